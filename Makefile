@@ -1,0 +1,95 @@
+# The front door: `make serve` runs the service, `make test` runs every check, `make help` lists the rest.
+# PYTHON=/path/to/python3 chooses the interpreter, PORT=9000 (or ROR_PORT) the service's port,
+# ARGS="-k gollum" is handed to pytest, ARGS=--upgrade to `make lock`.
+
+PYTHON ?= $(or $(shell for python in python3.11 python3 python3.12 python3.13 python3.14; do \
+	$$python -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done),python3)
+ifeq ($(origin PORT),command line)
+ROR_PORT := $(PORT)
+endif
+ROR_PORT ?= 8000
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup serve test lint format types unit browser deep coverage openapi golden bench wheel lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: .venv/.serve ## install the service and the command line into .venv
+
+serve: setup ## run the service on port 8000, or PORT=9000
+	ROR_PORT=$(ROR_PORT) $(BIN)/ror-serve
+
+test: lint types unit ## every check: lint, types, tests
+
+lint: .venv/.test ## ruff, its formatter, and a sentence on every test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/interrogate --quiet tests
+
+format: .venv/.test ## let ruff format and mend what it can
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+types: .venv/.test ## mypy --strict over the core, the service and the tests
+	$(BIN)/mypy
+
+unit: .venv/.test ## the tests alone
+	$(PYTEST)
+
+browser: .venv/.test ## the pages in a real browser; needs Debian's chromium
+	$(BIN)/python -m pytest tests/browser $(ARGS)
+
+deep: .venv/.test ## the longer checks
+	$(PYTEST) -m deep
+
+coverage: .venv/.test ## the tests again, with the lines and branches they miss
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n 2 --dist worksteal $(ARGS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+openapi: setup ## write openapi/openapi.json from the code
+	$(BIN)/python -m ror_service.openapi
+
+golden: .venv/.test ## write the golden outcomes from the code
+	$(BIN)/python -m tests.golden
+
+bench: .venv/.test ## measure against the promised numbers
+	$(BIN)/python -m tests.bench
+
+wheel: setup ## build both wheels into dist/
+	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist . ./service
+
+lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
+	@env=$$(mktemp -d) && trap 'rm -rf "$$env"' EXIT && $(PYTHON) -m venv "$$env" && "$$env/bin/pip" install -qq uv && \
+	pin() { "$$env/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+		--no-emit-index-url --no-emit-find-links --no-emit-package ror-rules --no-emit-package ror-service \
+		--custom-compile-command 'make lock' pyproject.toml service/pyproject.toml --extra cli --group build $(ARGS) "$$@"; } && \
+	pin -o requirements/serve.txt && pin --group test -c requirements/serve.txt -o requirements/test.txt
+
+clean: ## remove .venv, caches and builds
+	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# A stamp is newer than what it was made from: nothing is installed twice.
+.venv/.python:
+	@$(PYTHON) -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo 'Python 3.11 or later, with its venv module, is needed (Debian: apt-get install python3-venv),' \
+			'and "$(PYTHON)" is not that. Name one: make $(or $(MAKECMDGOALS),setup) PYTHON=/path/to/python3' >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.serve: .venv/.python requirements/serve.txt pyproject.toml service/pyproject.toml
+	$(PIP) install --no-deps --require-hashes -r requirements/serve.txt
+	$(PIP) install --no-deps --no-build-isolation -e . -e ./service
+	@touch $@
+
+.venv/.test: .venv/.serve requirements/test.txt
+	$(PIP) install --no-deps --require-hashes -r requirements/test.txt
+	@touch $@

@@ -1,0 +1,149 @@
+"""The catalogue: every ruleset, rule, table and ruling described, from the very data that resolves.
+
+Typed pages ready for the wire, for the service, the command line and the docs. No description is written here twice:
+titles, notes and doubts stand in the data files, what a rule does in its docstring.
+"""
+
+from __future__ import annotations
+
+from typing import Any, dataclass_transform
+
+import msgspec
+from msgspec import Struct
+
+from ror_rules.register import rulesets
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_rules.rulings import Ruling
+from ror_rules.table import TableData
+from ror_rules.trace import Cite
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Page(Struct, frozen=True, kw_only=True):
+    """Base of the pages."""
+
+
+class Heading(Page, kw_only=True):
+    """A thing in a list: its id, its title, and what it is in a sentence or two."""
+
+    id: str
+    title: str
+    summary: str
+
+
+class RulesetHeading(Heading, kw_only=True):
+    """A ruleset in the list, with its version and digest."""
+
+    version: str
+    digest: str
+
+
+class RulesetList(Page, kw_only=True):
+    """Every ruleset there is."""
+
+    rulesets: tuple[RulesetHeading, ...]
+
+
+class RulesetPage(RulesetHeading, kw_only=True):
+    """A ruleset, with its rules, tables and rulings; `versions` are those shipped here."""
+
+    versions: tuple[str, ...]
+    rules: tuple[Heading, ...]
+    tables: tuple[Heading, ...]
+    rulings: tuple[str, ...]
+
+
+class ExampleRequest(Page, kw_only=True):
+    """A request that shows the rule at work."""
+
+    title: str
+    request: dict[str, Any]
+
+
+class RulePage(Heading, kw_only=True):
+    """A rule: where it is printed, whether it throws dice, what it reads, its schemas and examples.
+
+    `state` and `result` are JSON Schemas (2020-12) whose parts stand under `$defs`.
+    """
+
+    ruleset: str
+    source: Cite
+    throws: bool
+    state: dict[str, Any]
+    result: dict[str, Any]
+    examples: tuple[ExampleRequest, ...]
+
+
+class TablePage(Page, kw_only=True):
+    """A printed table with its source, errata and doubts, as its data file has it; `cells` are read row by row."""
+
+    ruleset: str
+    table: TableData
+
+
+class RulingsPage(Page, kw_only=True):
+    """The register of rulings of a ruleset."""
+
+    ruleset: str
+    rulings: tuple[Ruling, ...]
+
+
+def ruleset_list() -> RulesetList:
+    """The list of all rulesets."""
+    return RulesetList(rulesets=tuple(_ruleset_heading(each) for each in rulesets()))
+
+
+def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
+    """One ruleset."""
+    return RulesetPage(
+        id=ruleset.id,
+        title=ruleset.title,
+        summary=ruleset.summary,
+        version=ruleset.version,
+        digest=ruleset.digest,
+        versions=(ruleset.version,),
+        rules=tuple(Heading(id=rule.id, title=rule.title, summary=rule.doc) for rule in ruleset.rules.values()),
+        tables=tuple(
+            Heading(id=data.id, title=data.title, summary=f"{data.source.work}, {data.source.section}")
+            for data in ruleset.table_data.values()
+        ),
+        rulings=tuple(ruleset.rulings),
+    )
+
+
+def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
+    """One rule of a ruleset."""
+    return RulePage(
+        id=rule.id,
+        title=rule.title,
+        summary=rule.doc,
+        ruleset=ruleset.id,
+        source=rule.source,
+        throws=rule.throws,
+        state=msgspec.json.schema(rule.state_type),
+        result=msgspec.json.schema(rule.result_type),
+        examples=tuple(
+            ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id
+        ),
+    )
+
+
+def table_page(ruleset: Ruleset[Any], table_id: str) -> TablePage:
+    """One table of a ruleset. Raises `UnknownError`."""
+    return TablePage(ruleset=ruleset.id, table=ruleset.table(table_id).data)
+
+
+def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
+    """The rulings of a ruleset."""
+    return RulingsPage(ruleset=ruleset.id, rulings=tuple(ruleset.rulings.values()))
+
+
+def _ruleset_heading(ruleset: Ruleset[Any]) -> RulesetHeading:
+    return RulesetHeading(
+        id=ruleset.id,
+        title=ruleset.title,
+        summary=ruleset.summary,
+        version=ruleset.version,
+        digest=ruleset.digest,
+    )

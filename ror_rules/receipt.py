@@ -1,0 +1,153 @@
+"""An outcome's identity, and the check that it holds.
+
+The id is SHA-256 of the RFC 8785 form of the inputs: nothing of the result, so whoever knows the question knows the
+id. `verify` asks the question again and compares. No rule and no table here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ror_rules import register
+from ror_rules.errors import FacesError, LawError, ReceiptError, SchemaError, UnknownError
+from ror_rules.rulings import pointer
+from ror_rules.stream import STREAM
+from ror_rules.wire import Choices, Context, Difference, Edition, Seed, Seeded, Supplied, Verdict, convert, plain
+
+_CANONICAL: Final = msgspec.json.Encoder(order="sorted")
+_SAFE: Final = 2**53
+
+
+def canonical(value: object) -> bytes:
+    """The RFC 8785 form of a value of ASCII-named members, strings, integers below 2^53, booleans and null.
+
+    In that domain msgspec's sorted form is byte for byte the canonical one (the tests hold it to the reference
+    implementation). A float is refused: none is part of an identity.
+    """
+    plain = msgspec.to_builtins(value)
+    _check(plain)
+    return _CANONICAL.encode(plain)
+
+
+def _check(value: Any) -> None:
+    if isinstance(value, dict):
+        for name, member in value.items():
+            if not (isinstance(name, str) and name.isascii()):
+                raise LawError("A canonical form has ASCII names.", got=name)
+            _check(member)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            _check(item)
+    elif isinstance(value, float) or (isinstance(value, int) and not -_SAFE < value < _SAFE):
+        raise LawError("A canonical form has integers below 2^53 only.", got=value)
+
+
+def identity(*, ruleset: Edition, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
+    """The id of a resolution: 64 hex digits. `dice` is its source and seed, or its source and faces."""
+    inputs = {
+        "stream": STREAM,
+        "ruleset": ruleset,
+        "rule": rule,
+        "state": state,
+        "dice": dice,
+        "context": context,
+        "rulings": rulings,
+    }
+    return hashlib.sha256(canonical(inputs)).hexdigest()
+
+
+def digest(value: object) -> str:
+    """`sha256:` and the hash of a value's canonical form."""
+    return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()
+
+
+def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
+    """The first place where two plain values differ, in the order of the second; None when they are equal."""
+    if isinstance(claimed, Mapping) and isinstance(recomputed, Mapping):
+        for name in (*recomputed, *(name for name in claimed if name not in recomputed)):
+            place = pointer(at, str(name))
+            if name not in claimed or name not in recomputed:
+                return Difference(pointer=place, expected=recomputed.get(name), got=claimed.get(name))
+            found = first_difference(claimed[name], recomputed[name], place)
+            if found:
+                return found
+        return None
+    if isinstance(claimed, list) and isinstance(recomputed, list):
+        for index in range(max(len(claimed), len(recomputed))):
+            place = f"{at}/{index}"
+            if index >= min(len(claimed), len(recomputed)):
+                longer = (None, claimed[index]) if index < len(claimed) else (recomputed[index], None)
+                return Difference(pointer=place, expected=longer[0], got=longer[1])
+            found = first_difference(claimed[index], recomputed[index], place)
+            if found:
+                return found
+        return None
+    if type(claimed) is type(recomputed) and claimed == recomputed:
+        return None
+    return Difference(pointer=at, expected=recomputed, got=claimed)
+
+
+class _Thrown(Struct, frozen=True):
+    """What of a claimed throw is read before it is compared."""
+
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(max_length=100_000)]
+
+
+class _Dice(Struct, frozen=True):
+    """What of claimed dice is read before they are compared."""
+
+    source: Literal["seeded", "supplied"]
+    throws: Annotated[tuple[_Thrown, ...], Meta(max_length=100_000)]
+    seed: Seed | None = None
+
+
+class _Claim(Struct, frozen=True):
+    """What of a claimed outcome is read before it is compared: its inputs."""
+
+    id: str
+    ruleset: Edition
+    rule: str
+    state: Any
+    dice: _Dice
+    context: Context | None = None
+    rulings: Choices = {}
+
+
+def verify(claimed: object) -> Verdict:
+    """Recomputes an outcome from the inputs it names and compares everything.
+
+    `claimed` is an `Outcome`, or one read back from JSON. Raises `ReceiptError` for what is no outcome, `VersionError`
+    (naming the release to use) for one of a version of the rules that is not shipped here.
+    """
+    plainly = plain(claimed)
+    try:
+        claim = convert(plainly, _Claim)
+    except SchemaError as error:
+        raise ReceiptError(error.detail, pointer=error.pointer, expected=error.expected, got=error.got) from None
+    if claim.dice.source == "seeded" and claim.dice.seed is None:
+        raise ReceiptError("Seeded dice name their seed.", pointer="/dice", expected="seed", got="nothing")
+    try:
+        ruleset = register.load(claim.ruleset.id)
+        rule = ruleset.rule(claim.rule)
+    except UnknownError as error:
+        raise ReceiptError(error.detail, pointer=error.pointer, expected=error.expected, got=error.got) from None
+    ruleset.shipped(claim.ruleset.version, at="/ruleset/version")
+    dice: Seeded | Supplied
+    if claim.dice.seed is not None and claim.dice.source == "seeded":
+        dice = Seeded(seed=claim.dice.seed)
+    else:
+        dice = Supplied(faces=tuple(face for throw in claim.dice.throws for face in throw.faces))
+    request = rule.read({"state": claim.state, "context": claim.context, "rulings": claim.rulings})
+    request = msgspec.structs.replace(request, dice=dice)
+    try:
+        outcome = ruleset.answer(rule.id, request)
+    except FacesError as error:
+        found = Difference(pointer="/dice/throws", expected=error.expected, got=error.got)
+        return Verdict(holds=False, id=ruleset.identity(rule, request), difference=found)
+    difference = first_difference(plainly, plain(outcome))
+    return Verdict(holds=difference is None, id=outcome.id, difference=difference)

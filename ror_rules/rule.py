@@ -1,0 +1,153 @@
+"""What a rule is: an ordinary function `(dice, book, state) -> result`, with its name and its place in the source.
+
+The laws every rule keeps (one test visits them all): chance only through `dice`, printed numbers only through `book`,
+frozen states and results, bounded loops. Here is the frame; the rules stand in their rulesets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cached_property
+from typing import Any, Final, Generic, TypeVar, get_type_hints
+
+from msgspec import NODEFAULT, Struct, defstruct
+
+from ror_rules import wire
+from ror_rules.dice import Dice, Source, Thrown, Traced
+from ror_rules.errors import LawError, StateError
+from ror_rules.odds import Distribution, explore
+from ror_rules.table import Book
+from ror_rules.trace import Cite, Line
+
+B = TypeVar("B", bound=Book)
+S = TypeVar("S", bound=Hashable)
+R = TypeVar("R", bound=Hashable)
+
+Sentence = Callable[[S, R, tuple[Line, ...]], str]
+
+
+class Rule(Generic[B, S, R]):
+    """A rule of a ruleset. Calling it from another rule nests it: its throws and lines stand below its id."""
+
+    def __init__(self, body: Callable[[Dice, B, S], R], *, id: str, title: str, source: Cite, throws: bool) -> None:
+        hints = get_type_hints(body)
+        self.body: Final = body
+        self.id: Final = id
+        self.title: Final = title
+        self.source: Final = source
+        self.throws: Final = throws
+        self.doc: Final = " ".join((body.__doc__ or "").split())
+        self.state_type: Final[type[S]] = hints["state"]
+        self.result_type: Final[type[R]] = hints["return"]
+        self._sentence: Sentence[S, R] | None = None
+
+    def __call__(self, dice: Dice, book: B, state: S) -> R:
+        """The rule as part of another: its result, through the hand that the other holds."""
+        return dice.call(self, book, state)
+
+    def __repr__(self) -> str:
+        return f"<rule {self.id}>"
+
+    def sentence(self, say: Sentence[S, R]) -> Sentence[S, R]:
+        """Decorates the function that says a result as a player would, in one sentence."""
+        self._sentence = say
+        return say
+
+    def say(self, state: S, result: R, trace: tuple[Line, ...]) -> str:
+        """The result as a player would say it."""
+        if self._sentence is None:
+            raise LawError(f"{self.id} has no sentence.")
+        return self._sentence(state, result, trace)
+
+    def roll(self, book: B, state: S, source: Source) -> R:
+        """The result alone: nothing is kept."""
+        return self(Thrown(source), book, state)
+
+    def trace(self, book: B, state: S, source: Source) -> tuple[R, Traced]:
+        """The result, and the hand that wrote down how it came about."""
+        hand = Traced(source)
+        result = self(hand, book, state)
+        hand.end()
+        return result, hand
+
+    def odds(self, book: B, state: S) -> Distribution[R]:
+        """Every result with its weight. Raises `BudgetError` when there are too many ways."""
+        return explore(lambda hand: self.body(hand, book, state))
+
+    def read(self, value: object) -> wire.Request:
+        """A request to resolve the rule, from plain values. Raises `SchemaError`, `StateError`."""
+        request: wire.Request = self._read(value, self.request_type)
+        return request
+
+    def read_odds(self, value: object) -> wire.OddsRequest:
+        """A request for the rule's odds, from plain values. Raises `SchemaError`, `StateError`."""
+        request: wire.OddsRequest = self._read(value, self.odds_request_type)
+        return request
+
+    def _read(self, value: object, shape: Any) -> Any:
+        try:
+            return wire.convert(value, shape)
+        except StateError as error:
+            raise error.under("/state") from None
+
+    @property
+    def name(self) -> str:
+        """The rule's id as a type's name: `ArmyCombat`."""
+        return "".join(part.capitalize() for part in self.id.split("-"))
+
+    @cached_property
+    def request_type(self) -> type[Struct]:
+        """A request to resolve the rule, for decoding and for its schema."""
+        return _typed(f"{self.name}Request", wire.Request, {"state": self.state_type})
+
+    @cached_property
+    def odds_request_type(self) -> type[Struct]:
+        """A request for the rule's odds."""
+        return _typed(f"{self.name}OddsRequest", wire.OddsRequest, {"state": self.state_type})
+
+    @cached_property
+    def outcome_type(self) -> type[Struct]:
+        """The answer to a resolution, for its schema."""
+        return _typed(f"{self.name}Outcome", wire.Outcome, {"state": self.state_type, "result": self.result_type})
+
+    @cached_property
+    def odds_type(self) -> type[Struct]:
+        """The answer to a question for odds, for its schema."""
+        chance = _typed(f"{self.name}Chance", wire.Chance, {"result": self.result_type})
+        fields = {"state": self.state_type, "outcomes": tuple[chance, ...]}  # type: ignore[valid-type]  # made at run time
+        return _typed(f"{self.name}Odds", wire.Odds, fields)
+
+
+def rule(
+    id: str, *, title: str, source: Cite, throws: bool = True
+) -> Callable[[Callable[[Dice, B, S], R]], Rule[B, S, R]]:
+    """Makes a rule of a function. `throws` is False for rules without dice."""
+
+    def make(body: Callable[[Dice, B, S], R]) -> Rule[B, S, R]:
+        return Rule(body, id=id, title=title, source=source, throws=throws)
+
+    return make
+
+
+def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:
+    """`shape` under its own name, some of its fields given the types of one rule."""
+    hints = get_type_hints(shape, include_extras=True)
+    fields: list[Any] = []
+    for field, default in zip(shape.__struct_fields__, _defaults(shape), strict=True):
+        kind = types.get(field, hints[field])
+        fields.append((field, kind) if default is NODEFAULT else (field, kind, default))
+    return defstruct(
+        name,
+        fields,
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=shape.__struct_config__.forbid_unknown_fields,
+        namespace={"__doc__": shape.__doc__},
+        module=shape.__module__,
+    )
+
+
+def _defaults(shape: type[Struct]) -> tuple[Any, ...]:
+    """The default of every field of a struct, in order; `NODEFAULT` where there is none."""
+    given = shape.__struct_defaults__
+    return (NODEFAULT,) * (len(shape.__struct_fields__) - len(given)) + tuple(given)

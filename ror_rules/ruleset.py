@@ -1,0 +1,329 @@
+"""A ruleset: its rules, its book, its version and digest; and how a request becomes an answer.
+
+The one path from request to answer, for the core, the command line and the service. No rule and no wire here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from importlib import resources
+from typing import Any, Final, Generic, TypeVar
+
+from msgspec import Struct, structs
+
+from ror_rules.dice import Faces, Traced
+from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
+from ror_rules.odds import Distribution
+from ror_rules.receipt import digest, identity
+from ror_rules.rule import Rule
+from ror_rules.rulings import Ruling, Rulings, RulingsFile
+from ror_rules.stream import STREAM, Stream
+from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
+from ror_rules.wire import (
+    Chance,
+    Edition,
+    Odds,
+    OddsRequest,
+    Outcome,
+    Request,
+    Seeded,
+    SeededDice,
+    Share,
+    Supplied,
+    SuppliedDice,
+    plain,
+)
+
+B = TypeVar("B", bound=Book)
+
+MOST_BOOKS: Final = 64
+"""Books under other readings that are kept ready."""
+
+
+class Example(Strict):
+    """A request that shows a rule at work; its faces are supplied, so that the answer never changes."""
+
+    rule: str
+    title: str
+    state: dict[str, Any]
+    faces: tuple[int, ...] = ()
+
+    @property
+    def request(self) -> dict[str, Any]:
+        """The request as it goes over the wire."""
+        return {"state": self.state, "dice": {"source": "supplied", "faces": list(self.faces)}}
+
+
+class ExamplesFile(Strict):
+    """The form of `examples.toml`."""
+
+    examples: tuple[Example, ...]
+
+
+class Ruleset(Generic[B]):
+    """A whole rule system. Its data files are read when they are first needed."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        summary: str,
+        version: str,
+        releases: Mapping[str, str],
+        package: str,
+        bind: Callable[[Mapping[str, TableData], Rulings], B],
+        rules: Sequence[Rule[B, Any, Any]],
+    ) -> None:
+        """`releases` is every version there has been -> the release of ror-rules that recomputes it."""
+        self.id: Final = id
+        self.title: Final = title
+        self.summary: Final = summary
+        self.version: Final = version
+        self.releases: Final = releases
+        self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
+        self._package = package
+        self._bind = bind
+        self._books = lru_cache(maxsize=MOST_BOOKS)(self._book)
+
+    def __repr__(self) -> str:
+        return f"<ruleset {self.id} {self.version}>"
+
+    @cached_property
+    def table_data(self) -> Mapping[str, TableData]:
+        """Every table as its file has it."""
+        files = [file for file in self._files("tables").iterdir() if file.name.endswith(".toml")]
+        return read_tables([(file.name, file.read_text("utf-8")) for file in sorted(files, key=lambda file: file.name)])
+
+    @cached_property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """The register of rulings by id."""
+        text = self._files("rulings.toml").read_text("utf-8")
+        return {ruling.id: ruling for ruling in read_toml(f"{self.id}/rulings.toml", text, RulingsFile).rulings}
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """Requests that show the rules at work."""
+        text = self._files("examples.toml").read_text("utf-8")
+        return read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
+
+    @cached_property
+    def book(self) -> B:
+        """The tables under the default readings."""
+        return self._bind(self.table_data, Rulings(self.rulings))
+
+    @property
+    def tables(self) -> Mapping[str, Table[Any]]:
+        """Every table by id, under the default readings."""
+        return self.book.tables()
+
+    @cached_property
+    def edition(self) -> Edition:
+        """Id, version and digest, as answers name them."""
+        content = {
+            "id": self.id,
+            "version": self.version,
+            "tables": self.table_data,
+            "rulings": self.rulings,
+        }
+        return Edition(id=self.id, version=self.version, digest=digest(content))
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over the canonical form of version, tables and rulings."""
+        return self.edition.digest
+
+    def rule(self, rule_id: str) -> Rule[B, Any, Any]:
+        """A rule by id. Raises `UnknownError` that lists those that exist."""
+        if rule_id not in self.rules:
+            listed = ", ".join(self.rules)
+            raise UnknownError(
+                f"{self.id} has no such rule.", pointer="/rule", expected=f"one of {listed}", got=rule_id
+            )
+        return self.rules[rule_id]
+
+    def table(self, table_id: str) -> Table[Any]:
+        """A table by id. Raises `UnknownError` that lists those that exist."""
+        if table_id not in self.tables:
+            listed = ", ".join(self.tables)
+            raise UnknownError(f"{self.id} has no such table.", expected=f"one of {listed}", got=table_id)
+        return self.tables[table_id]
+
+    def shipped(self, version: str | None, *, at: str = "/version") -> None:
+        """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""
+        if version is None or version == self.version:
+            return
+        release = self.releases.get(version)
+        raise VersionError(
+            f"{self.id} {version} is not shipped here.",
+            pointer=at,
+            expected=f"one of {self.version}",
+            got=version,
+            help=f"ror-rules {release} recomputes it."
+            if release
+            else f"No release of ror-rules up to this one carries it; those that exist: {', '.join(self.releases)}.",
+        )
+
+    def answer(self, rule_id: str, request: Request) -> Outcome:
+        """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
+        rule = self.rule(rule_id)
+        self.shipped(request.version)
+        book = self._under(request.rulings)
+        dice = request.dice
+        if dice is None:
+            if rule.throws:
+                raise SchemaError("This rule throws dice.", pointer="/dice", expected="a seed or faces", got="nothing")
+            dice = Supplied(faces=())
+        faces = Stream(dice.seed, request.context) if isinstance(dice, Seeded) else Faces(dice.faces)
+        hand = Traced(faces)
+        try:
+            result = rule(hand, book, request.state)
+        except StateError as error:
+            raise error.under("/state") from None
+        hand.end()
+        if isinstance(faces, Faces):
+            faces.end()
+        lines, throws = hand.lines, hand.throws
+        return Outcome(
+            id=self.identity(rule, structs.replace(request, dice=dice)),
+            ruleset=self.edition,
+            rule=rule.id,
+            state=request.state,
+            context=request.context,
+            rulings=dict(sorted({**hand.rulings, **book.rulings.asked}.items())),
+            dice=SeededDice(stream=STREAM, seed=faces.seed, throws=throws)
+            if isinstance(faces, Stream)
+            else SuppliedDice(throws=throws),
+            result=result,
+            trace=lines,
+            summary=rule.say(request.state, result, lines),
+        )
+
+    def explore(self, rule_id: str, request: OddsRequest) -> Odds:
+        """The exact odds of a rule. Raises any `InputError`, or `UndecidedError`."""
+        rule = self.rule(rule_id)
+        self.shipped(request.version)
+        book = self._under(request.rulings)
+        try:
+            odds = rule.odds(book, request.state)
+        except StateError as error:
+            raise error.under("/state") from None
+        ranked = sorted(odds.weights.items(), key=lambda pair: _rank(plain(pair[0])))
+        return Odds(
+            id=identity(
+                ruleset=self.edition,
+                rule=rule.id,
+                state=request.state,
+                dice={"source": "explored"},
+                context=None,
+                rulings=book.rulings.asked,
+            ),
+            ruleset=self.edition,
+            rule=rule.id,
+            state=request.state,
+            rulings=book.rulings.asked,
+            total=str(odds.total),
+            outcomes=tuple(
+                Chance(result=result, weight=str(weight), probability=weight / odds.total) for result, weight in ranked
+            ),
+            marginals={name: _shares(odds.map(view)) for name, view in views(rule.result_type)},
+            exact=True,
+        )
+
+    def resolve(
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        seed: str | int | None = None,
+        faces: Sequence[int] | None = None,
+        context: str | None = None,
+        rulings: Mapping[str, str] | None = None,
+        version: str | None = None,
+    ) -> Outcome:
+        """`answer`, from plain values: `state` as a mapping or as the rule's own type, and a seed or faces."""
+        value: dict[str, object] = {"state": plain(state), "context": context, "rulings": dict(rulings or {})}
+        if seed is not None and faces is not None:
+            raise SchemaError("The dice are given twice.", pointer="/dice", expected="a seed or faces", got="both")
+        if seed is not None:
+            value["dice"] = {"source": "seeded", "seed": seed}
+        elif faces is not None:
+            value["dice"] = {"source": "supplied", "faces": list(faces)}
+        return self.answer(rule_id, self.rule(rule_id).read({**value, "version": version}))
+
+    def odds(
+        self, rule_id: str, state: object, *, rulings: Mapping[str, str] | None = None, version: str | None = None
+    ) -> Odds:
+        """`explore`, from plain values."""
+        value = {"state": plain(state), "rulings": dict(rulings or {}), "version": version}
+        return self.explore(rule_id, self.rule(rule_id).read_odds(value))
+
+    def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
+        """The id that the outcome of a request has; the dice must be given."""
+        dice: dict[str, object]
+        if isinstance(request.dice, Seeded):
+            dice = {"source": "seeded", "seed": str(request.dice.seed)}
+        elif isinstance(request.dice, Supplied):
+            dice = {"source": "supplied", "faces": request.dice.faces}
+        else:
+            raise LawError("An identity needs its dice.")
+        return identity(
+            ruleset=self.edition,
+            rule=rule.id,
+            state=request.state,
+            dice=dice,
+            context=request.context,
+            rulings=self._under(request.rulings).rulings.asked,
+        )
+
+    def _files(self, name: str) -> Any:
+        return resources.files(self._package).joinpath(name)
+
+    def _under(self, asked: Mapping[str, str]) -> B:
+        return self._books(tuple(sorted(asked.items()))) if asked else self.book
+
+    def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
+        return self.book.under(dict(asked))
+
+
+def views(shape: type[Any], prefix: str = "", path: tuple[str, ...] = ()) -> list[tuple[str, Callable[[Any], Any]]]:
+    """Every field of a result type as (name, how to see it); those of a struct inside as `defender.killed`."""
+    found: list[tuple[str, Callable[[Any], Any]]] = []
+    for field in structs.fields(shape):
+        here = (*path, field.name)
+        if isinstance(field.type, type) and issubclass(field.type, Struct):
+            found.extend(views(field.type, f"{prefix}{field.encode_name}.", here))
+        else:
+            found.append((prefix + field.encode_name, _look_along(here)))
+    return found
+
+
+def _look_along(path: tuple[str, ...]) -> Callable[[Any], Any]:
+    def view(value: Any) -> Any:
+        for name in path:
+            value = getattr(value, name)
+        return value
+
+    return view
+
+
+def _shares(distribution: Distribution[Any]) -> tuple[Share, ...]:
+    ranked = sorted(distribution.weights.items(), key=lambda pair: _rank(plain(pair[0])))
+    total = distribution.total
+    return tuple(Share(value=value, weight=str(weight), probability=weight / total) for value, weight in ranked)
+
+
+def _rank(value: Any) -> tuple[Any, ...]:
+    """A sort key for plain values of any kind: nothing, truth, numbers, text, lists, objects."""
+    if value is None:
+        return (0,)
+    if isinstance(value, bool):
+        return (1, value)
+    if isinstance(value, int | float):
+        return (2, value)
+    if isinstance(value, str):
+        return (3, value)
+    if isinstance(value, list | tuple):
+        return (4, *map(_rank, value))
+    return (5, *map(_rank, value.values()))

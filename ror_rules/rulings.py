@@ -1,0 +1,85 @@
+"""The register of rulings: what was decided where a source is damaged, silent or contradicts itself.
+
+A ruling is data (`rulings.toml` beside the tables); a `Chosen` is one reading of each ruling, as a request asked for
+it. How a reading changes a rule stands in the rule, or in the table's `[[readings]]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from ror_rules.errors import LawError, RulingError
+
+Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A question the source leaves open, the readings of it, the default and its reason."""
+
+    id: str
+    question: str
+    section: str
+    default: str
+    basis: Basis
+    reason: str
+    readings: dict[str, str]
+
+    def __post_init__(self) -> None:
+        if self.default not in self.readings:
+            raise LawError(f"{self.id}: the default {self.default!r} is none of its readings.")
+
+
+class RulingsFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The form of `rulings.toml`."""
+
+    rulings: tuple[Ruling, ...]
+
+
+class Rulings:
+    """All rulings of a ruleset with the reading chosen for each: the default, unless asked otherwise."""
+
+    __slots__ = ("_chosen", "_register", "asked")
+
+    def __init__(self, register: Mapping[str, Ruling], asked: Mapping[str, str] | None = None) -> None:
+        """`asked` is ruling id -> reading. Raises `RulingError` that lists what exists."""
+        chosen = {ruling.id: ruling.default for ruling in register.values()}
+        for ruling_id, reading in (asked or {}).items():
+            ruling = register.get(ruling_id)
+            if ruling is None:
+                raise RulingError(
+                    "There is no such ruling in this ruleset.",
+                    pointer=pointer("/rulings", ruling_id),
+                    expected="one of " + ", ".join(sorted(register)),
+                    got=ruling_id,
+                )
+            if reading not in ruling.readings:
+                raise RulingError(
+                    f"{ruling_id} has no such reading.",
+                    pointer=pointer("/rulings", ruling_id),
+                    expected="one of " + ", ".join(ruling.readings),
+                    got=reading,
+                )
+            chosen[ruling_id] = reading
+        self._register = register
+        self._chosen = chosen
+        self.asked = {key: chosen[key] for key in sorted(chosen) if chosen[key] != register[key].default}
+        """What was asked for other than the defaults: these, and only these, are part of an outcome's identity."""
+
+    def __getitem__(self, ruling_id: str) -> str:
+        """The reading chosen for a ruling."""
+        try:
+            return self._chosen[ruling_id]
+        except KeyError:
+            raise LawError(f"A rule reads the ruling {ruling_id!r}, which is not in the register.") from None
+
+    def under(self, asked: Mapping[str, str]) -> Rulings:
+        """The same register with other readings chosen."""
+        return Rulings(self._register, asked)
+
+
+def pointer(base: str, name: str) -> str:
+    """`base` with one more token of a JSON Pointer (RFC 6901)."""
+    return f"{base}/{name.replace('~', '~0').replace('/', '~1')}"

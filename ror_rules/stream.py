@@ -1,0 +1,155 @@
+"""The dice to the byte: `ror.dice.v1`, HMAC-SHA-256 in counter form.
+
+This file is the published construction and nothing else: seed and context to a key, key and address to faces. Whoever
+redoes it in another language needs this page only. No rule, no trace, no clock; `fresh_seed` alone asks the operating
+system.
+
+With `||` joining bytes, `00` one zero byte and numbers big-endian:
+
+```
+S    = SHA256("ror.seed.v1" || 00 || seed)
+B    = 32 zero bytes, or with a context SHA256("ror.context.v1" || 00 || context)
+K    = HMAC(S, "ror.key.v1" || 00 || B)
+Z_i  = HMAC(K, "ror.dice.v1" || 00 || u32(n) || u32(i) || address)          i = 0, 1, ...
+```
+
+`Z_0 || Z_1 || ...` is read as big-endian words of 1 byte (n <= 256), 2 (n <= 65536) or 4; words at or above the largest
+multiple of n are dropped; a die is 1 + word mod n.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from ror_rules.errors import DiceError, LawError
+from ror_rules.values import SEGMENT
+
+STREAM: Final = "ror.dice.v1"
+MAX_SIDES: Final = 2**32 - 1
+MAX_SEED: Final = 2**53 - 1
+
+_SEED = re.compile(r"[!-~]{1,128}")
+_ADDRESS = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*")
+_INNER = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER = bytes(byte ^ 0x5C for byte in range(256))
+
+
+def fresh_seed() -> str:
+    """A seed nobody chose: 32 bytes of the operating system as 64 lowercase hex digits."""
+    return os.urandom(32).hex()
+
+
+def seed_text(seed: str | int) -> str:
+    """The text of a seed: an integer from 0 to 2^53-1 means its decimal digits. Raises `DiceError`."""
+    if isinstance(seed, bool) or not isinstance(seed, str | int):
+        raise DiceError("A seed is text or an integer.", pointer="/dice/seed", expected="text or integer", got=seed)
+    if isinstance(seed, int):
+        if not 0 <= seed <= MAX_SEED:
+            raise DiceError(
+                "The seed is out of range.", pointer="/dice/seed", expected="an integer from 0 to 2^53-1", got=seed
+            )
+        return str(seed)
+    if not _SEED.fullmatch(seed):
+        raise DiceError(
+            "The seed has a character or a length that a seed cannot have.",
+            pointer="/dice/seed",
+            expected="1 to 128 characters from ! to ~ (no space)",
+            got=seed,
+        )
+    return seed
+
+
+def context_bytes(context: str | None) -> bytes:
+    """B: 32 zero bytes without a context, else its hash. Raises `DiceError` above 200 bytes of UTF-8."""
+    if context is None:
+        return bytes(32)
+    try:
+        text = context.encode()
+    except UnicodeEncodeError:
+        text = bytes(201)
+    if not 1 <= len(text) <= 200:
+        raise DiceError(
+            "The context does not fit.", pointer="/context", expected="1 to 200 bytes of UTF-8", got=context
+        )
+    return hashlib.sha256(b"ror.context.v1\0" + text).digest()
+
+
+def hmac_states(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
+    """The two hash states of HMAC-SHA-256 under a 32-byte key, fed with its pads (RFC 2104): copy and go on."""
+    padded = key.ljust(64, b"\0")
+    return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
+
+
+@lru_cache(maxsize=256)
+def _face_of_byte(sides: int) -> tuple[bytes, bytes]:
+    """For dice of fewer than 256 sides: the face each byte shows, and the bytes that are dropped."""
+    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(256 - 256 % sides, 256))
+
+
+def _faces_of(block: bytes, sides: int) -> Iterable[int]:
+    """The faces in one block; it holds a whole number of words of every width."""
+    if sides < 256:
+        face, dropped = _face_of_byte(sides)
+        return block.translate(face, dropped)
+    width = 1 if sides == 256 else 2 if sides <= 65536 else 4
+    limit = 256**width - 256**width % sides
+    words = (int.from_bytes(block[at : at + width], "big") for at in range(0, len(block), width))
+    return [word % sides + 1 for word in words if word < limit]
+
+
+class Stream:
+    """The dice of one resolution: faces by address, each (address, sides) used at most once.
+
+    >>> Stream("42").faces("fire/a1/hit", 6, 5)
+    (4, 2, 3, 1, 3)
+    """
+
+    __slots__ = ("_inner", "_outer", "_used", "context", "seed")
+
+    def __init__(self, seed: str | int, context: str | None = None) -> None:
+        self.seed = seed_text(seed)
+        self.context = context
+        root = hashlib.sha256(b"ror.seed.v1\0" + self.seed.encode()).digest()
+        inner, outer = hmac_states(root)
+        inner.update(b"ror.key.v1\0" + context_bytes(context))
+        outer.update(inner.digest())
+        self._inner, self._outer = hmac_states(outer.digest())
+        self._inner.update(b"ror.dice.v1\0")
+        self._used: set[tuple[str, int]] = set()
+
+    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
+        """`count` faces from 1 to `sides` at `address`. Raises `LawError` on a bad or an already used address."""
+        used = (address, sides)
+        if used in self._used:
+            raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
+        if not _ADDRESS.fullmatch(address) or len(address) > 200:
+            raise LawError(f"{address!r} is no address.", expected="segments joined by /, at most 200 bytes")
+        if not 1 <= sides <= MAX_SIDES or count < 0:
+            raise LawError(f"Nobody throws {count} dice of {sides} sides.")
+        self._used.add(used)
+        faces: list[int] = []
+        index = 0
+        while len(faces) < count:
+            faces.extend(_faces_of(self._block(sides, index, address), sides))
+            index += 1
+        return tuple(faces[:count])
+
+    def shuffle(self, address: str, items: int) -> tuple[int, ...]:
+        """The order of 0..items-1 after the published shuffle at `address`."""
+        order = list(range(items))
+        for left in range(items, 1, -1):
+            place = self.faces(address, left)[0] - 1
+            order[left - 1], order[place] = order[place], order[left - 1]
+        return tuple(order)
+
+    def _block(self, sides: int, index: int, address: str) -> bytes:
+        inner = self._inner.copy()
+        inner.update(sides.to_bytes(4, "big") + index.to_bytes(4, "big") + address.encode())
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.digest()

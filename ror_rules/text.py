@@ -1,0 +1,74 @@
+"""An outcome as plain text: what a player reads who asks "why?". Rendering only; it decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ror_rules.trace import Cite, Line
+from ror_rules.wire import Outcome, SeededDice
+
+
+def explain(outcome: Outcome) -> str:
+    """The summary and every step of the trace, a line each, with where it is printed; no trailing newline."""
+    dice = f"seed {outcome.dice.seed}" if isinstance(outcome.dice, SeededDice) else "supplied faces"
+    bound = f", context {outcome.context}" if outcome.context else ""
+    why = {throw.address: throw.why for throw in outcome.dice.throws}
+    head = [
+        outcome.summary,
+        f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}; {dice}{bound}; id {outcome.id}",
+    ]
+    steps = [step(line, why.get(line.address or "")) for line in outcome.trace]
+    return "\n".join([*head, *(f"{number:>3}. {text}" for number, text in enumerate(steps, 1))])
+
+
+def step(line: Line, why: str | None = None) -> str:
+    """One line of a trace as a sentence or two, its citation last; `why` is what its throw was for."""
+    parts = [part for part in (_what(line, line.text or why), *_asides(line)) if part]
+    return f"{'; '.join(parts)} [{citation(line.cite)}]"
+
+
+def citation(cite: Cite) -> str:
+    """Where it is printed: `War of the Ring, army-combat, row 4, column 2-1`."""
+    parts = [cite.work, cite.section or cite.table]
+    parts += [f"{name} {label}" for name, label in (("row", cite.row), ("column", cite.column)) if label]
+    return ", ".join(part for part in parts if part)
+
+
+def signed(value: int) -> str:
+    """A modifier with its sign: `+1`, `-2`, `+0`."""
+    return f"{value:+d}"
+
+
+def listed(words: Iterable[object]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *most, last = [str(word) for word in words]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _what(line: Line, why: str | None) -> str:
+    if line.step == "note":
+        return why or ""
+    if line.step == "pool":
+        again = f", again {_faces(line.again)}" if line.again else ""
+        return f"{why}: {_faces(line.faces)}{again}: {line.successes} at {line.at_least} or more"
+    if line.face is None and not line.faces:
+        return f"{why}: {line.cell}"
+    thrown = f"die {line.face}" if line.face is not None else f"dice {_faces(line.faces)}"
+    if line.step != "table":
+        return f"{why}: {thrown}"
+    modified = "".join(f" {signed(each.value)} ({each.why})" for each in line.modifiers)
+    total = f" = {line.adjusted}" if modified or line.adjusted != line.face else ""
+    return f"{why}: {thrown}{modified}{total}: {line.cell}"
+
+
+def _asides(line: Line) -> Iterable[str]:
+    for clamp in line.clamps:
+        yield f"{clamp.axis} {clamp.came} read as {clamp.read_as} ({clamp.why})"
+    for each in line.not_applied:
+        yield f"not {signed(each.value)} ({each.why}): {each.because}"
+    for used in line.rulings:
+        yield f"ruling {used.id}: {used.reading}"
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces)) if any(face > 9 for face in faces) else "".join(map(str, faces))

@@ -1,0 +1,156 @@
+"""War of the Ring, Army Combat Results Table: the whole of an Army Combat.
+
+In the order of this file: the strength in defence, the ratio and its column, the leaders, the die, what each side loses.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+from typing import cast
+
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.text import listed
+from ror_rules.trace import Line, Shift, shift
+from ror_rules.values import amount
+from ror_rules.war_of_the_ring.book import Toll, WarOfTheRing, chart
+from ror_rules.war_of_the_ring.losses import losses
+from ror_rules.war_of_the_ring.results import Aftermath, Battle
+from ror_rules.war_of_the_ring.sorcery import sorcery
+from ror_rules.war_of_the_ring.states import ArmyCombat, Force, Losses, Percent
+from ror_rules.war_of_the_ring.terrain import barred, defense
+from ror_rules.war_of_the_ring.words import PLAYER, start
+
+
+@rule("army-combat", title="Army combat", source=chart("Army Combat Results Table"))
+def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
+    """Two armies fight: the ratio of their strengths picks the column, a die moved by their leaders the row."""
+    ratio = _ratio(dice, book, Fraction(state.attacker.strength), _strength_in_defense(dice, book, state))
+    landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=_leaders(dice, book, state))
+    clash = landing.cell
+    return Battle(
+        ratio=ratio,
+        adjusted_die=landing.adjusted,
+        cell=_printed(clash.attacker, clash.defender),
+        attacker=_suffer(dice.within("attacker"), book, state.attacker, clash.attacker),
+        defender=_suffer(dice.within("defender"), book, state.defender, clash.defender),
+    )
+
+
+def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Fraction:
+    """The defender's strength after the hex it stands in and the effort the Dark Power makes."""
+    table = book.terrain_effects
+    bar = barred(book, state.terrain)
+    if bar is not None:
+        raise StateError(
+            "No army can be in such a hex: " + table.text(bar),
+            pointer="/terrain",
+            expected="a hex that an army may enter",
+            got=state.terrain,
+        )
+    multiplier = defense(dice, book, state.terrain) or Fraction(1)
+    factors = [multiplier] if multiplier != 1 else []
+    if state.defender_effort == "half":
+        factors.append(book.army_combat.fraction("half-effort"))
+    strength = Fraction(state.defender.strength)
+    for factor in factors:
+        strength *= factor
+    if not factors:
+        return strength
+    if len(factors) > 1:
+        dice.reading(book, "wr-multipliers")
+    if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
+        strength = Fraction(ceil(strength))
+    product = " x ".join(str(amount(each)) for each in (Fraction(state.defender.strength), *factors))
+    dice.note(table.note("defense"), f"the defender counts {product} = {amount(strength)}")
+    return strength
+
+
+def _ratio(dice: Dice, book: WarOfTheRing, attacker: Fraction, defender: Fraction) -> str:
+    """The column, `2-1`: rounded in the defender's favour unless ruled otherwise, and held to the table's edges."""
+    table = book.army_combat
+    odds, inverse = attacker / defender, defender / attacker
+    reading = dice.reading(book, "wr-ratio") if odds.denominator > 1 and inverse.denominator > 1 else "down"
+    if odds >= 1:
+        ratio = f"{_nearest_down(odds) if reading == 'nearest' else int(odds)}-1"
+    else:
+        ratio = f"1-{-_nearest_down(-inverse) if reading == 'nearest' else ceil(inverse)}"
+    columns = [entry.word for entry in table.data.columns.entries]
+    read_as = ratio if ratio in columns else columns[-1] if odds >= 1 else columns[0]
+    held = f", read as {read_as}" if read_as != ratio else ""
+    dice.note(table.note("ratio-limits"), f"{amount(attacker)} to {amount(defender)} is {ratio}{held}")
+    return read_as
+
+
+def _nearest_down(value: Fraction) -> int:
+    """The nearest whole number; an exact half goes down."""
+    return ceil(value - Fraction(1, 2))
+
+
+def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> tuple[Shift, ...]:
+    """The die's modifiers: the attacking leader's morale and sorcery add, the defending leader's subtract."""
+    modifiers: list[Shift] = []
+    for name, force, sign in (("attacker", state.attacker, 1), ("defender", state.defender, -1)):
+        morale = force.leader_morale
+        modifiers.append(
+            shift(
+                sign * morale, f"the {name}'s leader's morale", when=morale != 0, because=f"leader_morale is {morale}"
+            )
+        )
+        if force.sorcery is not None and not isinstance(force.sorcery, str):
+            points = sorcery(dice.within(name), book, force.sorcery).points
+            modifiers.append(
+                shift(sign * points, f"the {name}'s sorcery", when=points > 0, because="the throw brought 0 points")
+            )
+    if any(each.because is None for each in modifiers):
+        dice.reading(book, "wr-army-modifiers")
+    return tuple(modifiers)
+
+
+def _printed(attacker: Toll, defender: Toll) -> str:
+    """The cell as the table prints it."""
+    return "/".join(
+        f"{toll.percent}{'k' * toll.character_killed}" if toll.percent else "-" for toll in (attacker, defender)
+    )
+
+
+def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Aftermath:
+    """What the cell costs one side."""
+    loss = losses(dice, book, Losses(strength=force.strength, percent=cast("Percent", toll.percent)))
+    return Aftermath(
+        loss_percent=toll.percent,
+        strength_lost=loss.lost,
+        remaining=loss.remaining,
+        character_killed=toll.character_killed and _killed(dice, book, force),
+    )
+
+
+def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
+    """Whether a k kills a Character: only one who accompanies a force of the Fellowship."""
+    cite = book.army_combat.note("killed")
+    if force.side != "fellowship":
+        dice.reading(book, "wr-k-side")
+        dice.note(cite, f"the k does nothing to {PLAYER[force.side]}")
+        return False
+    if not force.characters:
+        dice.note(cite, "no Character accompanies the force, so the k kills nobody")
+        return False
+    dice.reading(book, "wr-k-which")
+    alone = force.characters[0] if isinstance(force.characters, tuple) and len(force.characters) == 1 else None
+    dice.note(cite, f"{alone} is killed" if alone else "one Character is killed; which one, these charts do not say")
+    return True
+
+
+@army_combat.sentence
+def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> str:
+    line = next(line for line in trace if line.cite.table == "army-combat" and line.step == "table")
+    adjusted = f" ({result.adjusted_die} after modifiers)" if result.adjusted_die != line.face else ""
+    ends = []
+    for force, after in ((state.attacker, result.attacker), (state.defender, result.defender)):
+        killed = " and a Character" if after.character_killed else ""
+        ends.append(f"{PLAYER[force.side]} loses {after.strength_lost} of {force.strength}{killed}")
+    return start(
+        f"{PLAYER[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {listed(ends)}."
+    )

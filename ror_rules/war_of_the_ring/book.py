@@ -1,0 +1,163 @@
+"""The book of War of the Ring: which chart is which table, and how a printed cell reads. No rule, no number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from ror_rules.rulings import Rulings
+from ror_rules.table import Book, Cell, Table, TableData
+from ror_rules.trace import Cite
+
+WORK: Final = "War of the Ring"
+
+
+class Hurt(NamedTuple):
+    """What one throw of a duel does to one contender."""
+
+    wounds: int
+    killed: bool
+
+
+class Blow(NamedTuple):
+    """A cell of the Individual Combat Results Table, `1w/k`: what befalls the one who throws, and the other."""
+
+    attacker: Hurt
+    defender: Hurt
+
+
+class Toll(NamedTuple):
+    """What a throw of Army Combat costs one force."""
+
+    percent: int
+    character_killed: bool
+
+
+class Clash(NamedTuple):
+    """A cell of the Army Combat Results Table, `20k/10`."""
+
+    attacker: Toll
+    defender: Toll
+
+
+class Sight(NamedTuple):
+    """A cell of the Search Table, `1c, 2c, 3`: the rolls that spot, and those of them that allow captures."""
+
+    spots: tuple[int, ...]
+    captures: tuple[int, ...]
+
+
+class Ground(NamedTuple):
+    """A cell of the Terrain Effects Chart: its number, if it has one, and its mark (`P`, `&`, `$`, `*` or none)."""
+
+    number: Fraction | None
+    mark: str
+
+
+class WarOfTheRing(Book):
+    """Every chart, by the name that the rules use."""
+
+    gollum_control: Table[str]
+    search: Table[Sight]
+    sorcery: Table[int]
+    individual_combat: Table[Blow]
+    army_combat: Table[Clash]
+    percentage_loss: Table[int]
+    shadow_points: Table[int]
+    character_costs: Table[int]
+    campaign_costs: Table[int]
+    terrain_effects: Table[Ground]
+
+
+def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
+    """The book from its table files."""
+    return WarOfTheRing(
+        rulings=rulings,
+        gollum_control=Table(tables["gollum-control"], word, rulings),
+        search=Table(tables["search"], sight, rulings),
+        sorcery=Table(tables["sorcery"], number, rulings),
+        individual_combat=Table(tables["individual-combat"], blow, rulings),
+        army_combat=Table(tables["army-combat"], clash, rulings),
+        percentage_loss=Table(tables["percentage-loss"], number, rulings),
+        shadow_points=Table(tables["shadow-points"], number, rulings),
+        character_costs=Table(tables["shadow-point-costs-character"], number, rulings),
+        campaign_costs=Table(tables["shadow-point-costs-campaign"], number, rulings),
+        terrain_effects=Table(tables["terrain-effects"], ground, rulings),
+    )
+
+
+def chart(section: str) -> Cite:
+    """The citation of a chart as a whole."""
+    return Cite(work=WORK, section=section)
+
+
+def word(cell: Cell) -> str:
+    """A cell that is a word."""
+    if not isinstance(cell, str):
+        raise TypeError("expected a word")
+    return cell
+
+
+def number(cell: Cell) -> int:
+    """A cell that is a whole number."""
+    if not isinstance(cell, int):
+        raise TypeError("expected a whole number")
+    return cell
+
+
+def sight(cell: Cell) -> Sight:
+    """`1c, 2c, 3`.
+
+    >>> sight("1c, 2")
+    Sight(spots=(1, 2), captures=(1,))
+    """
+    rolls = [_read(r"(\d)(c?)", part) for part in word(cell).split(", ")]
+    return Sight(
+        spots=tuple(int(roll[1]) for roll in rolls),
+        captures=tuple(int(roll[1]) for roll in rolls if roll[2]),
+    )
+
+
+def blow(cell: Cell) -> Blow:
+    """`2w/1w`, `k/-`, `1w/k`.
+
+    >>> blow("2w/-")
+    Blow(attacker=Hurt(wounds=2, killed=False), defender=Hurt(wounds=0, killed=False))
+    """
+    halves = _read(r"(?:(-)|(k)|(\d)w)/(?:(-)|(k)|(\d)w)", word(cell))
+    return Blow(
+        attacker=Hurt(wounds=int(halves[3] or 0), killed=bool(halves[2])),
+        defender=Hurt(wounds=int(halves[6] or 0), killed=bool(halves[5])),
+    )
+
+
+def clash(cell: Cell) -> Clash:
+    """`20/10k`, `-/50`, `100/-`.
+
+    >>> clash("20k/-")
+    Clash(attacker=Toll(percent=20, character_killed=True), defender=Toll(percent=0, character_killed=False))
+    """
+    halves = _read(r"(?:-|(\d+)(k?))/(?:-|(\d+)(k?))", word(cell))
+    return Clash(
+        attacker=Toll(percent=int(halves[1] or 0), character_killed=bool(halves[2])),
+        defender=Toll(percent=int(halves[3] or 0), character_killed=bool(halves[4])),
+    )
+
+
+def ground(cell: Cell) -> Ground:
+    """`3`, `1/2`, `+2*`, `x1/2`, `P`, `-`.
+
+    >>> ground("+2*")
+    Ground(number=Fraction(2, 1), mark='*')
+    """
+    parts = _read(r"-|(?:[+x]?(\d(?:/\d)?))?([P&$*]?)", word(cell))
+    return Ground(number=Fraction(parts[1]) if parts[1] else None, mark=parts[2] or "")
+
+
+def _read(form: str, text: str) -> re.Match[str]:
+    found = re.fullmatch(form, text)
+    if found is None:
+        raise ValueError(f"expected {form}")
+    return found

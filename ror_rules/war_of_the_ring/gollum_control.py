@@ -1,0 +1,49 @@
+"""War of the Ring, Gollum Control Table: the die, its two modifiers, and what becomes of Gollum's Card."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules.war_of_the_ring.results import GollumControlled
+from ror_rules.war_of_the_ring.states import Controller, GollumControl
+from ror_rules.war_of_the_ring.words import PLAYER
+
+
+@rule("gollum-control", title="Gollum control", source=chart("Gollum Control Table"))
+def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
+    """A die decides who controls Gollum this Game-Turn; whoever had him last turn has it a little easier."""
+    table = book.gollum_control
+    before = state.previous_controller
+    because = f"previous_controller is {before}"
+    controller = dice.on(
+        table,
+        "controlled by",
+        why="who controls Gollum",
+        modifiers=(
+            table.modifier("dark-power-last-turn", when=before == "dark_power", because=because),
+            table.modifier("fellowship-last-turn", when=before == "fellowship", because=because),
+        ),
+    )
+    holder = state.card_holder if controller == "neither" else controller
+    return GollumControlled(controller=cast("Controller", controller), card_holder=cast("Controller", holder))
+
+
+@gollum_control.sentence
+def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
+    line = trace[0]
+    modified = "".join(
+        f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers
+    )
+    stays = result.controller == state.previous_controller
+    if result.controller == "neither":
+        end = "stays with nobody" if stays else "breaks loose"
+        card = f"; his Card stays with {PLAYER[result.card_holder]}" if result.card_holder != "neither" else ""
+    else:
+        end = f"{'stays with' if stays else 'goes over to'} {PLAYER[result.controller]}"
+        taken = state.card_holder not in (result.card_holder, "neither")
+        card = f"; {PLAYER[state.card_holder]} hands over his Card" if taken else ""
+    return f"Gollum {end}{card}: {line.face}{modified}."

@@ -1,0 +1,81 @@
+"""War of the Ring, Individual Combat Results Table: the duel, round by round.
+
+In each round both throw, the one who throws being the table's attacker; both results apply together when it ends.
+"""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.text import listed
+from ror_rules.trace import Line
+from ror_rules.values import Value
+from ror_rules.war_of_the_ring.book import Blow, Hurt, WarOfTheRing, chart
+from ror_rules.war_of_the_ring.results import Duel, Fate
+from ror_rules.war_of_the_ring.sorcery import sorcery
+from ror_rules.war_of_the_ring.states import Contender, IndividualCombat
+from ror_rules.war_of_the_ring.words import counted, start
+
+
+class Standing(Value):
+    """The duel between two rounds."""
+
+    attacker: Fate
+    defender: Fate
+    rounds: int = 0
+
+
+@rule("individual-combat", title="Individual combat (duel)", source=chart("Individual Combat Results Table"))
+def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -> Duel:
+    """Two Characters fight: each throws once a round, both results apply together, until one is dead or time is up."""
+    one, other = state.attacker, state.defender
+
+    def fight(dice: Dice, now: Standing) -> Standing:
+        strike = _throw(dice.within("attacker"), book, one, other)
+        reply = _throw(dice.within("defender"), book, other, one)
+        return Standing(
+            attacker=_suffer(dice, book, one, now.attacker, (strike.attacker, reply.defender)),
+            defender=_suffer(dice, book, other, now.defender, (strike.defender, reply.attacker)),
+            rounds=now.rounds + 1,
+        )
+
+    end = dice.repeat(
+        fight,
+        Standing(attacker=Fate(wounds=one.wounds, killed=False), defender=Fate(wounds=other.wounds, killed=False)),
+        until=lambda now: now.attacker.killed or now.defender.killed,
+        at_most=state.rounds,
+    )
+    return Duel(attacker=end.attacker, defender=end.defender, rounds=end.rounds)
+
+
+def _throw(dice: Dice, book: WarOfTheRing, thrower: Contender, other: Contender) -> Blow:
+    """One contender's throw of a round, on the duel table or, where a sorcerer, on the Sorcery Table."""
+    if thrower.sorcery is not None and not isinstance(thrower.sorcery, str):
+        dice.reading(book, "wr-duel-sorcery")
+        points = sorcery(dice, book, thrower.sorcery).points
+        return Blow(attacker=Hurt(0, killed=False), defender=Hurt(points, killed=False))
+    dice.reading(book, "wr-duel-differential")
+    return dice.on(book.individual_combat, thrower.rating - other.rating, why=f"{thrower.name} fights {other.name}")
+
+
+def _suffer(dice: Dice, book: WarOfTheRing, who: Contender, before: Fate, hurts: tuple[Hurt, Hurt]) -> Fate:
+    """What a round leaves of a contender."""
+    table = book.individual_combat
+    wounds = before.wounds + sum(hurt.wounds for hurt in hurts)
+    if any(hurt.killed for hurt in hurts):
+        dice.note(table.note("killed"), f"{who.name} is killed")
+        return Fate(wounds=wounds, killed=True)
+    if wounds >= who.endurance:
+        dice.reading(book, "wr-endurance")
+        dice.note(table.note("wounds"), f"{who.name} has {counted(wounds, 'wound')} of {who.endurance} and is dead")
+        return Fate(wounds=wounds, killed=True)
+    if wounds > before.wounds:
+        dice.note(table.note("wounds"), f"{who.name} has {counted(wounds, 'wound')} of {who.endurance}")
+    return Fate(wounds=wounds, killed=False)
+
+
+@individual_combat.sentence
+def _say(state: IndividualCombat, result: Duel, trace: tuple[Line, ...]) -> str:
+    sides = ((state.attacker.name, result.attacker), (state.defender.name, result.defender))
+    fates = [f"{name} {'is dead' if fate.killed else 'has ' + counted(fate.wounds, 'wound')}" for name, fate in sides]
+    return start(f"{listed(fates)} after {counted(result.rounds, 'round')}.")

@@ -1,0 +1,129 @@
+"""The two wheels hold what they should, and nothing that belongs to the other."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from email.message import Message
+from email.parser import HeaderParser
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import msgspec
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = {"ror_rules": ROOT, "ror_service": ROOT / "service"}
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Both wheels, built from the tree by the pinned backend, without the network."""
+    folder = tmp_path_factory.mktemp("wheels")
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-index"]
+    command += ["--no-build-isolation", "--no-deps", "--wheel-dir", str(folder), *map(str, SOURCES.values())]
+    built = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+    assert built.returncode == 0, built.stderr
+    return {name: next(folder.glob(f"{name}-*.whl")) for name in SOURCES}
+
+
+@pytest.fixture(scope="module")
+def metadata(wheels: dict[str, Path]) -> Callable[[str], Message]:
+    """Read the metadata of a wheel."""
+
+    def read(name: str) -> Message:
+        with ZipFile(wheels[name]) as wheel:
+            path = next(path for path in wheel.namelist() if path.endswith(".dist-info/METADATA"))
+            return HeaderParser().parsestr(wheel.read(path).decode())
+
+    return read
+
+
+def carried(wheel: Path) -> set[str]:
+    """Every path in a wheel, but for its own dist-info."""
+    with ZipFile(wheel) as opened:
+        return {path for path in opened.namelist() if ".dist-info/" not in path}
+
+
+def kept(name: str) -> set[str]:
+    """Every file of a package in the tree, caches aside."""
+    base = SOURCES[name]
+    files = (path for path in (base / name).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(base).as_posix() for path in files}
+
+
+def project(name: str) -> dict[str, Any]:
+    """The project table of a distribution's pyproject.toml."""
+    with (SOURCES[name] / "pyproject.toml").open("rb") as file:
+        table: dict[str, Any] = tomllib.load(file)["project"]
+    return table
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_wheel_carries_its_package_and_nothing_else(wheels: dict[str, Path], name: str) -> None:
+    """A wheel holds exactly the files of its one package in the tree."""
+    assert carried(wheels[name]) == kept(name)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_wheel_is_typed(wheels: dict[str, Path], name: str) -> None:
+    """A wheel tells type checkers that its annotations are meant."""
+    assert f"{name}/py.typed" in carried(wheels[name])
+
+
+def test_the_core_wheel_carries_every_table(wheels: dict[str, Path]) -> None:
+    """The printed tables and the rulings travel with the core."""
+    data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ror_rules").rglob("*.toml")}
+    assert data
+    assert data <= carried(wheels["ror_rules"])
+
+
+def test_the_core_needs_msgspec_alone(metadata: Callable[[str], Message]) -> None:
+    """The core requires msgspec, and anything else only by an extra."""
+    required = metadata("ror_rules").get_all("Requires-Dist", [])
+    assert [line for line in required if "extra ==" not in line] == ["msgspec>=0.22"]
+
+
+def test_the_service_requires_the_core_of_its_own_version() -> None:
+    """The service asks for exactly the core that it was written beside."""
+    core, service = project("ror_rules"), project("ror_service")
+    assert service["version"] == core["version"]
+    assert f"ror-rules=={core['version']}" in service["dependencies"]
+
+
+def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
+    """Every module of the core, its command line aside, imports from the wheel with msgspec and nothing else."""
+    with ZipFile(wheels["ror_rules"]) as wheel:
+        wheel.extractall(tmp_path)
+    modules = sorted(
+        path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for path in carried(wheels["ror_rules"])
+        if path.endswith(".py") and path.rpartition("/")[2] not in {"cli.py", "__main__.py"}
+    )
+    # -S leaves site-packages out, so msgspec is the only other package that the child can find.
+    (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    script = f"import importlib; print(*(importlib.import_module(name).__file__ for name in {modules!r}), sep='\\n')"
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-S", "-W", "error", "-c", script]
+    child = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60)
+    assert child.returncode == 0, child.stderr
+    assert all(Path(line).is_relative_to(tmp_path) for line in child.stdout.splitlines())
+
+
+def test_the_pins_name_no_address() -> None:
+    """The pinned requirements say what and which bytes, never from where."""
+    pins = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "requirements").glob("*.txt"))
+    assert "--hash=sha256:" in pins
+    assert not [word for word in ("://", "--index", "--extra-index", "--find-links") if word in pins]
+
+
+def test_the_pins_of_the_tests_agree_with_those_of_the_service() -> None:
+    """What is tested is what is served: every pin of the service is a pin of the tests."""
+
+    def pinned(name: str) -> set[str]:
+        lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
+        return {line.partition(" ")[0] for line in lines if "==" in line}
+
+    assert pinned("serve.txt") <= pinned("test.txt")
