@@ -161,6 +161,18 @@ class Dice(ABC):
         """`state` after steps `until` it is settled, `at_most` so many; step n is addressed below `place`-n."""
 
     @abstractmethod
+    def repeat_counted(
+        self,
+        step: Callable[[Dice, S], S],
+        state: S,
+        *,
+        until: Callable[[S], bool],
+        at_most: int,
+        place: str = "round",
+    ) -> tuple[S, int]:
+        """`repeat`, with the number of steps taken. (A counter inside the state would keep like states apart.)"""
+
+    @abstractmethod
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling; it belongs to the step that follows."""
 
@@ -172,19 +184,19 @@ class Dice(ABC):
 class Thrown(Dice):
     """A hand that throws and keeps nothing."""
 
-    __slots__ = ("_path", "_source", "_table")
+    __slots__ = ("_path", "_source", "_tally")
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self._path = ""
-        self._table = _Tally()
+        self._tally = _Tally()
 
     def within(self, place: str) -> Self:
         """The same hand one segment deeper."""
         child = object.__new__(type(self))
         child._source = self._source
         child._path = f"{self._path}{place}/"
-        child._table = self._table
+        child._tally = self._tally
         return child
 
     def call(self, rule: Rule[B, T, R], book: B, state: T) -> R:
@@ -193,8 +205,8 @@ class Thrown(Dice):
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """Every face of every primitive comes through here."""
-        self._table.dice += count
-        if self._table.dice > MOST_DICE:
+        self._tally.dice += count
+        if self._tally.dice > MOST_DICE:
             raise BudgetError("Too many dice for one resolution.", expected=f"at most {MOST_DICE}")
         return self._source.faces(self._path + at, sides, count)
 
@@ -270,11 +282,23 @@ class Thrown(Dice):
         place: str = "round",
     ) -> S:
         """Steps one after the other, each below its own number."""
-        for number in range(1, at_most + 1):
+        return self.repeat_counted(step, state, until=until, at_most=at_most, place=place)[0]
+
+    def repeat_counted(
+        self,
+        step: Callable[[Dice, S], S],
+        state: S,
+        *,
+        until: Callable[[S], bool],
+        at_most: int,
+        place: str = "round",
+    ) -> tuple[S, int]:
+        """Steps one after the other, each below its own number, counted."""
+        for taken in range(at_most):
             if until(state):
-                break
-            state = step(self.within(f"{place}-{number}"), state)
-        return state
+                return state, taken
+            state = step(self.within(f"{place}-{taken + 1}"), state)
+        return state, at_most
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading; nobody keeps that it was read."""
@@ -292,31 +316,31 @@ class Traced(Thrown):
     @property
     def throws(self) -> tuple[Throw, ...]:
         """Every throw in order."""
-        return tuple(self._table.throws)
+        return tuple(self._tally.throws)
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """Every step in order."""
-        return tuple(self._table.lines)
+        return tuple(self._tally.lines)
 
     @property
     def rulings(self) -> dict[str, str]:
         """The rulings that took part, with the reading used."""
-        return {used.id: used.reading for line in self._table.lines for used in line.rulings}
+        return {used.id: used.reading for line in self._tally.lines for used in line.rulings}
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         faces = super()._throw(at, sides, count, why)
-        self._table.throws.append(Throw(address=self._path + at, sides=sides, faces=faces, why=why))
+        self._tally.throws.append(Throw(address=self._path + at, sides=sides, faces=faces, why=why))
         return faces
 
     def _used(self) -> tuple[RulingUsed, ...]:
-        used, self._table.readings = tuple(self._table.readings), []
+        used, self._tally.readings = tuple(self._tally.readings), []
         return used
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """One face, written down as a `roll`."""
         face = super().roll(sides, why=why, cite=cite, at=at)
-        self._table.lines.append(
+        self._tally.lines.append(
             Line(step="roll", cite=cite, address=self._path + at, face=face, text=why, rulings=self._used())
         )
         return face
@@ -327,7 +351,7 @@ class Traced(Thrown):
         """One face, modified and clamped, and its cell, written down as a `table`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
-        self._table.lines.append(
+        self._tally.lines.append(
             Line(
                 step="table",
                 cite=table.cite(found),
@@ -346,7 +370,7 @@ class Traced(Thrown):
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `table`."""
         found = table.find(row, column)
-        self._table.lines.append(
+        self._tally.lines.append(
             Line(
                 step="table",
                 cite=table.cite(found),
@@ -380,7 +404,7 @@ class Traced(Thrown):
         """All faces, those thrown again, and the count, written down as a `pool`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
-        self._table.lines.append(
+        self._tally.lines.append(
             Line(
                 step="pool",
                 cite=cite,
@@ -401,7 +425,7 @@ class Traced(Thrown):
         """What was drawn, written down as a `draw`."""
         drawn, faces = self._draw(items, count, at, why)
         text = f"{why}: {', '.join(map(str, drawn)) or 'nothing'}"
-        self._table.lines.append(
+        self._tally.lines.append(
             Line(step="draw", cite=cite, address=self._path + at, faces=faces, text=text, rulings=self._used())
         )
         return drawn
@@ -409,7 +433,7 @@ class Traced(Thrown):
     def reading(self, book: Book, ruling: str) -> str:
         """The reading, kept for the line that follows."""
         reading = book.rulings[ruling]
-        self._table.readings.append(RulingUsed(id=ruling, reading=reading))
+        self._tally.readings.append(RulingUsed(id=ruling, reading=reading))
         return reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
@@ -419,12 +443,12 @@ class Traced(Thrown):
             for each in not_applied
             if each.because is not None
         )
-        self._table.lines.append(Line(step="note", cite=cite, text=text, not_applied=failed, rulings=self._used()))
+        self._tally.lines.append(Line(step="note", cite=cite, text=text, not_applied=failed, rulings=self._used()))
 
     def end(self) -> None:
         """Raises `LawError` when a ruling was read and no step followed it."""
-        if self._table.readings:
-            raise LawError(f"The ruling {self._table.readings[0].id} was read for no step.")
+        if self._tally.readings:
+            raise LawError(f"The ruling {self._tally.readings[0].id} was read for no step.")
 
 
 class _Tally:

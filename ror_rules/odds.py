@@ -219,29 +219,39 @@ class Explored(Dice):
         place: str = "round",
     ) -> S:
         """Each state in which the loop can end: pushed forward over distinct states, each step explored once."""
+        return self._choose(lambda: self._forward(step, state, until, at_most).map(lambda ended: ended[0]))
+
+    def repeat_counted(
+        self,
+        step: Callable[[Dice, S], S],
+        state: S,
+        *,
+        until: Callable[[S], bool],
+        at_most: int,
+        place: str = "round",
+    ) -> tuple[S, int]:
+        """Each state in which the loop can end, by the number of steps it took."""
         return self._choose(lambda: self._forward(step, state, until, at_most))
 
     def _forward(
         self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
-    ) -> Distribution[S]:
+    ) -> Distribution[tuple[S, int]]:
         steps: dict[S, Distribution[S]] = {}
-        ended: list[tuple[dict[S, int], int]] = []
+        ended: list[tuple[dict[tuple[S, int], int], int]] = []
         live, total = {state: 1}, 1
-        for _ in range(at_most):
-            settled = {each: weight for each, weight in live.items() if until(each)}
-            if settled:
-                ended.append((settled, total))
-                live = {each: weight for each, weight in live.items() if each not in settled}
+        for taken in range(at_most + 1):
+            settled = {each for each in live if taken == at_most or until(each)}
+            ended.append(({(each, taken): live.pop(each) for each in settled}, total))
             if not live:
                 break
             for each in live:
                 if each not in steps:
                     steps[each] = explore(partial(_step, step, each), search=self._search)
             self._search.budget.spend(len(live))
-            pushed = mixed_steps((steps[each], weight) for each, weight in live.items())
             scale = lcm(*(steps[each].total for each in live))
-            live, total = pushed, total * scale
-        return mixed([*ended, (live, total)] if live else ended)
+            live = pushed((steps[each], weight) for each, weight in live.items())
+            total *= scale
+        return mixed(ended)
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading."""
@@ -255,16 +265,16 @@ def _step(step: Callable[[Dice, S], S], state: S, hand: Explored) -> S:
     return step(hand, state)
 
 
-def mixed_steps(steps: Iterable[tuple[Distribution[S], int]]) -> dict[S, int]:
+def pushed(steps: Iterable[tuple[Distribution[S], int]]) -> dict[S, int]:
     """Weights one step on: every state's own distribution times the weight of the state, over one denominator."""
     steps = list(steps)
     scale = lcm(*(distribution.total for distribution, _ in steps))
-    pushed: dict[S, int] = {}
+    weights: dict[S, int] = {}
     for distribution, weight in steps:
         factor = weight * (scale // distribution.total)
         for value, part in distribution.weights.items():
-            pushed[value] = pushed.get(value, 0) + factor * part
-    return pushed
+            weights[value] = weights.get(value, 0) + factor * part
+    return weights
 
 
 def explore(run: Callable[[Explored], R], *, search: _Search | None = None) -> Distribution[R]:

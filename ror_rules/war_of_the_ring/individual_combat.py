@@ -22,7 +22,6 @@ class Standing(Value):
 
     attacker: Fate
     defender: Fate
-    rounds: int = 0
 
 
 @rule("individual-combat", title="Individual combat (duel)", source=chart("Individual Combat Results Table"))
@@ -36,16 +35,15 @@ def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -
         return Standing(
             attacker=_suffer(dice, book, one, now.attacker, (strike.attacker, reply.defender)),
             defender=_suffer(dice, book, other, now.defender, (strike.defender, reply.attacker)),
-            rounds=now.rounds + 1,
         )
 
-    end = dice.repeat(
+    end, rounds = dice.repeat_counted(
         fight,
         Standing(attacker=Fate(wounds=one.wounds, killed=False), defender=Fate(wounds=other.wounds, killed=False)),
         until=lambda now: now.attacker.killed or now.defender.killed,
         at_most=state.rounds,
     )
-    return Duel(attacker=end.attacker, defender=end.defender, rounds=end.rounds)
+    return Duel(attacker=end.attacker, defender=end.defender, rounds=rounds)
 
 
 def _throw(dice: Dice, book: WarOfTheRing, thrower: Contender, other: Contender) -> Blow:

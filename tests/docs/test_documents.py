@@ -1,0 +1,100 @@
+"""The documents keep their promises: every example in README.md and docs/ runs and prints what stands below it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    """A fenced block of a document; `prints` is the `text` block right after it."""
+
+    document: Path
+    language: str
+    code: str
+    prints: str | None
+
+    @property
+    def name(self) -> str:
+        """The document and the block's first words."""
+        return f"{self.document.name}: {' '.join(self.code.split())[:40]}"
+
+
+def blocks(language: str) -> list[Block]:
+    """Every block of a language in the documents."""
+    found = []
+    for document in DOCUMENTS:
+        fences = list(FENCE.finditer(document.read_text("utf-8")))
+        for fence, after in zip(fences, [*fences[1:], None], strict=True):
+            if fence[1] == language:
+                between = after.string[fence.end() : after.start()].strip() if after else "end"
+                prints = after[2] if after and after[1] == "text" and not between else None
+                found.append(Block(document, language, fence[2], prints))
+    return found
+
+
+@pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.name)
+def test_a_python_example_runs(block: Block) -> None:
+    """A Python example runs as it stands and prints what the document says."""
+    ran = subprocess.run([sys.executable, "-W", "error", "-c", block.code], capture_output=True, text=True, cwd=ROOT)
+    assert ran.returncode == 0, ran.stderr
+    if block.prints is not None:
+        assert ran.stdout == block.prints
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A running service with its defaults, on a port of its own."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "ror_service", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert server.stdout is not None
+    for line in server.stdout:
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        if found:
+            yield f"localhost:{found[1]}"
+            break
+    server.terminate()
+    server.communicate(timeout=30)
+
+
+@pytest.mark.parametrize("block", blocks("sh"), ids=lambda block: block.name)
+def test_a_shell_example_runs(block: Block, address: str, tmp_path: Path) -> None:
+    """A shell example runs as it stands, against a running service where it calls one, and prints what is said."""
+    code = block.code.replace("localhost:8000", address).replace(".venv/bin/", "")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    ran = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120"},
+    )
+    assert ran.returncode == 0, ran.stderr + ran.stdout
+    if block.prints is not None:
+        assert ran.stdout == block.prints
+
+
+def test_every_relative_link_leads_somewhere() -> None:
+    """A link in a document leads to a file that is there."""
+    broken = [
+        f"{document.name}: {target}"
+        for document in DOCUMENTS
+        for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text("utf-8"))
+        if not (document.parent / target).exists()
+    ]
+    assert broken == []
