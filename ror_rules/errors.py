@@ -63,7 +63,7 @@ class RorError(Exception):
 
 def brief(value: object) -> str:
     """What came, short enough for one line (80 characters)."""
-    text = value if isinstance(value, str) else repr(value)
+    text = value if isinstance(value, str) and value.isprintable() else repr(value)
     return text if len(text) <= 80 else text[:77] + "..."
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 
 from ror_rules import register
 from ror_rules.errors import FacesError, LawError, ReceiptError, SchemaError, UnknownError
@@ -75,7 +75,7 @@ def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference 
         for name in (*recomputed, *(name for name in claimed if name not in recomputed)):
             place = pointer(at, str(name))
             if name not in claimed or name not in recomputed:
-                return Difference(pointer=place, expected=recomputed.get(name), got=claimed.get(name))
+                return Difference(pointer=place, expected=recomputed.get(name, UNSET), got=claimed.get(name, UNSET))
             found = first_difference(claimed[name], recomputed[name], place)
             if found:
                 return found
@@ -84,8 +84,9 @@ def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference 
         for index in range(max(len(claimed), len(recomputed))):
             place = f"{at}/{index}"
             if index >= min(len(claimed), len(recomputed)):
-                longer = (None, claimed[index]) if index < len(claimed) else (recomputed[index], None)
-                return Difference(pointer=place, expected=longer[0], got=longer[1])
+                if index < len(claimed):
+                    return Difference(pointer=place, got=claimed[index])
+                return Difference(pointer=place, expected=recomputed[index])
             found = first_difference(claimed[index], recomputed[index], place)
             if found:
                 return found

@@ -18,7 +18,7 @@ from ror_rules.odds import Distribution
 from ror_rules.receipt import digest, identity
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
-from ror_rules.stream import STREAM, Stream
+from ror_rules.stream import STREAM, Stream, context_bytes
 from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
 from ror_rules.wire import (
     Chance,
@@ -175,6 +175,7 @@ class Ruleset(Generic[B]):
             if rule.throws:
                 raise SchemaError("This rule throws dice.", pointer="/dice", expected="a seed or faces", got="nothing")
             dice = Supplied(faces=())
+        context_bytes(request.context)
         faces = Stream(dice.seed, request.context) if isinstance(dice, Seeded) else Faces(dice.faces)
         hand = Traced(faces)
         try:
@@ -227,7 +228,7 @@ class Ruleset(Generic[B]):
             outcomes=tuple(
                 Chance(result=result, weight=str(weight), probability=weight / odds.total) for result, weight in ranked
             ),
-            marginals={name: _shares(odds.map(view)) for name, view in views(rule.result_type)},
+            marginals={name: _shares(odds, view) for name, view in views(rule.result_type)},
             exact=True,
         )
 
@@ -243,7 +244,7 @@ class Ruleset(Generic[B]):
         version: str | None = None,
     ) -> Outcome:
         """`answer`, from plain values: `state` as a mapping or as the rule's own type, and a seed or faces."""
-        value: dict[str, object] = {"state": plain(state), "context": context, "rulings": dict(rulings or {})}
+        value: dict[str, object] = {"state": _plain(state), "context": context, "rulings": dict(rulings or {})}
         if seed is not None and faces is not None:
             raise SchemaError("The dice are given twice.", pointer="/dice", expected="a seed or faces", got="both")
         if seed is not None:
@@ -256,7 +257,7 @@ class Ruleset(Generic[B]):
         self, rule_id: str, state: object, *, rulings: Mapping[str, str] | None = None, version: str | None = None
     ) -> Odds:
         """`explore`, from plain values."""
-        value = {"state": plain(state), "rulings": dict(rulings or {}), "version": version}
+        value = {"state": _plain(state), "rulings": dict(rulings or {}), "version": version}
         return self.explore(rule_id, self.rule(rule_id).read_odds(value))
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
@@ -299,6 +300,14 @@ def views(shape: type[Any], prefix: str = "", path: tuple[str, ...] = ()) -> lis
     return found
 
 
+def _plain(state: object) -> Any:
+    """A state that Python gave, as JSON would give it. Raises `SchemaError` for what JSON cannot say."""
+    try:
+        return plain(state)
+    except (TypeError, UnicodeEncodeError) as error:
+        raise SchemaError("The state cannot be written as JSON.", pointer="/state", got=str(error)) from None
+
+
 def _look_along(path: tuple[str, ...]) -> Callable[[Any], Any]:
     def view(value: Any) -> Any:
         for name in path:
@@ -308,10 +317,14 @@ def _look_along(path: tuple[str, ...]) -> Callable[[Any], Any]:
     return view
 
 
-def _shares(distribution: Distribution[Any]) -> tuple[Share, ...]:
-    ranked = sorted(distribution.weights.items(), key=lambda pair: _rank(plain(pair[0])))
-    total = distribution.total
-    return tuple(Share(value=value, weight=str(weight), probability=weight / total) for value, weight in ranked)
+def _shares(odds: Distribution[Any], view: Callable[[Any], Any]) -> tuple[Share, ...]:
+    """The distribution of one field, over the total of the whole."""
+    weights: dict[Any, int] = {}
+    for result, weight in odds.weights.items():
+        value = view(result)
+        weights[value] = weights.get(value, 0) + weight
+    ranked = sorted(weights.items(), key=lambda pair: _rank(plain(pair[0])))
+    return tuple(Share(value=value, weight=str(weight), probability=weight / odds.total) for value, weight in ranked)
 
 
 def _rank(value: Any) -> tuple[Any, ...]:

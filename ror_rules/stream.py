@@ -32,6 +32,7 @@ from ror_rules.values import SEGMENT
 STREAM: Final = "ror.dice.v1"
 MAX_SIDES: Final = 2**32 - 1
 MAX_SEED: Final = 2**53 - 1
+MAX_CONTEXT: Final = 200
 
 _SEED = re.compile(r"[!-~]{1,128}")
 _ADDRESS = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*")
@@ -65,16 +66,13 @@ def seed_text(seed: str | int) -> str:
 
 
 def context_bytes(context: str | None) -> bytes:
-    """B: 32 zero bytes without a context, else its hash. Raises `DiceError` above 200 bytes of UTF-8."""
+    """B: 32 zero bytes without a context, else its hash. Raises `DiceError` for what is not 1 to 200 bytes of UTF-8."""
     if context is None:
         return bytes(32)
-    try:
-        text = context.encode()
-    except UnicodeEncodeError:
-        text = bytes(201)
-    if not 1 <= len(text) <= 200:
+    text = context.encode(errors="replace")
+    if not 1 <= len(text) <= MAX_CONTEXT or text.decode() != context:
         raise DiceError(
-            "The context does not fit.", pointer="/context", expected="1 to 200 bytes of UTF-8", got=context
+            "The context does not fit.", pointer="/context", expected=f"1 to {MAX_CONTEXT} bytes of UTF-8", got=context
         )
     return hashlib.sha256(b"ror.context.v1\0" + text).digest()
 

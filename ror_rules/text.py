@@ -11,7 +11,7 @@ from ror_rules.wire import Outcome, SeededDice
 def explain(outcome: Outcome) -> str:
     """The summary and every step of the trace, a line each, with where it is printed; no trailing newline."""
     dice = f"seed {outcome.dice.seed}" if isinstance(outcome.dice, SeededDice) else "supplied faces"
-    bound = f", context {outcome.context}" if outcome.context else ""
+    bound = f", context {visible(outcome.context)}" if outcome.context else ""
     why = {throw.address: throw.why for throw in outcome.dice.throws}
     head = [
         outcome.summary,
@@ -32,6 +32,11 @@ def citation(cite: Cite) -> str:
     parts = [cite.work, cite.section or cite.table]
     parts += [f"{name} {label}" for name, label in (("row", cite.row), ("column", cite.column)) if label]
     return ", ".join(part for part in parts if part)
+
+
+def visible(text: str) -> str:
+    """A caller's text on one line: what has no shape of its own (controls, line breaks) is escaped."""
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
 def signed(value: int) -> str:

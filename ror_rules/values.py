@@ -17,7 +17,7 @@ SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 Name = Annotated[
     str,
     Meta(
-        pattern=r"^[^\x00-\x20\x7f](?:[^\x00-\x1f\x7f]{0,62}[^\x00-\x20\x7f])?$",
+        pattern=r"^[^\x00-\x20\x7f-\x9f](?:[^\x00-\x1f\x7f-\x9f]{0,62}[^\x00-\x20\x7f-\x9f])?$",
         description="What a figure, Character or force is called: 1 to 64 printable characters.",
     ),
 ]

@@ -10,7 +10,7 @@ import re
 from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 
 from ror_rules.errors import MalformedError, SchemaError
 from ror_rules.rulings import pointer
@@ -142,11 +142,14 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """The first place where what was claimed and what is recomputed differ."""
+    """The first place where what was claimed and what is recomputed differ.
+
+    `expected` is missing where nothing should stand there, `got` where nothing did.
+    """
 
     pointer: str
-    expected: Any
-    got: Any
+    expected: Any = UNSET
+    got: Any = UNSET
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -162,8 +165,8 @@ encode: Final = msgspec.json.encode
 
 
 def plain(value: object) -> Any:
-    """An answer as dicts, lists, strings and numbers."""
-    return msgspec.to_builtins(value)
+    """An answer as it comes back from JSON: dicts, lists, strings and numbers."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)

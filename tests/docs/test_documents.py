@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from ror_service import settings
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
@@ -98,3 +99,9 @@ def test_every_relative_link_leads_somewhere() -> None:
         if not (document.parent / target).exists()
     ]
     assert broken == []
+
+
+def test_the_readme_lists_every_setting() -> None:
+    """The README's table of settings is the one in the code: names, defaults, descriptions."""
+    rows = [f"| `{name}` | `{default}` | {about.replace('|', 'or')} |" for name, default, about in settings.table()]
+    assert "\n".join(rows) in (ROOT / "README.md").read_text("utf-8")

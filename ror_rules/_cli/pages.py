@@ -1,0 +1,274 @@
+"""What `ror` shows: the catalogue's pages, an outcome, odds, a verdict. Drawing only; it decides nothing.
+
+Every word about a rule or a table comes from the catalogue, an outcome or odds; only the labels around it are here.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from msgspec import UNSET
+from rich import box
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ror_rules import catalogue
+from ror_rules._cli import schema
+from ror_rules._cli.terminal import Page, fraction, percent
+from ror_rules.errors import brief
+from ror_rules.ruleset import Ruleset
+from ror_rules.rulings import Ruling
+from ror_rules.table import Cell, Table
+from ror_rules.text import citation, explain, signed, visible
+from ror_rules.wire import Odds, Outcome, SeededDice, Share, Verdict, plain
+
+MOST_LISTED: Final = 12
+"""Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""
+
+
+def rulesets(page: Page) -> None:
+    """Every ruleset."""
+    for ruleset in catalogue.ruleset_list().rulesets:
+        page.head(f"{ruleset.id} {ruleset.version}")
+        page.say(f"{ruleset.title}. {ruleset.summary}", first="  ")
+
+
+def rules(page: Page, ruleset: Ruleset[Any]) -> None:
+    """Every rule of a ruleset."""
+    page.head(f"{ruleset.title}, {ruleset.version}")
+    page.say(ruleset.summary)
+    page.line("")
+    page.pairs(
+        (rule.id, f"{rule.title}{'' if rule.throws else ' (no dice)'}. {rule.doc}") for rule in ruleset.rules.values()
+    )
+
+
+def rule(page: Page, ruleset: Ruleset[Any], rule_id: str) -> None:
+    """A rule: what it does, what it takes and gives, where it is printed, and a command to try."""
+    shown = catalogue.rule_page(ruleset, ruleset.rules[rule_id])
+    page.head(f"{shown.ruleset} {shown.id}: {shown.title}")
+    page.say(f"{shown.summary} [{citation(shown.source)}]")
+    page.say("It throws dice." if shown.throws else "It throws no dice.")
+    for heading, form, asked in (("State", shown.state, True), ("Result", shown.result, False)):
+        page.head(heading)
+        page.say(schema.meaning(form), first="  ")
+        page.pairs(
+            (field.place, f"{field.takes}{f'; {field.need}' if asked else ''}. {field.meaning}".rstrip())
+            for field in schema.fields(form)
+        )
+    if shown.examples:
+        page.head("Try")
+    for example in shown.examples:
+        page.say(f"# {example.title}", first="  ")
+        faces = example.request["dice"]["faces"]
+        page.line("  " + command(shown.ruleset, shown.id, state=_json(example.request["state"]), faces=faces))
+
+
+def tables(page: Page, ruleset: Ruleset[Any]) -> None:
+    """Every table of a ruleset."""
+    page.pairs(((data.id, data.title) for data in ruleset.table_data.values()), first="")
+
+
+def table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
+    """A table as printed, then everything its file says about it."""
+    data = shown.data
+    page.head(data.title)
+    page.draw(_grid(shown, roomy=True), _grid(shown, roomy=False))
+    source = [data.source.work, data.source.section, f"page {data.source.page}" if data.source.page else ""]
+    page.say(f"Source: {', '.join(part for part in source if part)}.")
+    if data.die is not None:
+        page.say(f"Thrown on it: one die of {data.die} sides.")
+    if data.rulings:
+        page.say(f"Every look-up hangs on {', '.join(data.rulings)}.")
+    edges = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp is not None]
+    _section(page, "Beyond the edges", edges)
+    _section(page, "Die modifiers", (f"{signed(each.value)}: {each.why}" for each in data.modifiers))
+    _section(page, "Numbers", (f"{each.value}: {each.why}{_under(each.ruling)}" for each in data.values))
+    for section in dict.fromkeys(note.section for note in data.notes):
+        _section(page, section, (note.text for note in data.notes if note.section == section))
+    _section(
+        page,
+        "Errata",
+        (
+            f'row {each.row}, column {each.column}: printed "{each.printed}" -> read as "{each.reads}": {each.why}'
+            f"{_under(each.ruling)}"
+            for each in data.errata
+        ),
+    )
+    _section(
+        page,
+        "Readings",
+        (
+            f"row {each.row}, column {each.column}: "
+            + ", ".join(_reading(ruleset.rulings[each.ruling], name, cell) for name, cell in each.cells.items())
+            for each in data.readings
+        ),
+    )
+    _section(page, "Doubts", (f"{each.text}{_under(each.ruling)}" for each in data.doubts))
+
+
+def rulings(page: Page, ruleset: Ruleset[Any]) -> None:
+    """Every ruling of a ruleset with its default."""
+    page.pairs(((each.id, f"{each.question} Default: {each.default}") for each in ruleset.rulings.values()), first="")
+
+
+def ruling(page: Page, shown: Ruling) -> None:
+    """A ruling: the question, its readings, the default and the reason for it."""
+    page.head(shown.id)
+    page.say(f"{shown.question} [{shown.section}]")
+    page.line("")
+    page.pairs(
+        (name + (" (default)" if name == shown.default else ""), meaning) for name, meaning in shown.readings.items()
+    )
+    page.line("")
+    page.say(f"Basis: {shown.basis}. {shown.reason}")
+
+
+def outcome(page: Page, shown: Outcome, *, replay: str | None) -> None:
+    """An outcome: the sentence, the trace, what identifies it, and the command that throws the same dice again."""
+    summary, _, *steps = explain(shown).split("\n")
+    page.say(summary, style="bold")
+    for step in steps:
+        page.say(step.strip(), first="  ", then="     ")
+    page.line("")
+    rows = [("rules", f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}")]
+    if isinstance(shown.dice, SeededDice):
+        rows.append(("seed", shown.dice.seed))
+    else:
+        rows.append(("faces", " ".join(str(face) for throw in shown.dice.throws for face in throw.faces)))
+    if shown.context is not None:
+        rows.append(("context", shown.context))
+    rows.append(("id", shown.id))
+    column = max(len(name) for name, _ in rows)
+    for name, value in rows:
+        page.line(f"{name:<{column}}  {visible(value)}")
+    if replay is not None:
+        page.head("To throw these dice again")
+        page.line(replay)
+
+
+def told(shown: Outcome) -> str:
+    """An outcome's plain-text trace, safe to print: nothing that a caller named adds a line to it."""
+    return "\n".join(visible(line) for line in explain(shown).split("\n"))
+
+
+def command(
+    ruleset: str,
+    rule: str,
+    *,
+    state: str,
+    seed: str | None = None,
+    faces: Sequence[int] = (),
+    context: str | None = None,
+    rulings: Sequence[str] = (),
+    version: str | None = None,
+) -> str:
+    """The command that resolves this, ready for a shell."""
+    words = ["ror", "resolve", ruleset, rule, "--state", state]
+    given = [("seed", seed), ("faces", ",".join(map(str, faces)) or None), ("context", context), ("version", version)]
+    for name, value in [*given, *(("ruling", each) for each in rulings)]:
+        if value is not None:
+            words += [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
+    return shlex.join(words)
+
+
+def odds(page: Page, shown: Odds, *, only: Sequence[str] = ()) -> None:
+    """Odds: every result where they are few, then bars for each field; with `only`, the bars of those fields."""
+    marginals = shown.marginals
+    open_fields = [name for name, shares in marginals.items() if len(shares) > 1]
+    if not only:
+        asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
+        page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
+        certain = [f"{name} {_value(shares[0].value)}" for name, shares in marginals.items() if len(shares) == 1]
+        if certain:
+            page.say(f"Certain: {', '.join(certain)}", then="  ")
+        if len(open_fields) > 1 and len(shown.outcomes) <= MOST_LISTED:
+            page.head(f"The {len(shown.outcomes)} results")
+            whole = int(shown.total)
+            chances = [Fraction(int(each.weight), whole) for each in shown.outcomes]
+            column = max(len(fraction(chance)) for chance in chances)
+            page.pairs(
+                (
+                    f"{percent(chance):>7}  {fraction(chance):<{column}}",
+                    ", ".join(f"{name} {_value(_along(each.result, name))}" for name in open_fields),
+                )
+                for chance, each in zip(chances, shown.outcomes, strict=True)
+            )
+    for name in only or open_fields:
+        page.head(name)
+        shares = _shares(marginals[name])
+        drawn = shares if only else sorted(shares, key=lambda pair: pair[1], reverse=True)[:MOST_LISTED]
+        page.bars(pair for pair in shares if pair in drawn)
+        left = [share for value, share in shares if (value, share) not in drawn]
+        if left:
+            page.say(f"and {len(left)} more, together {percent(sum(left, Fraction(0)))}: --field {name}", first="  ")
+
+
+def verdict(shown: Verdict) -> str:
+    """A verdict in a sentence."""
+    if shown.difference is None:
+        return f"It holds: recomputed, every field is the same. id {shown.id}"
+    found = shown.difference
+    expected, got = ("nothing" if side is UNSET else brief(_json(side)) for side in (found.expected, found.got))
+    return visible(f"It does not hold. {found.pointer or 'The whole'}: expected {expected}, got {got}.")
+
+
+def _grid(shown: Table[Any], *, roomy: bool) -> Grid:
+    data = shown.data
+    kinds = any(entry.per for entry in data.rows.entries)
+    grid = Grid(
+        title=data.columns.heading or None,
+        title_style="",
+        box=box.SQUARE,
+        padding=(0, 1 if roomy else 0),
+        header_style="bold",
+    )
+    grid.add_column(Text(data.rows.heading), style="bold", overflow="fold")
+    if kinds:
+        grid.add_column(overflow="fold")
+    for column in data.columns.entries:
+        grid.add_column(Text(column.label), justify="center", overflow="fold")
+    for entry, cells in zip(data.rows.entries, shown.cells, strict=True):
+        kind = [Text(entry.per or "")] if kinds else []
+        grid.add_row(Text(entry.label), *kind, *(Text(data.words.get(str(cell), str(cell))) for cell in cells))
+    return grid
+
+
+def _section(page: Page, heading: str, texts: Iterable[str]) -> None:
+    texts = list(texts)
+    if texts:
+        page.head(heading)
+        page.items(texts)
+
+
+def _under(ruling_id: str | None) -> str:
+    return f" ({ruling_id})" if ruling_id else ""
+
+
+def _reading(ruling: Ruling, name: str, cell: Cell) -> str:
+    return f'"{cell}" under {ruling.id}={name}{" (default)" if name == ruling.default else ""}'
+
+
+def _shares(shares: Sequence[Share]) -> list[tuple[str, Fraction]]:
+    whole = sum(int(share.weight) for share in shares)
+    return [(_value(share.value), Fraction(int(share.weight), whole)) for share in shares]
+
+
+def _along(result: Any, name: str) -> Any:
+    """The field of a result that a marginal is called after."""
+    value = plain(result)
+    for part in name.split("."):
+        value = value[part]
+    return value
+
+
+def _value(value: Any) -> str:
+    return value if isinstance(value, str) else _json(value)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(plain(value), ensure_ascii=False)

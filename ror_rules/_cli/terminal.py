@@ -1,0 +1,137 @@
+"""How text reaches the screen: width, wrapping, colour, and characters that a terminal might obey.
+
+Colour and bold only on a terminal and without NO_COLOR; piped text is plain, wrapped at 100 columns or COLUMNS. What
+callers named themselves is never taken for markup, nor its invisible characters for commands.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from ror_rules.text import visible
+
+PIPED_WIDTH: Final = 100
+BAR: Final = 24
+"""Columns that a certain result fills."""
+
+
+class Screen(Console):
+    """A console that leaves it to the command what happens when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        """Raises `BrokenPipeError`."""
+        raise BrokenPipeError
+
+
+def screen() -> Screen:
+    """Standard output."""
+    made = Screen(
+        color_system=None if os.environ.get("NO_COLOR") else "auto",
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+    if not made.is_terminal and "COLUMNS" not in os.environ:
+        made.width = PIPED_WIDTH
+    return made
+
+
+class Page:
+    """Something said on standard output, part after part."""
+
+    def __init__(self) -> None:
+        self._console = screen()
+        self._begun = False
+
+    @property
+    def width(self) -> int:
+        """Columns there are."""
+        return self._console.width
+
+    def say(self, text: str = "", *, style: str = "", first: str = "", then: str | None = None) -> None:
+        """A paragraph after `first`, its further lines after `then`."""
+        wrapped = textwrap.wrap(
+            visible(text),
+            max(self.width, 40),
+            initial_indent=first,
+            subsequent_indent=first if then is None else then,
+            break_on_hyphens=False,
+        )
+        self.line("\n".join(wrapped), style=style)
+
+    def line(self, text: str, *, style: str = "") -> None:
+        """Text as it stands: nothing is wrapped, so that it can be copied."""
+        self._begun = True
+        self._console.print(Text(text, style=style), soft_wrap=True)
+
+    def head(self, text: str) -> None:
+        """A heading, apart from what stands before it."""
+        if self._begun:
+            self.line("")
+        self.say(text, style="bold")
+
+    def pairs(self, rows: Iterable[tuple[str, str]], *, first: str = "  ") -> None:
+        """Names and what there is to say of each, the second column wrapped under itself."""
+        rows = list(rows)
+        column = max((len(name) for name, _ in rows), default=0)
+        for name, text in rows:
+            start = f"{first}{visible(name):<{column}}  "
+            self.say(text or "-", first=start, then=" " * len(start))
+
+    def items(self, texts: Iterable[str]) -> None:
+        """A list, each item wrapped under itself."""
+        for text in texts:
+            self.say(text, first="- ", then="  ")
+
+    def draw(self, *choices: RenderableType) -> None:
+        """The first of the drawings that fits, else the last."""
+        endless = self._console.options.update(max_width=10_000)
+        for choice in choices:
+            if choice is choices[-1] or self._console.measure(choice, options=endless).maximum <= self.width:
+                self._console.print(choice)
+                return
+
+    def bars(self, rows: Iterable[tuple[str, Fraction]]) -> None:
+        """Values with their probabilities, as bars, percents and fractions; a long value has a line of its own."""
+        rows = [(visible(label), share) for label, share in rows]
+        column = max((len(label) for label, _ in rows if len(label) <= BAR), default=0)
+        for label, share in rows:
+            if len(label) > BAR:
+                self.say(label, first="  ")
+            text = Text(f"  {'' if len(label) > BAR else label:<{column}}  ")
+            text.append(f"{self._bar(share):<{BAR}}", style="cyan")
+            text.append(f"  {percent(share):>7}  {fraction(share)}")
+            self._console.print(text, soft_wrap=True)
+
+    def _bar(self, share: Fraction) -> str:
+        if self._console.options.ascii_only:
+            return "#" * max(round(share * BAR), 1)
+        eighths = max(round(share * BAR * 8), 1)
+        return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def percent(share: Fraction) -> str:
+    """A probability as a percentage: two decimals, and nothing possible is 0, nothing uncertain 100."""
+    if share == 1:
+        return "100%"
+    rounded = round(share * 10000)
+    return "<0.01%" if rounded == 0 else ">99.99%" if rounded == 10000 else f"{rounded / 100:.2f}%"
+
+
+def fraction(share: Fraction) -> str:
+    """A probability in lowest terms, where a line has room for it."""
+    text = str(share)
+    return text if len(text) <= 32 else "(a long fraction: --json has it)"
+
+
+def complain(text: str) -> None:
+    """One line on standard error."""
+    sys.stderr.write(f"ror: {visible(text)}\n")

@@ -1,0 +1,22 @@
+"""The command `ror`: its door, and what it says when the libraries of the command line are not installed.
+
+The commands stand in `_cli`. This file imports none of them before it is asked to run, so the core needs neither
+cyclopts nor rich. No rule and no table is known here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command, by default the process's own arguments, and returns its exit code."""
+    try:
+        from ror_rules._cli.commands import run  # noqa: PLC0415  # cyclopts and rich are an extra
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("ror_rules"):
+            raise
+        print(f"ror: {error.name} is not installed; get it with: pip install 'ror-rules[cli]'", file=sys.stderr)
+        return 2
+    return run(sys.argv[1:] if arguments is None else arguments)

@@ -1,0 +1,85 @@
+"""`ror` as a user runs it: a process of its own, plain environment, both streams kept."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from ror_rules.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+SPOILING = {"COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PYTHONIOENCODING"}
+
+Ran = subprocess.CompletedProcess[str]
+Ror = Callable[..., Ran]
+Refused = Callable[..., str]
+
+
+@pytest.fixture(scope="session")
+def environment() -> dict[str, str]:
+    """The environment of a command that is piped: nothing in it speaks of colour or width."""
+    kept = {name: value for name, value in os.environ.items() if name not in SPOILING}
+    return {**kept, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+
+
+@pytest.fixture(scope="session")
+def ror(environment: dict[str, str]) -> Ror:
+    """Runs `python -m ror_rules` with arguments; `given` is its standard input, keywords are environment variables."""
+
+    def run(*arguments: str, given: str = "", cwd: Path | None = None, **variables: str) -> Ran:
+        return subprocess.run(
+            [sys.executable, "-W", "error", "-m", "ror_rules", *arguments],
+            input=given,
+            cwd=cwd,
+            env=environment | variables,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=60,
+        )
+
+    return run
+
+
+@pytest.fixture
+def inside(monkeypatch: pytest.MonkeyPatch) -> Ror:
+    """Runs a command as `ror` does, but inside this process: for sweeps over everything there is."""
+    for name in SPOILING:
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments: str, given: str = "", cwd: Path | None = None, **variables: str) -> Ran:
+        if cwd is not None:
+            monkeypatch.chdir(cwd)
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
+        output, complaints = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
+        with redirect_stdout(output), redirect_stderr(complaints):
+            code = main(arguments)
+        texts = []
+        for stream in (output, complaints):
+            stream.flush()
+            stream.seek(0)
+            texts.append(stream.read())
+        return Ran(arguments, code, *texts)
+
+    return run
+
+
+@pytest.fixture
+def refused(inside: Ror) -> Refused:
+    """Runs a command that goes wrong and returns its one line; nothing is on standard output, the exit code is 2."""
+
+    def run(*arguments: str, given: str = "", cwd: Path | None = None) -> str:
+        ran = inside(*arguments, given=given, cwd=cwd)
+        assert (ran.returncode, ran.stdout) == (2, ""), ran
+        assert ran.stderr.startswith("ror: ")
+        assert ran.stderr.count("\n") == 1
+        return ran.stderr.strip()
+
+    return run

@@ -1,0 +1,200 @@
+"""The pages of the catalogue on the command line: rulesets, rules, tables, rulings."""
+
+import shlex
+from typing import Any
+
+import pytest
+
+from ror_rules import load, rulesets
+from ror_rules.table import TableData
+from tests.cli.conftest import Refused, Ror
+
+RULESETS = [ruleset.id for ruleset in rulesets()]
+RULES = [(ruleset.id, rule) for ruleset in rulesets() for rule in ruleset.rules]
+TABLES = [(ruleset.id, table) for ruleset in rulesets() for table in ruleset.tables]
+RULINGS = [(ruleset.id, ruling) for ruleset in rulesets() for ruling in ruleset.rulings]
+
+
+def words(text: str) -> str:
+    """The text without its line breaks and columns."""
+    return " ".join(text.split())
+
+
+def shown(ror: Ror, *arguments: str) -> str:
+    """What a command prints that goes well."""
+    ran = ror(*arguments)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+def test_every_ruleset_is_listed_with_its_version(ror: Ror) -> None:
+    """`ror rulesets` names every ruleset of the register, its version and its title."""
+    text = words(shown(ror, "rulesets"))
+    for ruleset in rulesets():
+        assert f"{ruleset.id} {ruleset.version}" in text
+        assert ruleset.title in text
+
+
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+def test_every_rule_is_listed_with_what_it_does(inside: Ror, ruleset_id: str) -> None:
+    """`ror rules` says of every rule what its docstring says, and which rules throw no dice."""
+    text = words(shown(inside, "rules", ruleset_id))
+    for rule in load(ruleset_id).rules.values():
+        title = rule.title if rule.throws else f"{rule.title} (no dice)"
+        assert f"{rule.id} {title}. {rule.doc}" in text
+
+
+@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
+def test_a_rule_shows_every_field_of_its_state_and_result(inside: Ror, ruleset_id: str, rule_id: str) -> None:
+    """`ror rule` names every field of a state and a result, its source, and what it does."""
+    ruleset = load(ruleset_id)
+    rule = ruleset.rule(rule_id)
+    text = shown(inside, "rule", ruleset_id, rule_id)
+    state, result = text.partition("\nResult\n")[::2]
+    assert rule.doc in words(text)
+    assert rule.source.work in text
+    assert rule.source.section
+    assert rule.source.section in words(text)
+    for shape, part in ((rule.state_type, state), (rule.result_type, result)):
+        for field in shape.__struct_fields__:
+            assert f"\n  {field} " in part
+
+
+def test_a_field_shows_its_values_bounds_and_default(ror: Ror) -> None:
+    """A field's line has its type or its words, its bounds, and its default or that it is required."""
+    text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
+    assert "attacker.side dark_power | fellowship; required." in text
+    assert "attacker.strength a whole number (1 to 9999); required. Strength Points of a force" in text
+    assert "attacker.leader_morale a whole number (-99 to 99); default 0." in text
+    assert "attacker.sorcery A | B | C | D, or an object, or null; default null." in text
+    assert "attacker.characters a whole number (0 to 99), or a list (at most 99), each text; default []." in text
+    assert "defender_effort full | half; default full." in text
+
+
+def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
+    """A field of the parts of a list stands below the list's name and brackets."""
+    text = words(shown(ror, "rule", "war-of-the-ring", "search"))
+    assert "characters a whole number (1 to 999), or a list (1 to 30), each an object; required." in text
+    assert "characters[].capture_rating a whole number (0 to 6), or null; default null." in text
+    assert "captures[].captured true or false." in text
+
+
+@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
+def test_the_commands_to_try_work_as_printed(inside: Ror, ruleset_id: str, rule_id: str) -> None:
+    """Every command that a rule's page offers runs, and resolves the example as the library does."""
+    text = shown(inside, "rule", ruleset_id, rule_id)
+    commands = [line.strip() for line in text.splitlines() if line.strip().startswith("ror resolve ")]
+    ruleset = load(ruleset_id)
+    examples = [example for example in ruleset.examples if example.rule == rule_id]
+    assert len(commands) == len(examples) > 0
+    for command, example in zip(commands, examples, strict=True):
+        outcome = ruleset.resolve(rule_id, example.state, faces=example.faces)
+        assert f"id     {outcome.id}\n" in shown(inside, *shlex.split(command)[1:])
+
+
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+def test_every_table_is_listed(inside: Ror, ruleset_id: str) -> None:
+    """`ror table RULESET` lists every table with its title."""
+    text = words(shown(inside, "table", ruleset_id))
+    for data in load(ruleset_id).table_data.values():
+        assert f"{data.id} {data.title}" in text
+
+
+def cells_of(line: str) -> list[str]:
+    """The cells of a drawn row."""
+    return [cell.strip() for cell in line.strip("│").split("│")]
+
+
+def drawn(text: str) -> list[list[str]]:
+    """The rows of a drawn table, its head first."""
+    return [cells_of(line) for line in text.splitlines() if line.startswith("│")]
+
+
+def printed(data: TableData) -> list[list[str]]:
+    """The rows of a table as its file has them, cells in the words they are printed in."""
+    rows = []
+    for entry, cells in zip(data.rows.entries, data.cells, strict=True):
+        per = [entry.per or ""] if any(each.per for each in data.rows.entries) else []
+        rows.append([entry.label, *per, *(data.words.get(str(cell), str(cell)) for cell in cells)])
+    return rows
+
+
+@pytest.mark.parametrize("width", ["", "80", "200"])
+@pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
+def test_a_table_is_drawn_cell_by_cell(inside: Ror, ruleset_id: str, table_id: str, width: str) -> None:
+    """A drawn table has every heading and every cell in its place, from 80 columns on, and is no wider than asked."""
+    data = load(ruleset_id).table(table_id).data
+    ran = inside("table", ruleset_id, table_id, **({"COLUMNS": width} if width else {}))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    head, *rows = drawn(ran.stdout)
+    assert rows == printed(data)
+    assert [head[0], *head[-len(data.columns.entries) :]] == [
+        data.rows.heading,
+        *(entry.label for entry in data.columns.entries),
+    ]
+    assert data.columns.heading in ran.stdout
+    assert max(map(len, ran.stdout.splitlines())) <= int(width or 100)
+
+
+@pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
+def test_a_table_tells_everything_its_file_says(inside: Ror, ruleset_id: str, table_id: str) -> None:
+    """Under a table stand its source, edges, modifiers, numbers, notes, errata, readings and doubts."""
+    data = load(ruleset_id).table(table_id).data
+    text = words(shown(inside, "table", ruleset_id, table_id))
+    assert f"Source: {data.source.work}, {data.source.section}" in text
+    assert (f"one die of {data.die} sides" in text) == (data.die is not None)
+    said: list[Any] = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp]
+    said += [f"{each.value:+d}: {each.why}" for each in data.modifiers]
+    said += [f"{each.value}: {each.why}" for each in data.values]
+    said += [each.text for each in data.notes]
+    said += [
+        f'row {each.row}, column {each.column}: printed "{each.printed}" -> read as "{each.reads}": {each.why}'
+        for each in data.errata
+    ]
+    said += [
+        f'"{cell}" under {each.ruling}={reading}' for each in data.readings for reading, cell in each.cells.items()
+    ]
+    said += [each.text for each in data.doubts]
+    hung = [*data.rulings, *(each.ruling for each in data.values), *(each.ruling for each in data.errata)]
+    hung += [each.ruling for each in data.doubts]
+    for each in (*said, *filter(None, hung)):
+        assert words(each) in text
+
+
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+def test_every_ruling_is_listed_with_its_default(inside: Ror, ruleset_id: str) -> None:
+    """`ror rulings RULESET` asks every question and names the default reading."""
+    text = words(shown(inside, "rulings", ruleset_id))
+    for ruling in load(ruleset_id).rulings.values():
+        assert f"{ruling.id} {ruling.question} Default: {ruling.default}" in text
+
+
+@pytest.mark.parametrize(("ruleset_id", "ruling_id"), RULINGS)
+def test_a_ruling_shows_its_readings_and_its_reason(inside: Ror, ruleset_id: str, ruling_id: str) -> None:
+    """`ror rulings RULESET ID` gives the question, every reading, which is the default, the basis and the reason."""
+    ruling = load(ruleset_id).rulings[ruling_id]
+    text = words(shown(inside, "rulings", ruleset_id, ruling_id))
+    assert f"{ruling.question} [{ruling.section}]" in text
+    for name, meaning in ruling.readings.items():
+        assert f"{name}{' (default)' if name == ruling.default else ''} {meaning}" in text
+    assert f"Basis: {ruling.basis}. {ruling.reason}" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("rules", "war-of-the-rings"), "Did you mean war-of-the-ring?"),
+        (("rules", "chess"), "There is no such ruleset. Expected one of war-of-the-ring"),
+        (("rule", "war-of-the-rng", "search"), "Did you mean war-of-the-ring?"),
+        (("rule", "war-of-the-ring", "serch"), "Did you mean search?"),
+        (("rule", "war-of-the-ring", "castling"), "Expected one of gollum-control, search, sorcery,"),
+        (("table", "war-of-the-ring", "army-combt"), "Did you mean army-combat?"),
+        (("table", "war-of-the-ring", ""), "got nothing"),
+        (("table", "war-of-th-ring"), "Did you mean war-of-the-ring?"),
+        (("rulings", "war-of-the-ring", "wr-rato"), "Did you mean wr-ratio?"),
+        (("rulings", "wotr"), "Expected one of war-of-the-ring"),
+    ],
+)
+def test_a_misspelt_name_is_answered_with_the_nearest(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
+    """A name that does not exist is one line with those that do, and the nearest where one is near."""
+    assert says in refused(*arguments)

@@ -1,0 +1,131 @@
+"""The door: help, version, what is missing, and `main` called from Python."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import ror_rules
+from ror_rules import encode, load, verify
+from ror_rules.cli import main
+from tests.cli.conftest import Refused, Ror
+
+COMMANDS = ["dice", "explain", "odds", "resolve", "rule", "rules", "rulesets", "rulings", "seed", "table", "verify"]
+SHADOW = '{"letter": "A"}'
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
+def test_help_lists_every_command(ror: Ror, arguments: tuple[str, ...]) -> None:
+    """`ror`, `ror --help` and `ror -h` list every command."""
+    ran = ror(*arguments)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert [
+        line.split()[1] for line in ran.stdout.splitlines() if line.startswith("│ ") and line[2:3].isalpha()
+    ] == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(ror: Ror, command: str) -> None:
+    """`ror COMMAND --help` shows its use and says something of every argument and option."""
+    ran = ror(command, "--help")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith(f"Usage: ror {command}")
+    lines = [line.strip("│* ") for line in ran.stdout.splitlines() if line.startswith("│")]
+    assert all(len(line.split()) > 2 for line in lines)
+
+
+def test_the_version_is_that_of_the_library(ror: Ror) -> None:
+    """`ror --version` prints the version of ror-rules."""
+    assert ror("--version").stdout == f"{ror_rules.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("rulez",), "Did you mean"),
+        (("resolv",), 'Did you mean "resolve"?'),
+        (("rules",), "RULESET requires an argument"),
+        (("rule", "war-of-the-ring"), "RULE requires an argument"),
+        (("seed", "more"), "more"),
+        (("rulesets", "--json"), "--json"),
+    ],
+)
+def test_a_command_that_is_none_is_one_line(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
+    """A misspelt command, a missing argument or an option too many is one line with exit code 2."""
+    assert says in refused(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given"),
+    [
+        (("rulez",), ""),
+        (("rule", "war-of-the-ring", "castling"), ""),
+        (("table", "chess"), ""),
+        (("rulings", "war-of-the-ring", "?"), ""),
+        (("resolve", "war-of-the-ring", "shadow-points", "--state", "-"), "{"),
+        (("resolve", "war-of-the-ring", "shadow-points", "--state", SHADOW, "--faces", "9"), ""),
+        (("odds", "war-of-the-ring", "shadow-points", "--state", "no-such-file.toml"), ""),
+        (("verify", "-"), "{}"),
+        (("explain", "no-such-file.json"), ""),
+        (("dice", "--seed", "", "--address", "x", "--sides", "6"), ""),
+    ],
+)
+def test_what_goes_wrong_is_one_line_and_never_a_traceback(ror: Ror, arguments: tuple[str, ...], given: str) -> None:
+    """A process that cannot answer prints one line on standard error, nothing else, and exits with 2."""
+    ran = ror(*arguments, given=given)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("ror: ")
+    assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("missing", ["cyclopts", "rich"])
+def test_without_its_extra_the_command_says_how_to_get_it(environment: dict[str, str], missing: str) -> None:
+    """Where cyclopts or rich is not installed, `ror` is one line that says how to install it, and exit code 2."""
+    script = (
+        "import runpy, sys\n"
+        "class Absent:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name.partition('.')[0] == {missing!r}:\n"
+        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
+        "sys.meta_path.insert(0, Absent())\n"
+        "sys.argv = ['ror', 'rulesets']\n"
+        "runpy.run_module('ror_rules', run_name='__main__')\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith(f"ror: {missing}")
+    assert ran.stderr.endswith("is not installed; get it with: pip install 'ror-rules[cli]'\n")
+    assert ran.stderr.count("\n") == 1
+
+
+def test_the_door_opens_without_the_extra(environment: dict[str, str]) -> None:
+    """Importing `ror_rules.cli` imports neither cyclopts nor rich."""
+    script = "import sys, ror_rules.cli; print({'cyclopts', 'rich'} & set(sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60)
+    assert ran.stdout == "set()\n"
+
+
+def test_main_returns_the_exit_code(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """`main` runs the arguments it is given, prints, and returns the code instead of leaving."""
+    assert main(["resolve", "war-of-the-ring", "shadow-points", "--state", SHADOW, "--faces", "2", "--json"]) == 0
+    outcome = load("war-of-the-ring").resolve("shadow-points", json.loads(SHADOW), faces=[2])
+    assert capfdbinary.readouterr().out == encode(outcome) + b"\n"
+    assert main(["resolve", "war-of-the-ring", "shadow-points", "--state", "{}"]) == 2
+    assert capfdbinary.readouterr().err.startswith(b"ror: /state: A field is missing.")
+    assert main([]) == 0
+
+
+def test_main_takes_the_arguments_of_the_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without arguments of its own `main` reads those the process was started with."""
+    monkeypatch.setattr(sys, "argv", ["ror", "dice", "--seed", "42", "--address", "fire/a1/hit", "--sides", "6"])
+    assert main() == 0
+    assert capsys.readouterr().out == "4\n"
+
+
+def test_an_outcome_of_the_command_line_is_one_of_the_library(ror: Ror) -> None:
+    """What `ror resolve --json` prints, `ror_rules.verify` confirms."""
+    ran = ror("resolve", "war-of-the-ring", "shadow-points", "--state", SHADOW, "--json")
+    assert verify(json.loads(ran.stdout)).holds

@@ -1,0 +1,137 @@
+"""`ror odds`: exact bytes, bars, percents and fractions."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from ror_rules import encode, load, rulesets
+from ror_rules.ruleset import Example
+from tests.cli.conftest import Refused, Ror
+
+WAR = "war-of-the-ring"
+EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
+GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
+DUEL = json.dumps(
+    {
+        "attacker": {"name": "Gandalf", "rating": 6, "endurance": 5},
+        "defender": {"name": "Balrog", "rating": 7, "endurance": 6},
+        "rounds": 30,
+    }
+)
+
+
+def name(value: object) -> str:
+    """What a test's case is called."""
+    return value.title if isinstance(value, Example) else str(value)
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
+    """`--json` prints the bytes of `encode(odds)` and a line's end."""
+    ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
+    assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+def test_every_field_is_shown(inside: Ror, ruleset_id: str, example: Example) -> None:
+    """Every field of the result stands on the page: with its bars, or among what is certain."""
+    ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    lines = ran.stdout.splitlines()
+    certain = " ".join(ran.stdout.partition("\n\n")[0].split())
+    for field, shares in load(ruleset_id).odds(example.rule, example.state).marginals.items():
+        assert f"{field} " in certain if len(shares) == 1 else field in lines
+
+
+def test_bars_have_percents_and_fractions(ror: Ror) -> None:
+    """A value's line is its name, its bar, its percentage and its fraction in lowest terms."""
+    lines = ror("odds", WAR, "gollum-control", "--state", GOLLUM, "--field", "card_holder").stdout.splitlines()
+    assert lines == [
+        "card_holder",
+        "  dark_power  ████████████████           66.67%  2/3",
+        "  fellowship  ████████                   33.33%  1/3",
+    ]
+
+
+def test_few_results_are_listed_one_by_one(ror: Ror) -> None:
+    """At most twelve results are listed, each with the fields that differ."""
+    printed = ror("odds", WAR, "gollum-control", "--state", GOLLUM).stdout
+    assert "\nThe 3 results\n   33.33%  1/3  controller dark_power, card_holder dark_power\n" in printed
+    assert "results" not in ror("odds", WAR, "individual-combat", "--state", DUEL).stdout
+
+
+def test_one_field_alone_is_not_listed_twice(ror: Ror) -> None:
+    """Where one field says it all, its bars are enough."""
+    printed = ror("odds", WAR, "shadow-points", "--state", '{"letter": "A"}').stdout
+    assert "results" not in printed
+    assert printed.count("1/6") == 6
+
+
+def test_what_is_certain_is_said_once(ror: Ror) -> None:
+    """A rule without dice has one result, told in one line."""
+    printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
+    assert printed == "war-of-the-ring 1.0.0, losses\nCertain: lost 5, remaining 8\n"
+
+
+def test_a_field_that_is_certain_can_be_asked_for(ror: Ror) -> None:
+    """A field asked for by name has its bar even when it has one value."""
+    printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}', "--field", "lost").stdout
+    assert printed == f"lost\n  5  {'█' * 24}     100%  1\n"
+
+
+def test_several_fields_can_be_asked_for(ror: Ror) -> None:
+    """`--field` may be repeated; the fields come in the order asked for."""
+    asked = ("--field", "defender.killed", "--field", "attacker.killed")
+    lines = ror("odds", WAR, "individual-combat", "--state", DUEL, *asked).stdout.splitlines()
+    assert [line for line in lines if line.endswith(".killed")] == ["defender.killed", "attacker.killed"]
+
+
+def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
+    """Of a field with many values the likeliest twelve are drawn and the rest counted; `--field` draws them all."""
+    printed = ror("odds", WAR, "individual-combat", "--state", DUEL).stdout
+    rounds = len(load(WAR).odds("individual-combat", json.loads(DUEL)).marginals["rounds"])
+    assert f"  and {rounds - 12} more, together <0.01%: --field rounds\n" in printed
+    whole = ror("odds", WAR, "individual-combat", "--state", DUEL, "--field", "rounds").stdout.splitlines()
+    assert len(whole) == 1 + rounds
+    assert all("%" in line for line in whole[1:])
+
+
+def test_percents_agree_with_the_fractions(ror: Ror) -> None:
+    """Every percentage printed is its fraction, rounded to two decimals."""
+    lines = ror("odds", WAR, "shadow-points", "--state", '{"letter": "F"}').stdout.splitlines()
+    pairs = [line.split()[-2:] for line in lines if "%" in line]
+    assert len(pairs) == 6
+    for percent, fraction in pairs:
+        assert abs(Fraction(percent.rstrip("%")) / 100 - Fraction(fraction)) <= Fraction(1, 20_000)
+
+
+def test_a_long_value_has_a_line_of_its_own(ror: Ror) -> None:
+    """A value too long to stand before its bar stands above it, whole."""
+    state = json.dumps({"search_points": 9, "characters": [{"name": "Frodo", "capture_rating": 4}]})
+    printed = ror("odds", WAR, "search", "--state", state, "--field", "captures").stdout
+    assert '\n  [{"name": "Frodo", "face": 6, "captured": true}]\n' in printed
+
+
+def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
+    """`--ruling` reads a ruling otherwise, and the heading says so."""
+    asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "1.0.0")
+    printed = ror("odds", WAR, "losses", *asked).stdout
+    assert printed == "war-of-the-ring 1.0.0, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n"
+
+
+@pytest.mark.parametrize(
+    ("rule", "options", "says"),
+    [
+        ("gollum-control", ("--state", GOLLUM, "--field", "controler"), "Did you mean controller?"),
+        ("gollum-control", ("--state", GOLLUM, "--field", "controller", "--json"), "leave --field out"),
+        ("gollum-control", ("--state", "{}"), "/state: A field is missing."),
+        ("gollum-control", ("--state", GOLLUM, "--ruling", "wr-x=y"), "There is no such ruling in war-of-the-ring."),
+        ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not shipped here"),
+        ("gollum-control", ("--state", GOLLUM, "--seed", "1"), "--seed"),
+        ("gollum-contrl", ("--state", GOLLUM), "Did you mean gollum-control?"),
+    ],
+)
+def test_what_has_no_odds_is_one_line(refused: Refused, rule: str, options: tuple[str, ...], says: str) -> None:
+    """Whatever is wrong with a question for odds is said in one line, with exit code 2."""
+    assert says in refused("odds", WAR, rule, *options)

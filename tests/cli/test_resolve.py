@@ -1,0 +1,230 @@
+"""`ror resolve`: what it prints, what it writes, and every way to hand it a state and its dice."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load, rulesets
+from ror_rules.ruleset import Example
+from tests.cli.conftest import Refused, Ror
+
+WAR = "war-of-the-ring"
+EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
+GOLLUM = {"previous_controller": "dark_power", "card_holder": "dark_power"}
+LOSSES = {"strength": 104, "percent": 50}
+
+
+def name(value: object) -> str:
+    """What a test's case is called."""
+    return value.title if isinstance(value, Example) else str(value)
+
+
+def gollum(**asked: Any) -> bytes:
+    """The library's answer for Gollum, as it goes over the wire."""
+    return encode(load(WAR).resolve("gollum-control", GOLLUM, **asked))
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
+    """`--json` prints the bytes of `encode(outcome)` and a line's end, for supplied faces and for a seed."""
+    ruleset = load(ruleset_id)
+    base = ("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
+    faces = ("--faces", ",".join(map(str, example.faces))) if example.faces else ()
+    supplied = encode(ruleset.resolve(example.rule, example.state, faces=example.faces)).decode()
+    seeded = encode(ruleset.resolve(example.rule, example.state, seed="42", context="turn-3")).decode()
+    assert ror(*base, *faces).stdout == f"{supplied}\n"
+    assert ror(*base, "--seed", "42", "--context", "turn-3").stdout == f"{seeded}\n"
+
+
+def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> None:
+    """Without `--json` a resolution is its sentence, its numbered steps, the dice, and the id."""
+    outcome = load(WAR).resolve("gollum-control", GOLLUM, faces=[4])
+    lines = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--faces", "4").stdout.splitlines()
+    assert lines[0] == outcome.summary
+    assert lines[1].startswith("  1. who controls Gollum: die 4 +1 (controlled by the Dark Power last turn) = 5")
+    assert "rules  war-of-the-ring 1.0.0, gollum-control" in lines
+    assert "faces  4" in lines
+    assert f"id     {outcome.id}" in lines
+    assert "To throw these dice again" not in lines
+
+
+def test_a_fresh_seed_is_drawn_shown_and_replayed(ror: Ror) -> None:
+    """Without seed and faces a fresh seed is drawn, and the command printed throws the same dice again."""
+    arguments = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--context", "it's turn 3")
+    first, second = ror(*arguments).stdout, ror(*arguments).stdout
+    seeds = [re.findall(r"^seed +([0-9a-f]{64})$", text, re.MULTILINE) for text in (first, second)]
+    assert len(seeds[0]) == len(seeds[1]) == 1
+    assert seeds[0] != seeds[1]
+    again = first.splitlines()[-1]
+    assert again.startswith("ror resolve ")
+    replayed = ror(*shlex.split(again)[1:]).stdout
+    assert first.startswith(replayed)
+    assert "context  it's turn 3\n" in replayed
+
+
+def test_the_command_to_replay_keeps_every_option(ror: Ror) -> None:
+    """The command to replay names the state that came by standard input, the rulings and the version asked for."""
+    state = {"attacker": {"side": "dark_power", "strength": 5}, "defender": {"side": "fellowship", "strength": 2}}
+    asked = ("--ruling", "wr-ratio=nearest", "--ruling", "wr-half-strength=up", "--version", "1.0.0")
+    first = ror("resolve", WAR, "army-combat", "--state", "-", *asked, given=json.dumps(state))
+    again = shlex.split(first.stdout.splitlines()[-1])
+    assert first.stdout.startswith(ror(*again[1:]).stdout)
+    assert {"wr-ratio=nearest", "wr-half-strength=up", "1.0.0"} <= set(again)
+    assert json.loads(again[again.index("--state") + 1]) == state
+
+
+def test_a_fresh_seed_is_in_the_json(ror: Ror) -> None:
+    """With `--json` alone the fresh seed stands in the answer, which the library gives for that seed."""
+    printed = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--json").stdout
+    assert printed == gollum(seed=json.loads(printed)["dice"]["seed"]).decode() + "\n"
+
+
+def test_a_rule_without_dice_needs_no_seed(ror: Ror) -> None:
+    """A rule that throws nothing draws no seed: its answer is the same each time."""
+    ran = ror("resolve", WAR, "losses", "--state", json.dumps(LOSSES))
+    assert ran.returncode == 0
+    assert "seed" not in ran.stdout
+    assert f"id     {load(WAR).resolve('losses', LOSSES).id}\n" in ran.stdout
+
+
+@pytest.mark.parametrize("form", ["inline", "indented", "json", "any", "toml", "stdin"])
+def test_a_state_comes_in_every_form(ror: Ror, tmp_path: Path, form: str) -> None:
+    """A state is JSON as it stands, a JSON file of any name, a TOML file, or standard input, with one answer."""
+    text = json.dumps(GOLLUM)
+    toml = 'previous_controller = "dark_power"\ncard_holder = "dark_power"\n'
+    for file, content in (("state.json", text), ("state", text), ("state.toml", toml)):
+        (tmp_path / file).write_text(content, "utf-8")
+    forms = {"inline": text, "indented": f"\n {text}", "json": "state.json", "any": "state", "toml": "state.toml"}
+    state = forms.get(form, "-")
+    given = text if form == "stdin" else ""
+    ran = ror("resolve", WAR, "gollum-control", "--state", state, "--seed", "x", "--json", given=given, cwd=tmp_path)
+    assert ran.stdout == gollum(seed="x").decode() + "\n"
+
+
+def test_faces_are_parted_by_commas_or_spaces(ror: Ror) -> None:
+    """`--faces 5,3` and `--faces '5 3'` are the same two faces."""
+    state = '{"attacker": {"name": "A", "rating": 5, "endurance": 5}, "defender": {"name": "B", "rating": 5, "endurance": 5}}'
+    answers = {
+        ror("resolve", WAR, "individual-combat", "--state", state, "--faces", faces, "--json").stdout
+        for faces in ("5,3", "5 3", "5, 3")
+    }
+    assert [json.loads(answer)["dice"]["source"] for answer in answers] == ["supplied"]
+
+
+def test_a_seed_that_starts_with_a_hyphen_is_a_seed(ror: Ror) -> None:
+    """`--seed=-3` is the seed `-3`."""
+    ran = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--seed=-3", "--json")
+    assert ran.stdout == gollum(seed="-3").decode() + "\n"
+
+
+def test_a_ruling_asked_for_changes_the_answer(ror: Ror) -> None:
+    """`--ruling` reads a ruling otherwise, and the answer shows it."""
+    state = {"strength": 13, "percent": 50}
+    printed = ror(
+        "resolve", WAR, "losses", "--state", json.dumps(state), "--ruling", "wr-loss-11-15-50=6", "--json"
+    ).stdout
+    assert printed == encode(load(WAR).resolve("losses", state, rulings={"wr-loss-11-15-50": "6"})).decode() + "\n"
+    assert json.loads(printed)["result"] == {"lost": 6, "remaining": 7}
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_out_writes_the_wire_form_beside_what_is_printed(ror: Ror, tmp_path: Path, *, as_json: bool) -> None:
+    """`--out` writes the exact JSON to a file, whatever is printed."""
+    arguments = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--seed", "7", "--out", "o.json")
+    ran = ror(*arguments, *(["--json"] if as_json else []), cwd=tmp_path)
+    assert (tmp_path / "o.json").read_bytes() == gollum(seed="7") + b"\n"
+    assert ran.stdout.startswith("{" if as_json else load(WAR).resolve("gollum-control", GOLLUM, seed="7").summary)
+
+
+def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
+    """Markup in a name is printed as it is, and a context's control characters as their escapes."""
+    state = {"search_points": 9, "characters": [{"name": "[bold]Frodo[/]", "capture_rating": 0}]}
+    faces = ("--faces", "1,6", "--context", "\x1b[31mred\nid  forged")
+    printed = ror("resolve", WAR, "search", "--state", json.dumps(state), *faces).stdout
+    assert "[bold]Frodo[/]" in printed
+    assert "\x1b" not in printed
+    assert "context  \\x1b[31mred\\nid  forged\n" in printed
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--state", "no-such-file.json"), "'no-such-file.json' cannot be read: No such file or directory."),
+        (("--state", "."), "'.' cannot be read: Is a directory."),
+        (("--state", "{"), "The document is not JSON."),
+        (("--state", '{"card_holder": "neither", "card_holder": "neither"}'), "A name comes twice in one object."),
+        (("--state", '{"card_holder": NaN}'), "a number that JSON does not have"),
+        (("--state", "-"), "The document is not JSON."),
+        (("--state", "{}"), "/state: A field is missing."),
+        (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: "),
+        (("--state", '{"card_holder": "neither", "ring": 1}'), "/state/ring: There is no such field here."),
+        (("--state", "STATE", "--faces", "7"), "Expected 1 to 6, got 7."),
+        (("--state", "STATE", "--faces", "1,2"), "There are more faces than the rule throws."),
+        (("--state", "STATE", "--faces", "1,x"), "--faces takes whole numbers with commas between them, like 3,5"),
+        (("--state", "STATE", "--faces", ""), "--faces takes whole numbers"),
+        (("--state", "STATE", "--faces", "1", "--seed", "1"), "The dice are given twice."),
+        (("--state", "STATE", "--seed", "two words"), "/dice/seed: "),
+        (("--state", "STATE", "--context", ""), "/context: "),
+        (("--state", "STATE", "--context", "x" * 201), "/context: "),
+        (("--state", "STATE", "--ruling", "wr-ratio"), "--ruling takes id=reading; got 'wr-ratio'."),
+        (("--state", "STATE", "--ruling", "wr-rtio=down"), "Did you mean wr-ratio?"),
+        (("--state", "STATE", "--ruling", "wr-ratio=dwn"), "Did you mean down?"),
+        (
+            ("--state", "STATE", "--ruling", "wr-ratio=down", "--ruling", "wr-ratio=nearest"),
+            "--ruling gives wr-ratio two readings: down and nearest.",
+        ),
+        (("--state", "STATE", "--version", "9.9.9"), "war-of-the-ring 9.9.9 is not shipped here."),
+        (("--state", "STATE", "--version", "latest"), "is not shipped here."),
+        (("--state", "STATE", "--out", "no/such/folder.json"), "'no/such/folder.json' cannot be written: "),
+        (("--state", "STATE", "--state", "STATE"), "specified multiple times"),
+        (("--state",), "requires an argument"),
+        ((), "requires an argument"),
+        (("--stat", "STATE"), "Did you mean --state"),
+        (("--state", "STATE", "more"), "more"),
+    ],
+)
+def test_what_cannot_be_resolved_is_one_line(
+    refused: Refused, options: tuple[str, ...], says: str, tmp_path: Path
+) -> None:
+    """Whatever is wrong with a resolution is said in one line, with exit code 2 and nothing on standard output."""
+    given = [json.dumps(GOLLUM) if option == "STATE" else option for option in options]
+    assert says in refused("resolve", WAR, "gollum-control", *given, cwd=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"\xff\xfe{}", "The document is not UTF-8."),
+        (b"\xef\xbb\xbf{}", "The document is not JSON."),
+        (b"[" * 40 + b"]" * 40, "The document is nested too deeply."),
+        (b"[1, 2]", "/state: "),
+    ],
+)
+def test_a_file_is_read_strictly(refused: Refused, tmp_path: Path, content: bytes, says: str) -> None:
+    """A JSON file is refused for what a request over the wire is refused for."""
+    (tmp_path / "state.json").write_bytes(content)
+    assert says in refused("resolve", WAR, "gollum-control", "--state", "state.json", cwd=tmp_path)
+
+
+@pytest.mark.parametrize("content", [b"a = ", b"a = 1\na = 2", b"\xff", b"a = " + b"[" * 5000])
+def test_a_toml_file_is_read_strictly(refused: Refused, tmp_path: Path, content: bytes) -> None:
+    """A TOML file that is none is refused, however it is broken."""
+    (tmp_path / "state.TOML").write_bytes(content)
+    said = refused("resolve", WAR, "gollum-control", "--state", "state.TOML", cwd=tmp_path)
+    assert "The document is not TOML." in said
+
+
+def test_a_misspelt_rule_is_answered_with_the_nearest(refused: Refused) -> None:
+    """A rule or a ruleset that does not exist is one line that names the nearest."""
+    assert "Did you mean search?" in refused("resolve", WAR, "serch", "--state", "{}")
+    assert "Did you mean war-of-the-ring?" in refused("resolve", "war-of-he-ring", "search", "--state", "{}")
+
+
+def test_what_the_rules_do_not_decide_is_said(refused: Refused) -> None:
+    """Where a reading leaves it undecided, the answer says so and exits with 2."""
+    said = refused("resolve", WAR, "losses", "--state", json.dumps(LOSSES), "--ruling", "wr-loss-above-99=refuse")
+    assert "Settle it at the table" in said

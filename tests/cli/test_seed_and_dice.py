@@ -1,0 +1,83 @@
+"""`ror seed` and `ror dice`: the published stream, by hand."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import Stream, load
+from tests.cli.conftest import Refused, Ror
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+VECTORS: list[dict[str, Any]] = json.loads((DATA / "dice-vectors.json").read_text("utf-8"))["open"]
+
+
+def test_a_fresh_seed_is_64_hex_digits_and_another_each_time(ror: Ror) -> None:
+    """`ror seed` prints 64 lowercase hex digits, and no two are alike."""
+    seeds = {ror("seed").stdout for _ in range(3)}
+    assert len(seeds) == 3
+    assert all(re.fullmatch(r"[0-9a-f]{64}\n", seed) for seed in seeds)
+
+
+def test_dice_are_those_of_the_stream(ror: Ror) -> None:
+    """`ror dice` prints the faces of the published stream, parted by spaces."""
+    asked = ("--seed", "42", "--address", "fire/a1/hit", "--sides", "6")
+    assert ror("dice", *asked, "--count", "5").stdout == "4 2 3 1 3\n"
+    assert ror("dice", *asked).stdout == "4\n"
+
+
+def test_a_context_gives_other_dice(ror: Ror) -> None:
+    """`--context` is bound to the dice as an outcome's context is."""
+    asked = ("--seed", "42", "--context", "tür 3", "--address", "x", "--sides", "1000", "--count", "9")
+    assert ror("dice", *asked).stdout.split() == [str(face) for face in Stream("42", "tür 3").faces("x", 1000, 9)]
+
+
+def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
+    """The throws of a seeded outcome are what `ror dice` prints for their seed, context, address and sides."""
+    state = {
+        "attacker": {"name": "A", "rating": 6, "endurance": 9},
+        "defender": {"name": "B", "rating": 5, "endurance": 9},
+    }
+    outcome = load("war-of-the-ring").resolve("individual-combat", state | {"rounds": 2}, seed="7", context="t")
+    assert len(outcome.dice.throws) >= 2
+    for throw in outcome.dice.throws:
+        asked = ("--address", throw.address, "--sides", str(throw.sides), "--count", str(len(throw.faces)))
+        printed = ror("dice", "--seed", "7", "--context", "t", *asked).stdout
+        assert tuple(map(int, printed.split())) == throw.faces
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"--address": "a//b"}, "'a//b' is no address. Expected segments joined by /"),
+        ({"--address": "a b"}, "is no address"),
+        ({"--sides": "0"}, "Nobody throws 1 dice of 0 sides."),
+        ({"--sides": "4294967296"}, "A die has 1 to 2^32-1 sides"),
+        ({"--sides": "six"}, 'unable to convert "six" into int'),
+        ({"--count": "-1"}, "Nobody throws -1 dice"),
+        ({"--count": "100001"}, "at most 100000"),
+        ({"--seed": "two words"}, "/dice/seed: "),
+        ({"--seed": ""}, "/dice/seed: "),
+        ({"--context": ""}, "/context: "),
+        ({"--adress": "a"}, "Did you mean --address"),
+    ],
+)
+def test_dice_that_nobody_throws_are_one_line(refused: Refused, options: dict[str, str], says: str) -> None:
+    """A seed, an address, a number of sides or dice that cannot be is one line with exit code 2."""
+    asked: dict[str, Any] = {"--seed": "42", "--address": "a", "--sides": "6"} | options
+    assert says in refused("dice", *(f"{option}={value}" for option, value in asked.items()))
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda each: f"{each['seed'][:9]} {each['address']} {each['sides']}")
+def test_the_command_gives_the_known_answers(inside: Ror, vector: dict[str, Any]) -> None:
+    """Every published answer without a context comes out of the command line."""
+    asked = {
+        "seed": vector["seed"],
+        "address": vector["address"],
+        "sides": vector["sides"],
+        "count": len(vector["faces"]),
+    }
+    printed = inside("dice", *(f"--{option}={value}" for option, value in asked.items())).stdout
+    assert [int(face) for face in printed.split()] == vector["faces"]

@@ -1,0 +1,159 @@
+"""What reaches the screen: colour on a terminal only, sane widths, every stream that may be missing or break."""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+
+import pytest
+
+from tests.cli.conftest import Ror
+
+WAR = "war-of-the-ring"
+GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
+COMMANDS = {
+    "help": ("--help",),
+    "rules": ("rules", WAR),
+    "rule": ("rule", WAR, "army-combat"),
+    "table": ("table", WAR, "army-combat"),
+    "resolve": ("resolve", WAR, "gollum-control", "--state", GOLLUM, "--seed", "42"),
+    "odds": ("odds", WAR, "gollum-control", "--state", GOLLUM),
+}
+
+
+def on_a_terminal(environment: dict[str, str], *arguments: str, width: int = 100, **variables: str) -> str:
+    """What a command writes on a terminal of a width."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
+    child = subprocess.Popen(
+        [sys.executable, "-m", "ror_rules", *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment | {"TERM": "xterm-256color"} | variables,
+    )
+    os.close(theirs)
+    written = b""
+    while True:
+        try:
+            part = os.read(ours, 65536)
+        except OSError:  # Linux says so when the other end is closed
+            break
+        if not part:
+            break
+        written += part
+    os.close(ours)
+    assert child.wait(timeout=60) == 0
+    return written.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_piped_text_has_no_escapes_and_a_sane_width(ror: Ror, command: str) -> None:
+    """Piped output has no escape codes, and lines of at most 100 columns but for a command to copy."""
+    ran = ror(*COMMANDS[command])
+    assert ran.returncode == 0
+    assert "\x1b" not in ran.stdout + ran.stderr
+    assert all(len(line) <= 100 for line in ran.stdout.splitlines() if not line.lstrip().startswith("ror resolve "))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_color_has_no_escapes_on_a_terminal(environment: dict[str, str], command: str) -> None:
+    """With NO_COLOR a terminal gets no escape codes at all."""
+    assert "\x1b" not in on_a_terminal(environment, *COMMANDS[command], NO_COLOR="1")
+
+
+def test_a_terminal_gets_bold_and_colour(environment: dict[str, str]) -> None:
+    """On a terminal the sentence is bold and the bars are coloured."""
+    assert on_a_terminal(environment, *COMMANDS["resolve"]).startswith("\x1b[1m")
+    assert "\x1b[36m████████" in on_a_terminal(environment, *COMMANDS["odds"])
+
+
+def test_json_is_the_same_on_a_terminal(ror: Ror, environment: dict[str, str]) -> None:
+    """`--json` is the same text on a terminal as in a pipe."""
+    arguments = (*COMMANDS["resolve"], "--json")
+    assert on_a_terminal(environment, *arguments, width=40) == ror(*arguments).stdout
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_a_terminal_is_filled_to_its_width(environment: dict[str, str], width: int) -> None:
+    """Text is wrapped at the terminal's own width."""
+    text = on_a_terminal(environment, "rules", WAR, width=width, NO_COLOR="1")
+    longest = max(map(len, text.splitlines()))
+    assert width - 12 <= longest <= width
+
+
+def test_what_is_there_to_copy_is_never_wrapped(environment: dict[str, str]) -> None:
+    """On the narrowest terminal a seed, an id and the command to replay stand on one line each."""
+    text = on_a_terminal(environment, *COMMANDS["resolve"][:-2], width=20, NO_COLOR="1")
+    seed = re.search(r"^seed +([0-9a-f]{64})$", text, re.MULTILINE)
+    assert seed
+    assert re.search(r"^id +[0-9a-f]{64}$", text, re.MULTILINE)
+    assert text.endswith(f" --seed {seed[1]}\n")
+
+
+def test_columns_sets_the_width_of_piped_text(ror: Ror) -> None:
+    """COLUMNS chooses another width for a pipe."""
+    assert max(map(len, ror(*COMMANDS["rules"], COLUMNS="60").stdout.splitlines())) <= 60
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_screen_without_unicode_gets_ascii(ror: Ror, command: str) -> None:
+    """Where the output cannot carry lines and blocks, they are drawn in ASCII."""
+    ran = ror(*COMMANDS[command], PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.isascii()
+    assert "\\u25" not in ran.stdout
+
+
+def test_ascii_bars_are_drawn_with_number_signs(ror: Ror) -> None:
+    """An ASCII bar is a row of #."""
+    ran = ror(*COMMANDS["odds"], "--field", "card_holder", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert ran.stdout.splitlines()[1] == "  dark_power  ################           66.67%  2/3"
+
+
+def ended(environment: dict[str, str], script: str) -> subprocess.CompletedProcess[str]:
+    """A shell's line, where `ror` is the command under test."""
+    define = f'ror() {{ "{sys.executable}" -m ror_rules "$@"; }}\n'
+    return subprocess.run(["bash", "-c", define + script], env=environment, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize("command", ["rulings war-of-the-ring", "table war-of-the-ring", "seed"])
+def test_a_reader_that_stops_reading_is_no_error(environment: dict[str, str], command: str) -> None:
+    """When the reader of a pipe has gone, nothing is complained of and the code is not that of a verdict."""
+    ran = ended(environment, f'(sleep 0.5; ror {command}; echo "code $?" >&2) | true')
+    assert ran.stderr == "code 2\n"
+
+
+@pytest.mark.parametrize("options", ["", "--json"])
+def test_a_full_disk_is_one_line(environment: dict[str, str], options: str) -> None:
+    """Output that cannot be written is one line on standard error and exit code 2."""
+    asked = f'resolve {WAR} shadow-points --state \'{{"letter": "A"}}\' --faces 1 {options}'
+    ran = ended(environment, f"ror {asked} > /dev/full")
+    assert (ran.returncode, ran.stderr) == (2, "ror: the output cannot be written: No space left on device.\n")
+
+
+def test_closed_streams_are_one_line(environment: dict[str, str]) -> None:
+    """A closed standard output or input is one line on standard error and exit code 2."""
+    assert ended(environment, "ror seed >&-").stderr == "ror: standard output is closed.\n"
+    ran = ended(environment, "ror verify - <&-")
+    assert (ran.returncode, ran.stderr) == (2, "ror: Standard input is closed.\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        f'resolve {WAR} search --state $\'{{"a": "\\xff"}}\'',
+        f"resolve {WAR} sorcery --state '{{\"rating\": \"A\"}}' --faces 1 --context $'\\xff'",
+        "rules $'\\xff'",
+    ],
+)
+def test_an_argument_that_is_no_text_is_one_line(environment: dict[str, str], arguments: str) -> None:
+    """Bytes that are no UTF-8 are refused in every argument."""
+    ran = ended(environment, f"ror {arguments}")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "ror: an argument is not UTF-8 text.\n"

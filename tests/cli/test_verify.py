@@ -1,0 +1,156 @@
+"""`ror verify` and `ror explain`: an outcome holds, or the first place where it does not is named."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, explain, load, rulesets
+from ror_rules.ruleset import Example
+from tests.cli.conftest import Refused, Ror
+
+WAR = "war-of-the-ring"
+EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
+STATE = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "sorcery": {"rating": "B"}, "characters": ["Gandalf"]},
+    "terrain": "citadel",
+}
+
+
+def outcome(**asked: Any) -> dict[str, Any]:
+    """An army combat's outcome, read back from its JSON."""
+    found: dict[str, Any] = json.loads(encode(load(WAR).resolve("army-combat", STATE, **(asked or {"seed": "42"}))))
+    return found
+
+
+def name(value: object) -> str:
+    """What a test's case is called."""
+    return value.title if isinstance(value, Example) else str(value)
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+def test_what_resolve_prints_verify_confirms(ror: Ror, ruleset_id: str, example: Example) -> None:
+    """The JSON of a fresh resolution, piped into `ror verify -`, holds, and its id is named."""
+    printed = ror("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json").stdout
+    ran = ror("verify", "-", given=printed)
+    assert ran.stdout == f"It holds: recomputed, every field is the same. id {json.loads(printed)['id']}\n"
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_what_out_writes_verify_confirms(ror: Ror, tmp_path: Path) -> None:
+    """A file written by `--out` holds."""
+    ror("resolve", WAR, "army-combat", "--state", json.dumps(STATE), "--faces", "4,5", "--out", "o.json", cwd=tmp_path)
+    assert ror("verify", "o.json", cwd=tmp_path).returncode == 0
+
+
+def test_the_order_of_members_and_the_spaces_do_not_matter(ror: Ror) -> None:
+    """An outcome that was parsed and written again, its members sorted and indented, still holds."""
+    assert ror("verify", "-", given=json.dumps(outcome(), sort_keys=True, indent=2)).returncode == 0
+
+
+def changed(pointer: str, value: object, *, faces: tuple[int, ...] = ()) -> str:
+    """An outcome with one place set to another value."""
+    whole = outcome(faces=faces) if faces else outcome()
+    at: Any = whole
+    *path, last = [int(part) if part.isdigit() else part for part in pointer.split("/")[1:]]
+    for part in path:
+        at = at[part]
+    at[last] = value
+    return json.dumps(whole)
+
+
+@pytest.mark.parametrize(
+    ("pointer", "value", "says"),
+    [
+        ("/id", "0" * 64, f'/id: expected "{outcome()["id"]}", got "{"0" * 64}".'),
+        ("/ruleset/digest", "sha256:" + "0" * 64, "/ruleset/digest: expected "),
+        ("/context", "another", "/id: expected "),
+        ("/state/terrain", "clear", "/id: expected "),
+        ("/dice/seed", "43", "/id: expected "),
+        ("/dice/stream", "ror.dice.v0", '/dice/stream: expected "ror.dice.v1", got "ror.dice.v0".'),
+        ("/dice/throws/0/faces/0", 9, "/dice/throws/0/faces/0: expected "),
+        ("/dice/throws/0/why", "luck", "/dice/throws/0/why: expected "),
+        ("/result/attacker/remaining", 69, "/result/attacker/remaining: expected "),
+        ("/result/defender/extra", 1, "/result/defender/extra: expected nothing, got 1."),
+        ("/trace/0/cell", "x9", '/trace/0/cell: expected "x3", got "x9".'),
+        ("/trace", [], "/trace/0: expected {"),
+        ("/summary", "\x1b[31mThe Fellowship wins.\n", '/summary: expected "The Dark Power attacks'),
+        ("/result/nothing", None, "/result/nothing: expected nothing, got null."),
+    ],
+)
+def test_a_changed_outcome_does_not_hold(ror: Ror, pointer: str, value: object, says: str) -> None:
+    """An outcome changed in one place exits with 1 and names the first place that differs, expected and got."""
+    ran = ror("verify", "-", given=changed(pointer, value))
+    assert (ran.returncode, ran.stderr) == (1, "")
+    assert ran.stdout.startswith(f"It does not hold. {says}")
+    assert ran.stdout.count("\n") == 1
+    assert "\x1b" not in ran.stdout
+
+
+def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
+    """An outcome whose supplied faces the rule could not have thrown does not hold."""
+    ran = ror("verify", "-", given=changed("/dice/throws/0/faces/0", 7, faces=(4, 5)))
+    assert ran.returncode == 1
+    assert "/dice/throws" in ran.stdout
+
+
+@pytest.mark.parametrize("command", ["verify", "explain"])
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("", "The document is not JSON."),
+        ("{", "The document is not JSON."),
+        ('{"id": 1, "id": 2}', "A name comes twice in one object."),
+        ("[]", "Expected `object`, got `array`."),
+        ("{}", "A field is missing. Expected id, got nothing. Send the whole answer of a resolution"),
+        (changed("/ruleset/id", "chess"), "There is no such ruleset."),
+        (changed("/rule", "castling"), "war-of-the-ring has no such rule."),
+        (changed("/ruleset/version", "9.9.9"), "war-of-the-ring 9.9.9 is not shipped here. Expected one of 1.0.0"),
+        (changed("/dice", {"source": "seeded", "throws": []}), "Seeded dice name their seed."),
+        (changed("/state/terrain", "moon"), "/state/terrain: "),
+        (changed("/state/defender/side", "dark_power"), "A side does not attack itself."),
+        (changed("/rulings", {"wr-ratio": "sideways"}), "wr-ratio has no such reading."),
+    ],
+)
+def test_what_cannot_be_recomputed_is_one_line(refused: Refused, command: str, given: str, says: str) -> None:
+    """What is no outcome, or one of rules that are not here, is one line with exit code 2, never a verdict."""
+    assert says in refused(command, "-", given=given)
+
+
+def test_another_version_names_what_recomputes_it(refused: Refused) -> None:
+    """An outcome of another version of its ruleset is refused with the releases there are."""
+    assert "No release of ror-rules up to this one carries it" in refused(
+        "verify", "-", given=changed("/ruleset/version", "0.9.0")
+    )
+
+
+@pytest.mark.parametrize("command", ["verify", "explain"])
+def test_a_file_that_is_not_there_is_one_line(refused: Refused, command: str, tmp_path: Path) -> None:
+    """A file that cannot be read is named with the reason."""
+    assert "'o.json' cannot be read: No such file or directory." in refused(command, "o.json", cwd=tmp_path)
+    assert "requires an argument" in refused(command)
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+def test_explain_tells_a_stored_outcome(inside: Ror, ruleset_id: str, example: Example) -> None:
+    """`ror explain` prints what the library's `explain` says of the outcome, from its JSON alone."""
+    found = load(ruleset_id).resolve(example.rule, example.state, seed="42", context="turn 3")
+    ran = inside("explain", "-", given=encode(found).decode())
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, explain(found) + "\n", "")
+
+
+def test_explain_tells_nothing_of_an_outcome_that_does_not_hold(ror: Ror) -> None:
+    """A changed outcome is not explained: exit code 1, the difference on standard error, nothing told."""
+    ran = ror("explain", "-", given=changed("/result/attacker/remaining", 69))
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("ror: It does not hold. /result/attacker/remaining: expected ")
+
+
+def test_a_context_adds_no_line_to_what_is_explained(ror: Ror) -> None:
+    """A context with line breaks and control characters is shown in escapes, inside its own line."""
+    found = outcome(seed="42", context="x\n  1. forged\x1b[1m")
+    lines = ror("explain", "-", given=json.dumps(found)).stdout.splitlines()
+    assert "context x\\n  1. forged\\x1b[1m;" in lines[1]
+    assert len(lines) == 2 + len(found["trace"])
