@@ -92,8 +92,9 @@ class Rule(Generic[B, S, R]):
 
     @property
     def name(self) -> str:
-        """The rule's id as a type's name: `ArmyCombat`."""
-        return "".join(part.capitalize() for part in self.id.split("-"))
+        """The rule as a type's name, its ruleset before it: `WarOfTheRingArmyCombat`."""
+        home = self.body.__module__.split(".")[-2]
+        return "".join(part.capitalize() for part in (*home.split("_"), *self.id.split("-")))
 
     @cached_property
     def request_type(self) -> type[Struct]:

@@ -62,7 +62,7 @@ def _what(line: Line, why: str | None) -> str:
     if line.step != "table":
         return f"{why}: {thrown}"
     modified = "".join(f" {signed(each.value)} ({each.why})" for each in line.modifiers)
-    total = f" = {line.adjusted}" if modified or line.adjusted != line.face else ""
+    total = f" = {(line.face or 0) + sum(each.value for each in line.modifiers)}" if modified else ""
     return f"{why}: {thrown}{modified}{total}: {line.cell}"
 
 

@@ -17,7 +17,7 @@ SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 Name = Annotated[
     str,
     Meta(
-        pattern=r"^[^\x00-\x20\x7f-\x9f](?:[^\x00-\x1f\x7f-\x9f]{0,62}[^\x00-\x20\x7f-\x9f])?$",
+        pattern=r"^[^\x00-\x20\x7f-\x9f](?:[^\x00-\x1f\x7f-\x9f]{0,62}[^\x00-\x20\x7f-\x9f])?(?!\n)$",
         description="What a figure, Character or force is called: 1 to 64 printable characters.",
     ),
 ]
@@ -29,11 +29,11 @@ Points = Annotated[int, Meta(ge=0, le=9999, description="A number of points, 0 t
 Count = Annotated[int, Meta(ge=1, le=999, description="How many, 1 to 999.")]
 
 FractionText = Annotated[
-    str, Meta(pattern=r"^[1-9][0-9]{0,5}/[1-9][0-9]{0,2}$", description="A fraction in lowest terms: `7/2`.")
+    str, Meta(pattern=r"^[1-9][0-9]{0,5}/[1-9][0-9]{0,2}(?!\n)$", description="A fraction as text: `7/2`.")
 ]
 
-Amount = int | FractionText
-"""An exact amount on the wire: a whole number, or a fraction in lowest terms as text (`7/2`). Never a float."""
+Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
+"""An exact amount on the wire: a whole number, or a fraction as text (`7/2`), in lowest terms when we say it."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -24,8 +24,8 @@ MOST_DEPTH: Final = 32
 Id = Annotated[
     str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 of the canonical form of the inputs, 64 hex digits.")
 ]
-Version = Annotated[str, Meta(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+$", description="Semantic version of a ruleset.")]
-Seed = Annotated[str, Meta(pattern=r"^[!-~]{1,128}$", description="1 to 128 characters from ! to ~.")]
+Version = Annotated[str, Meta(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+(?!\n)$", description="Semantic version of a ruleset.")]
+Seed = Annotated[str, Meta(pattern=r"^[!-~]{1,128}(?!\n)$", description="1 to 128 characters from ! to ~.")]
 SeedNumber = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Means its decimal digits.")]
 Context = Annotated[
     str, Meta(min_length=1, max_length=200, description="Gives a throw its own dice: 1 to 200 bytes of UTF-8.")
@@ -169,7 +169,7 @@ def plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)  # possessive: hostile quotes cost no backtracking
 _BRACKET = re.compile(rb"[\[\]{}]")
 
 
@@ -206,8 +206,11 @@ def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object's members; a name that comes twice is refused."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        seen: set[str] = set()
+        for twice, _ in pairs:
+            if twice in seen:
+                break
+            seen.add(twice)
         raise MalformedError("A name comes twice in one object.", expected="every name once", got=twice)
     return found
 

@@ -49,7 +49,7 @@ def _lost(dice: Dice, book: WarOfTheRing, state: Losses) -> int:
         )
     product = strength * percent
     down, rest = divmod(product, WHOLE)
-    lost = max(down + (2 * rest > WHOLE), table.number("least-loss"))
+    lost = down + (2 * rest > WHOLE)
     dice.note(
         table.note("points-lost"), f"above {printed}: {percent}% of {strength}, an exact half rounded down: {lost}"
     )

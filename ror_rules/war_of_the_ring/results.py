@@ -104,8 +104,8 @@ class Passage(Value):
     """How far the path goes and what it costs, in Movement Points.
 
     `stopped_at` is the index of the first step that cannot be taken, null when all can; `cost` is that of the steps
-    before it. `defense_multiplier` is 1 where the hex does nothing for its defender, null when none was asked for or
-    no army may stand there.
+    before it. `defense_multiplier` is 1 where the chart has nothing for a defender, null where none was asked for or
+    the chart bars armies from the hex.
     """
 
     cost: Amount

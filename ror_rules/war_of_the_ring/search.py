@@ -10,6 +10,7 @@ from ror_rules.values import segment
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.war_of_the_ring.results import Capture, Sighting
 from ror_rules.war_of_the_ring.states import Hunted, Search
+from ror_rules.war_of_the_ring.words import counted
 
 
 @rule("search", title="Search", source=chart("Search Table"))
@@ -22,11 +23,11 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
         points = nazgul * state.nazgul + orcs * state.orc_points
         dice.note(
             table.note("search-points"),
-            f"{state.nazgul} Nazgul x {nazgul} and {state.orc_points} points of Orcs x {orcs}: {points} Search Points",
+            f"Nazgul {state.nazgul} x {nazgul} and Orcs {state.orc_points} x {orcs}: {counted(points, 'Search Point')}",
         )
     hunted = state.characters if isinstance(state.characters, tuple) else ()
     number = len(hunted) if hunted else int(state.characters)  # type: ignore[arg-type]  # a number, or hunted is not empty
-    cell = dice.look(table, points, number, why=f"{points} Search Points against {number}")
+    cell = dice.look(table, points, number, why=f"{counted(points, 'Search Point')} against {number}")
     face = dice.roll(table.die, why="search", cite=table.note("spot"))
     spotted, allowed = face in cell.spots, face in cell.captures
     if spotted:

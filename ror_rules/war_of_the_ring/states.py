@@ -5,13 +5,14 @@ Shapes, bounds and defaults only, and the checks that need two fields at once (`
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules.errors import StateError
-from ror_rules.values import Amount, Count, Name, Points, Strength, Value, segment
+from ror_rules.values import Amount, Count, Name, Points, Strength, Value, amount, segment
 
 Side = Literal["fellowship", "dark_power"]
 Controller = Literal["fellowship", "dark_power", "neither"]
@@ -32,15 +33,17 @@ Moving = Literal["army", "characters", "aragorns_company", "aragorns_army"]
 class GollumControl(Value):
     """Who had Gollum, before the die of this Game-Turn is thrown."""
 
-    previous_controller: Controller
-    card_holder: Controller
+    previous_controller: Annotated[Controller, Meta(description="Who controlled Gollum last Game-Turn.")]
+    card_holder: Annotated[Controller, Meta(description="Who holds Gollum's Card.")]
 
 
 class Hunted(Value):
     """One Character in the searched hex, with the Capture Rating of its card."""
 
     name: Name
-    capture_rating: Annotated[int, Meta(ge=0, le=6)] | None = None
+    capture_rating: Annotated[
+        Annotated[int, Meta(ge=0, le=6)] | None, Meta(description="The Card's Capture Rating; 3 where it has none.")
+    ] = None
 
 
 class Search(Value, kw_only=True):
@@ -50,10 +53,15 @@ class Search(Value, kw_only=True):
     capture throws.
     """
 
-    search_points: Points | None = None
-    nazgul: Annotated[int, Meta(ge=0, le=9)] = 0
-    orc_points: Points = 0
-    characters: Count | Annotated[tuple[Hunted, ...], Meta(min_length=1, max_length=30)]
+    search_points: Annotated[
+        Points | None, Meta(description="All Search Points in the hex, instead of nazgul and orc_points.")
+    ] = None
+    nazgul: Annotated[int, Meta(ge=0, le=9, description="Nazgul that search.")] = 0
+    orc_points: Annotated[int, Meta(ge=0, le=9999, description="Search Points of the Orcs that search.")] = 0
+    characters: Annotated[
+        Count | Annotated[tuple[Hunted, ...], Meta(min_length=1, max_length=30)],
+        Meta(description="How many Characters are in the hex, or who: then each has a capture throw where one is due."),
+    ]
 
     def __post_init__(self) -> None:
         if self.search_points is not None and (self.nazgul or self.orc_points):
@@ -86,18 +94,20 @@ class Search(Value, kw_only=True):
 class Sorcery(Value):
     """A throw on the Sorcery Table; `subtract` is taken from the die (see the Balrog's Card)."""
 
-    rating: SorceryClass
-    subtract: Annotated[int, Meta(ge=0, le=99)] = 0
+    rating: Annotated[SorceryClass, Meta(description="The Sorcery Rating: the column.")]
+    subtract: Annotated[int, Meta(ge=0, le=99, description="Taken from the die, which is never below 1.")] = 0
 
 
 class Contender(Value):
     """One side of a duel. `sorcery`: a class letter, or `{rating, subtract}`, thrown instead of the duel die."""
 
     name: Name
-    rating: Annotated[int, Meta(ge=-99, le=99)]
-    endurance: Annotated[int, Meta(ge=1, le=99)]
-    wounds: Annotated[int, Meta(ge=0, le=99)] = 0
-    sorcery: SorceryClass | Sorcery | None = None
+    rating: Annotated[int, Meta(ge=-99, le=99, description="What the Combat Differential compares.")]
+    endurance: Annotated[int, Meta(ge=1, le=99, description="Wounds that kill.")]
+    wounds: Annotated[int, Meta(ge=0, le=99, description="Wounds borne already.")] = 0
+    sorcery: Annotated[
+        SorceryClass | Sorcery | None, Meta(description="Throws on the Sorcery Table instead of the duel's.")
+    ] = None
 
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
@@ -109,7 +119,7 @@ class IndividualCombat(Value):
 
     attacker: Contender
     defender: Contender
-    rounds: Annotated[int, Meta(ge=1, le=100)] = 1
+    rounds: Annotated[int, Meta(ge=1, le=100, description="Rounds fought at most.")] = 1
 
     def __post_init__(self) -> None:
         for side in ("attacker", "defender"):
@@ -130,11 +140,16 @@ class Force(Value):
     a number.
     """
 
-    side: Side
+    side: Annotated[Side, Meta(description="Whose force it is.")]
     strength: Strength
-    leader_morale: Annotated[int, Meta(ge=-99, le=99)] = 0
-    sorcery: SorceryClass | Sorcery | None = None
-    characters: Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Name, ...], Meta(max_length=99)] = ()
+    leader_morale: Annotated[int, Meta(ge=-99, le=99, description="Its leader's Individual Morale Rating.")] = 0
+    sorcery: Annotated[
+        SorceryClass | Sorcery | None, Meta(description="Its leader's sorcery, thrown for and added to the morale.")
+    ] = None
+    characters: Annotated[
+        Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Name, ...], Meta(max_length=99)],
+        Meta(description="The Characters who accompany it: how many, or their names."),
+    ] = ()
 
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
@@ -146,8 +161,11 @@ class ArmyCombat(Value):
 
     attacker: Force
     defender: Force
-    terrain: Hex = "clear"
-    defender_effort: Literal["full", "half"] = "full"
+    terrain: Annotated[Hex, Meta(description="The hex the defender stands in.")] = "clear"
+    defender_effort: Annotated[
+        Literal["full", "half"],
+        Meta(description="Half when the Dark Power defends and does not pay for full strength."),
+    ] = "full"
 
     def __post_init__(self) -> None:
         if self.attacker.side == self.defender.side:
@@ -170,13 +188,13 @@ class Losses(Value):
     """A force and the percentage of it that is lost."""
 
     strength: Points
-    percent: Percent
+    percent: Annotated[Percent, Meta(description="Percent of the force that is lost.")]
 
 
 class ShadowPoints(Value):
     """The letter the Dark Power picked in secret."""
 
-    letter: Letter
+    letter: Annotated[Letter, Meta(description="The letter picked in secret: the column.")]
 
 
 Action = Literal[
@@ -193,26 +211,28 @@ class Purchase(Value):
     free in the Fellowship Player-Turn.
     """
 
-    action: Action
-    count: Count = 1
-    strength: Strength | None = None
-    during: Literal["search_phase", "fellowship_player_turn"] = "search_phase"
+    action: Annotated[Action, Meta(description="What is done; `other` is whatever the list does not name.")]
+    count: Annotated[int, Meta(ge=1, le=999, description="How many times, or for how many groups or Nazgul.")] = 1
+    strength: Annotated[Strength | None, Meta(description="Strength Points of the force that moves.")] = None
+    during: Annotated[Literal["search_phase", "fellowship_player_turn"], Meta(description="When a search is made.")] = (
+        "search_phase"
+    )
 
 
 class ShadowPointCosts(Value):
     """What the Dark Power wants to do and the Shadow Points it has."""
 
-    game: Literal["character", "campaign"]
-    actions: Annotated[tuple[Purchase, ...], Meta(max_length=200)]
-    available: Points
+    game: Annotated[Literal["character", "campaign"], Meta(description="Whose price list is used.")]
+    actions: Annotated[tuple[Purchase, ...], Meta(max_length=200, description="What the Dark Power wants to do.")]
+    available: Annotated[int, Meta(ge=0, le=9999, description="Shadow Points at hand.")]
 
 
 class Step(Value):
     """One hex entered, with the hexsides crossed on the way in. `tunnel_open` says whether a tunnel hexside is open."""
 
-    hex: Hex
-    hexsides: Annotated[tuple[Hexside, ...], Meta(max_length=6)] = ()
-    tunnel_open: bool = True
+    hex: Annotated[Hex, Meta(description="The terrain that is paid for entering the hex.")]
+    hexsides: Annotated[tuple[Hexside, ...], Meta(max_length=6, description="Hexsides crossed on the way in.")] = ()
+    tunnel_open: Annotated[bool, Meta(description="Whether a tunnel among the hexsides is open.")] = True
 
 
 class Terrain(Value):
@@ -221,10 +241,14 @@ class Terrain(Value):
     A bare name among `steps` is a hex entered. Without `movement_allowance` the path is only priced.
     """
 
-    steps: Annotated[tuple[Hex | Step, ...], Meta(max_length=200)] = ()
-    movement_allowance: Amount | None = None
-    moving: Moving = "army"
-    defending_in: Hex | None = None
+    steps: Annotated[tuple[Hex | Step, ...], Meta(max_length=200, description="The path, hex by hex.")] = ()
+    movement_allowance: Annotated[
+        Amount | None, Meta(description="Movement Points at hand; without it the path is only priced.")
+    ] = None
+    moving: Annotated[Moving, Meta(description="Who walks the path.")] = "army"
+    defending_in: Annotated[Hex | None, Meta(description="A hex whose worth for a defender is asked for.")] = None
 
     def __post_init__(self) -> None:
+        if self.movement_allowance is not None:
+            force_setattr(self, "movement_allowance", amount(Fraction(self.movement_allowance)))
         force_setattr(self, "steps", tuple(Step(hex=step) if isinstance(step, str) else step for step in self.steps))

@@ -99,9 +99,12 @@ def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: Step, hexside: 
 
 
 def _name(word: str) -> str:
-    return {"aragorns_company": "Aragorn's company", "aragorns_army": "an army with Aragorn", "army": "an army"}.get(
-        word, word.replace("_", " ")
-    )
+    return {
+        "aragorns_company": "Aragorn's company",
+        "aragorns_army": "an army with Aragorn",
+        "army": "an army",
+        "lake_sea": "lake or sea",
+    }.get(word, word.replace("_", " "))
 
 
 @terrain.sentence
@@ -113,6 +116,6 @@ def _say(state: Terrain, result: Passage, trace: tuple[Line, ...]) -> str:
     if state.defending_in is not None:
         many = result.defense_multiplier
         effect = "no army may stand there" if many is None else f"strength counts x{many}"
-        said.append(f"in a {_name(state.defending_in)} hex {effect}")
+        said.append(f"defending in {_name(state.defending_in)}, {effect}")
     text = "; ".join(said)
     return f"{text[0].upper()}{text[1:]}."

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
 from ror_service import settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,21 +74,23 @@ def address() -> Iterator[str]:
     server.communicate(timeout=30)
 
 
-@pytest.mark.parametrize("block", blocks("sh"), ids=lambda block: block.name)
-def test_a_shell_example_runs(block: Block, address: str, tmp_path: Path) -> None:
-    """A shell example runs as it stands, against a running service where it calls one, and prints what is said."""
-    code = block.code.replace("localhost:8000", address).replace(".venv/bin/", "")
+@pytest.mark.parametrize("document", sorted({block.document for block in blocks("sh")}), ids=lambda path: path.name)
+def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_path: Path) -> None:
+    """A document's shell examples run as they stand, one after the other, and print what is said."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    ran = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120"},
-    )
-    assert ran.returncode == 0, ran.stderr + ran.stdout
-    if block.prints is not None:
-        assert ran.stdout == block.prints
+    for block in blocks("sh"):
+        if block.document != document:
+            continue
+        ran = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", block.code.replace("localhost:8000", address).replace(".venv/bin/", "")],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120"},
+        )
+        assert ran.returncode == 0, ran.stderr + ran.stdout
+        if block.prints is not None:
+            assert ran.stdout == block.prints
 
 
 def test_every_relative_link_leads_somewhere() -> None:

@@ -1,0 +1,69 @@
+"""The numbers at /metrics, in Prometheus' text form. Counting costs a dictionary look-up; text is made when asked for.
+
+Every label has few values: paths are templates, never what a caller sent.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Upper bounds of the histogram, in seconds."""
+
+METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
+
+
+class Metrics:
+    """Requests with their durations, dice thrown, and whatever counts the store keeps."""
+
+    def __init__(self, store_counts: Callable[[], Mapping[str, int]]) -> None:
+        self._store_counts = store_counts
+        self._durations: dict[tuple[str, str, str], list[int]] = {}
+        self._dice: Counter[tuple[str, str]] = Counter()
+
+    def answered(self, path: str, method: str, status: int, nanoseconds: int) -> None:
+        """One request answered. `path` is the route's template."""
+        labels = (path, method if method in METHODS else "other", f"{status // 100}xx")
+        slots = self._durations.get(labels)
+        if slots is None:
+            slots = self._durations[labels] = [0] * (len(BUCKETS) + 2)
+        slots[bisect_left(BUCKETS, nanoseconds / 1e9)] += 1
+        slots[-1] += nanoseconds
+
+    def thrown(self, ruleset: str, rule: str, dice: int) -> None:
+        """Dice thrown for one resolution."""
+        self._dice[ruleset, rule] += dice
+
+    def text(self) -> str:
+        """The whole exposition, sorted."""
+        lines = ["# HELP ror_request_seconds Time to answer a request.", "# TYPE ror_request_seconds histogram"]
+        for (path, method, status), slots in sorted(self._durations.items()):
+            labels = f'path="{path}",method="{method}",status="{status}"'
+            total = 0
+            for bound, count in zip((*map(str, BUCKETS), "+Inf"), slots[:-1], strict=True):
+                total += count
+                lines.append(f'ror_request_seconds_bucket{{{labels},le="{bound}"}} {total}')
+            lines.append(f"ror_request_seconds_sum{{{labels}}} {slots[-1] / 1e9:.9f}")
+            lines.append(f"ror_request_seconds_count{{{labels}}} {total}")
+        lines += _counter(
+            "ror_dice_thrown_total",
+            "Dice thrown, by rule.",
+            ((f'ruleset="{ruleset}",rule="{rule}"', count) for (ruleset, rule), count in self._dice.items()),
+        )
+        lines += _counter(
+            "ror_store_total",
+            "What happened at the store of outcomes.",
+            ((f'what="{what}"', count) for what, count in self._store_counts().items()),
+        )
+        return "\n".join(lines) + "\n"
+
+
+def _counter(name: str, help_: str, values: Iterable[tuple[str, int]]) -> list[str]:
+    return [
+        f"# HELP {name} {help_}",
+        f"# TYPE {name} counter",
+        *(f"{name}{{{labels}}} {n}" for labels, n in sorted(values)),
+    ]

@@ -1,0 +1,285 @@
+"""The OpenAPI 3.1 document: written from the register, the core's types and examples that were really executed.
+
+`python -m ror_service.openapi [FILE]` writes it (openapi/openapi.json by default); a test holds the file to this code.
+Schemas and the small parts are in `openapi_parts`; here are the paths.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ror_rules import __version__, register, wire
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service import openapi_parts as parts
+from ror_service.openapi_parts import answer, both, inputs, plain_answer, ref, refusals
+
+FILE: Final = Path("openapi/openapi.json")
+LARGEST_EXAMPLE: Final = 8_000
+"""Bytes: an example longer than this explains nothing."""
+
+DESCRIPTION: Final = """\
+Resolves the rules of tabletop wargames of Middle-earth: dice thrown from a seed or supplied, every throw, look-up and
+modifier with its citation, exact odds, and outcomes that anybody can recompute.
+
+Every body is JSON or MessagePack (`application/vnd.msgpack`), both ways, by Content-Type and Accept. Bodies are
+strict: unknown fields, wrong types, names that stand twice, NaN and absurd sizes are refused. Refusals are problem
+details (RFC 9457) in JSON with JSON Pointers into the body; their `type` is a page of this service. No operation under
+`/v1` takes query parameters: a query string is refused with 400. A method a path does not have is answered with 405
+and Allow; every GET takes HEAD too.
+"""
+
+
+@cache
+def document() -> bytes:
+    """The document as it is served and committed: sorted, indented, UTF-8, the same bytes everywhere."""
+    return (json.dumps(build(), indent=2, sort_keys=True, ensure_ascii=False) + "\n").encode()
+
+
+@cache
+def build() -> dict[str, Any]:
+    """The document as data."""
+    pairs = [(ruleset, rule) for ruleset in register.rulesets() for rule in ruleset.rules.values()]
+    paths: dict[str, Any] = {}
+    for ruleset, rule in pairs:
+        paths[f"/v1/{ruleset.id}/{rule.id}"] = {"post": _resolve(ruleset, rule)}
+        paths[f"/v1/{ruleset.id}/{rule.id}/odds"] = {"post": _odds(ruleset, rule)}
+    paths |= {"/v1/batch": {"post": _batch(pairs)}, "/v1/verify": {"post": _verify(pairs)}}
+    paths["/v1/outcomes/{id}"] = {"get": _outcome()}
+    paths |= dict(_catalogue())
+    paths |= dict(_running())
+    tags = [
+        {"name": ruleset.id, "description": f"{ruleset.title}. {ruleset.summary}"} for ruleset in register.rulesets()
+    ]
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Rules of the Ring",
+            "version": __version__,
+            "summary": "The rules of Middle-earth wargames, resolved honestly.",
+            "description": DESCRIPTION,
+        },
+        "servers": [{"url": "/", "description": "where this document came from"}],
+        "security": [],
+        "tags": [
+            *tags,
+            {"name": "many", "description": "Several resolutions in one request."},
+            {"name": "outcomes", "description": "Outcomes that exist already: replay and verification."},
+            {"name": "catalogue", "description": "Rulesets, rules, tables and rulings as data."},
+            {"name": "running", "description": "For whoever runs the service, and its documentation."},
+        ],
+        "paths": paths,
+        "components": {"schemas": parts.schemas(pairs), "responses": parts.responses(), "headers": parts.HEADERS},
+    }
+
+
+def _resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
+    examples = [example for example in ruleset.examples if example.rule == rule.id]
+    requests, outcomes = {}, {}
+    for number, example in enumerate(examples, 1):
+        name = f"example-{number}"
+        requests[name] = {"summary": example.title, "value": example.request}
+        outcome = ruleset.answer(rule.id, rule.read(example.request))
+        outcomes[name] = {"summary": outcome.summary, "value": wire.plain(outcome)}
+    throws = "" if rule.throws else " This rule throws no dice."
+    replay = {
+        "operationId": "read_outcome",
+        "parameters": {"id": "$response.body#/id"},
+        "description": "The same bytes again.",
+    }
+    verify = {
+        "operationId": "verify_outcome",
+        "requestBody": "$response.body",
+        "description": "Recomputes the outcome; it holds.",
+    }
+    return {
+        "operationId": _operation("resolve", ruleset, rule),
+        "tags": [ruleset.id],
+        "summary": f"{rule.title}: resolve",
+        "description": f"{rule.doc}{throws} The same request with the same dice always has the same id and the same"
+        " bytes; without `dice` a fresh seed of the operating system is used, and answered.",
+        "requestBody": both(ref(f"{rule.name}Request"), requests),
+        "responses": {
+            "200": {
+                **answer("The outcome, with its dice and its reasons.", ref(f"{rule.name}Outcome"), outcomes),
+                "headers": {"ETag": ref("ETag", "headers"), "Location": ref("Location", "headers")},
+                "links": {"replay": replay, "verify": verify},
+            },
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+        },
+    }
+
+
+def _odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
+    requests, odds = {}, {}
+    for number, example in enumerate((each for each in ruleset.examples if each.rule == rule.id), 1):
+        name = f"example-{number}"
+        value = {"state": example.request["state"]}
+        requests[name] = {"summary": example.title, "value": value}
+        found = ruleset.explore(rule.id, rule.read_odds(value))
+        if len(wire.encode(found)) <= LARGEST_EXAMPLE:
+            odds[name] = {"summary": example.title, "value": wire.plain(found)}
+    return {
+        "operationId": _operation("odds", ruleset, rule),
+        "tags": [ruleset.id],
+        "summary": f"{rule.title}: exact odds",
+        "description": f"{rule.doc} Every result with its exact weight, and the distribution of each field of it.",
+        "requestBody": both(ref(f"{rule.name}OddsRequest"), requests),
+        "responses": {
+            "200": answer("The exact distribution.", ref(f"{rule.name}Odds"), odds),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
+        },
+    }
+
+
+def _batch(pairs: parts.Pairs) -> dict[str, Any]:
+    ruleset, rule = pairs[0]
+    example = next(each for each in ruleset.examples if each.rule == rule.id)
+    item = {"ruleset": ruleset.id, "rule": rule.id, **example.request}
+    return {
+        "operationId": "resolve_batch",
+        "tags": ["many"],
+        "summary": "Resolve several",
+        "description": "Up to 200 resolutions, answered in their order, each with its own outcome or problem. An item is"
+        " a rule's request with the names of its `ruleset` and `rule`. Items do not know of each other.",
+        "requestBody": both(ref("Batch"), {"example-1": {"summary": example.title, "value": {"items": [item]}}}),
+        "responses": {
+            "200": answer("An answer for each item.", ref("BatchAnswer")),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+        },
+    }
+
+
+def _verify(pairs: parts.Pairs) -> dict[str, Any]:
+    ruleset, rule = pairs[0]
+    example = next(each for each in ruleset.examples if each.rule == rule.id)
+    outcome = ruleset.answer(rule.id, rule.read(example.request))
+    verdict = {"difference": None, "holds": True, "id": outcome.id}
+    return {
+        "operationId": "verify_outcome",
+        "tags": ["outcomes"],
+        "summary": "Verify an outcome",
+        "description": "Recomputes an outcome, as it was answered, from the inputs it names, and compares everything. One"
+        " of a version that is not shipped here is a 422 that names the release which recomputes it.",
+        "requestBody": both(
+            ref("ClaimedOutcome"), {"example-1": {"summary": outcome.summary, "value": wire.plain(outcome)}}
+        ),
+        "responses": {
+            "200": answer(
+                "Whether it holds, and where it first differs.",
+                ref("Verdict"),
+                {"example-1": {"summary": "It holds.", "value": verdict}},
+            ),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+        },
+    }
+
+
+def _outcome() -> dict[str, Any]:
+    return {
+        "operationId": "read_outcome",
+        "tags": ["outcomes"],
+        "summary": "Replay an outcome",
+        "description": "The bytes as they were first answered. They never change, so they may be cached for ever. An"
+        " outcome that is no longer kept is a 404 that says how to make it again.",
+        "parameters": [
+            {"name": "id", "in": "path", "required": True, "schema": ref("Id")},
+            parts.IF_NONE_MATCH,
+        ],
+        "responses": {
+            "200": {
+                **answer("The outcome.", ref("AnyOutcome")),
+                "headers": {"ETag": ref("ETag", "headers"), "Cache-Control": ref("Cache-Control", "headers")},
+            },
+            "304": {"description": "You have it.", "headers": {"ETag": ref("ETag", "headers")}},
+            **refusals(400, 404, 406, 431, 500, 503),
+        },
+    }
+
+
+def _catalogue() -> Iterator[tuple[str, Any]]:
+    rulesets = register.rulesets()
+    rules = [rule for ruleset in rulesets for rule in ruleset.rules]
+    tables = [table for ruleset in rulesets for table in ruleset.tables]
+    base = "/v1/rulesets"
+    one = f"{base}/{{ruleset}}"
+    named = inputs("ruleset", [ruleset.id for ruleset in rulesets])
+    pages: list[tuple[str, str, str, str, list[Any]]] = [
+        (base, "list_rulesets", "Every ruleset", "RulesetList", []),
+        (one, "read_ruleset", "A ruleset: its rules, tables and rulings", "RulesetPage", [named]),
+        (
+            f"{one}/rules/{{rule}}",
+            "read_rule",
+            "A rule: fields, source, examples",
+            "RulePage",
+            [named, inputs("rule", rules)],
+        ),
+        (f"{one}/tables/{{table}}", "read_table", "A table as printed", "TablePage", [named, inputs("table", tables)]),
+        (f"{one}/rulings", "read_rulings", "How the doubtful places are read", "RulingsPage", [named]),
+    ]
+    for path, operation, summary, schema, parameters in pages:
+        yield (
+            path,
+            {
+                "get": {
+                    "operationId": operation,
+                    "tags": ["catalogue"],
+                    "summary": summary,
+                    "parameters": [*parameters, parts.IF_NONE_MATCH],
+                    "responses": {
+                        "200": {
+                            **answer(summary, ref(schema)),
+                            "headers": {
+                                "ETag": ref("ETag", "headers"),
+                                "Cache-Control": ref("Cache-Control", "headers"),
+                            },
+                        },
+                        "304": {"description": "You have it.", "headers": {"ETag": ref("ETag", "headers")}},
+                        **refusals(400, *([404] if parameters else []), 406, 431, 500),
+                    },
+                }
+            },
+        )
+
+
+def _running() -> Iterator[tuple[str, Any]]:
+    json_type, html, text = "application/json", "text/html", "text/plain"
+    pages: list[tuple[str, str, str, str, Any, list[Any]]] = [
+        ("/health/live", "live", "Is the process alive?", json_type, ref("Live"), []),
+        ("/health/ready", "ready", "Can it resolve, and where are outcomes kept?", json_type, ref("Ready"), []),
+        ("/metrics", "metrics", "What was counted, in Prometheus' text form", text, {"type": "string"}, []),
+        ("/openapi.json", "openapi", "This document", json_type, {"type": "object"}, []),
+        ("/docs", "docs", "The documentation for people; no foreign host is ever asked", html, {"type": "string"}, []),
+        (
+            "/problems/{kind}",
+            "read_problem",
+            "What a kind of problem means and what to do about it",
+            html,
+            {"type": "string"},
+            [inputs("kind", parts.kinds())],
+        ),
+    ]
+    for path, operation, summary, media, schema, parameters in pages:
+        responses = {"200": plain_answer(summary, media, schema), **refusals(*([404] if parameters else []), 431, 500)}
+        get = {"operationId": operation, "tags": ["running"], "summary": summary, "responses": responses}
+        yield path, {"get": {**get, "parameters": parameters} if parameters else get}
+
+
+def _operation(verb: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> str:
+    return f"{verb}_{ruleset.id}_{rule.id}".replace("-", "_")
+
+
+def main() -> None:
+    """Writes the document."""
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(document())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+// The documentation's "try it": sends the request of a form to the rule it stands under, on this very service.
+// It asks no other host, keeps nothing, and needs nothing but the page.
+
+/** The path a form asks: the rule itself, or its odds. */
+const pathOf = (form, what) => form.closest("article").dataset.path + (what === "odds" ? "/odds" : "");
+
+/** The command that asks the same from a shell. Single quotes in the body are closed, escaped and opened again. */
+const curlOf = (form) => {
+  const body = compact(form.querySelector(".request").value).replaceAll("'", "'\\''");
+  return `curl -s ${location.origin}${pathOf(form, "resolve")} -H 'Content-Type: application/json' -d '${body}'`;
+};
+
+const compact = (text) => {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+};
+
+/** Odds take the state and the readings, never dice. */
+const bodyOf = (form, what) => {
+  const text = form.querySelector(".request").value;
+  if (what !== "odds") return text;
+  try {
+    const { state, rulings, version } = JSON.parse(text);
+    return JSON.stringify({ state, rulings, version });
+  } catch {
+    return text;
+  }
+};
+
+const show = (form, status, answer) => {
+  const box = form.querySelector(".answer");
+  box.hidden = false;
+  box.querySelector(".summary").textContent = answer.summary ?? answer.detail ?? "";
+  box.querySelector("pre code").textContent = JSON.stringify(answer, null, 2);
+  box.querySelector(".chances").replaceChildren(...chances(answer));
+  form.querySelector(".said").textContent = status;
+};
+
+/** Odds as rows: every result while they are few, else the values of each field of the result. */
+const chances = ({ outcomes = [], marginals = {} }) =>
+  outcomes.length <= 12
+    ? outcomes.flatMap(({ result, probability }) => chance(result, probability))
+    : Object.entries(marginals).flatMap(([field, shares]) => [
+        heading(field),
+        ...shares.slice(0, 24).flatMap(({ value, probability }) => chance(value, probability)),
+      ]);
+
+const heading = (text) => {
+  const element = document.createElement("h5");
+  element.textContent = text;
+  return element;
+};
+
+/** One row: the chance in percent, a bar, and what it is the chance of. */
+const chance = (value, probability) => {
+  const percent = document.createElement("span");
+  percent.textContent = `${(probability * 100).toFixed(2)} %`;
+  const bar = document.createElement("meter");
+  bar.value = probability;
+  const what = document.createElement("code");
+  what.textContent = JSON.stringify(value);
+  return [percent, bar, what];
+};
+
+const ask = async (form, what) => {
+  const path = pathOf(form, what);
+  form.querySelector(".said").textContent = "asking …";
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: bodyOf(form, what),
+    });
+    show(form, `${response.status} from ${path}`, await response.json());
+  } catch (error) {
+    form.querySelector(".said").textContent = `no answer: ${error.message}`;
+  }
+};
+
+const copy = async (form) => {
+  const said = form.querySelector(".said");
+  try {
+    await navigator.clipboard.writeText(curlOf(form));
+    said.textContent = "copied";
+  } catch {
+    getSelection().selectAllChildren(form.querySelector(".curl"));
+    said.textContent = "selected: copy it with the keyboard";
+  }
+};
+
+for (const form of document.querySelectorAll("form.try")) {
+  const request = form.querySelector(".request");
+  const refresh = () => {
+    form.querySelector(".curl code").textContent = curlOf(form);
+  };
+  form.querySelector(".examples")?.addEventListener("change", (event) => {
+    request.value = event.target.value;
+    refresh();
+  });
+  request.addEventListener("input", refresh);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("click", async (event) => {
+    const what = event.target.dataset?.do;
+    if (what === "copy") await copy(form);
+    else if (what) await ask(form, what);
+  });
+  refresh();
+}

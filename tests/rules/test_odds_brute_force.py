@@ -1,0 +1,300 @@
+"""The odds of every War of the Ring rule, against all faces of all dice and a second implementation of the rules."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from ror_rules import load
+from ror_rules.wire import Odds, plain
+from tests.rules import war_of_the_ring_by_hand as by_hand
+
+ENGINE: Final = load("war-of-the-ring")
+SPREAD: Final = 40
+"""States drawn for each rule that has more than can be listed."""
+
+MOST_WAYS: Final = 6**4
+"""Ways the dice can fall that a test enumerates."""
+
+
+class Question(NamedTuple):
+    """A rule, a state and the readings asked for."""
+
+    rule: str
+    state: dict[str, Any]
+    rulings: dict[str, str]
+
+    def odds(self) -> Odds:
+        """The engine's answer."""
+        return ENGINE.odds(self.rule, self.state, rulings=self.rulings)
+
+
+def text(value: Any) -> str:
+    """Any plain value as text that is equal when the value is, true and 1 kept apart."""
+    return json.dumps(value, sort_keys=True)
+
+
+def summed(parts: Iterable[tuple[Any, Fraction]]) -> dict[str, Fraction]:
+    """Chances by value, equal values together."""
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    for value, chance in parts:
+        chances[text(value)] += chance
+    return dict(chances)
+
+
+def joint(odds: Odds) -> dict[str, Fraction]:
+    """The engine's distribution of whole results, as exact fractions."""
+    return summed((plain(each.result), Fraction(int(each.weight), int(odds.total))) for each in odds.outcomes)
+
+
+def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
+    """The engine's distribution of each field, as exact fractions."""
+    found = {}
+    for name, shares in odds.marginals.items():
+        found[name] = summed((plain(share.value), Fraction(int(share.weight), int(odds.total))) for share in shares)
+    return found
+
+
+def fields(result: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every field of a result, those of its parts as `attacker.wounds`."""
+    for name, value in result.items():
+        if isinstance(value, dict):
+            yield from fields(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, value
+
+
+def expected_marginals(outcomes: Iterable[tuple[Mapping[str, Any], Fraction]]) -> dict[str, dict[str, Fraction]]:
+    """The distribution of each field, from whole results."""
+    parts: dict[str, list[tuple[Any, Fraction]]] = defaultdict(list)
+    for result, chance in outcomes:
+        for name, value in fields(result):
+            parts[name].append((value, chance))
+    return {name: summed(values) for name, values in parts.items()}
+
+
+def some(draw: Random, **choices: Iterable[Any]) -> dict[str, Any]:
+    """One choice for each field; `None` leaves it out."""
+    chosen = {name: draw.choice(list(values)) for name, values in choices.items()}
+    return {name: value for name, value in chosen.items() if value is not None}
+
+
+def sorcerers() -> list[Any]:
+    """No sorcery (mostly), a class, or a class with something subtracted."""
+    return [None, None, None, "A", "B", "C", "D", {"rating": "A", "subtract": 3}, {"rating": "C", "subtract": 1}]
+
+
+def gollum_states() -> Iterator[Question]:
+    """Every state there is."""
+    sides = ("fellowship", "dark_power", "neither")
+    for before, holder in product(sides, sides):
+        yield Question("gollum-control", {"previous_controller": before, "card_holder": holder}, {})
+
+
+def search_states(draw: Random) -> Iterator[Question]:
+    """All bands by numbers; and named Characters with and without ratings, up to three."""
+    for points, number in product((1, 3, 6, 8, 30), (2, 3, 8, 12)):
+        yield Question("search", {"search_points": points, "characters": number}, {})
+    for index in range(SPREAD):
+        searchers = {"nazgul": 1 + index % 9, "orc_points": draw.randrange(5)}
+        if index % 2:
+            searchers = {"search_points": draw.randrange(1, 12)}
+        named = [
+            {"name": name, **some(draw, capture_rating=(None, 0, 1, 2, 3, 4, 5, 6))}
+            for name in ("Frodo", "Sam", "Gandalf the White")[: 1 + index % 3]
+        ]
+        yield Question("search", {**searchers, "characters": named}, {})
+
+
+def duel_states(draw: Random, rounds: Iterable[int]) -> Iterator[Question]:
+    """Contenders near in rating and far from each other, frail and tough, some of them sorcerers."""
+    for number in rounds:
+        contenders = []
+        for name in ("Gandalf", "Balrog"):
+            contender = some(draw, rating=range(-2, 8), endurance=range(1, 8), sorcery=sorcerers())
+            if draw.random() < 0.3:
+                contender["wounds"] = draw.randrange(contender["endurance"])
+            contenders.append({"name": name, **contender})
+        if draw.random() < 0.3:
+            contenders[0]["rating"] = contenders[1]["rating"] + draw.choice((-2, 2))
+        rulings = some(draw, **{"wr-icrt-die-1": (None, "plus-two-none")})
+        state = {"attacker": contenders[0], "defender": contenders[1], "rounds": number}
+        yield Question("individual-combat", state, rulings)
+
+
+def army_states(draw: Random) -> Iterator[Question]:
+    """Every hex an army can stand in (half of them swamp), both efforts, all readings."""
+    grounds = [hex_ for hex_, cost in by_hand.HEXES.items() if cost != "P" and by_hand.DEFENSE[hex_] != "$"]
+    for index in range(2 * SPREAD):
+        sides = draw.sample(("fellowship", "dark_power"), 2)
+        forces = [
+            {
+                "side": side,
+                "strength": draw.choice((1, 3, 7, 12, 13, 20, 33, 48, 95, 99, 100, 161, 1234)),
+                **some(
+                    draw,
+                    leader_morale=(None, None, -2, 1, 2, 3, 5, -9),
+                    sorcery=sorcerers(),
+                    characters=(None, 0, 1, 4, ["Aragorn"], ["Legolas", "Gimli"]),
+                ),
+            }
+            for side in sides
+        ]
+        state = {"attacker": forces[0], "defender": forces[1], "terrain": grounds[index // 2 % len(grounds)]}
+        if index % 2:
+            state["terrain"] = "swamp"
+        if sides[1] == "dark_power" and draw.random() < 0.5:
+            state["defender_effort"] = "half"
+        rulings = some(
+            draw,
+            **{
+                "wr-ratio": (None, "nearest"),
+                "wr-half-strength": (None, "up"),
+                "wr-acrt-9-at-1-2": (None, "-/50"),
+                "wr-loss-11-15-50": (None, "6"),
+            },
+        )
+        yield Question("army-combat", state, rulings)
+
+
+def loss_states(draw: Random) -> Iterator[Question]:
+    """Every strength of the table and some above, each with some percentage; half of 10 to 16 in both readings."""
+    for strength, reading in product(range(10, 17), ("5", "6")):
+        yield Question("losses", {"strength": strength, "percent": 50}, {"wr-loss-11-15-50": reading})
+    for strength in (*range(106), 115, 150, 333, 9999):
+        yield Question("losses", {"strength": strength, "percent": draw.choice((0, 10, 20, 30, 50, 80, 100))}, {})
+
+
+def cost_states(draw: Random) -> Iterator[Question]:
+    """Bills of up to five lines in both games."""
+    for index in range(SPREAD):
+        game = ("character", "campaign")[index % 2]
+        actions = []
+        for _ in range(draw.randrange(6)):
+            kinds = [*by_hand.PRICES[game], "other"] + ["move_force"] * (game == "campaign")
+            action = some(draw, action=kinds, count=(None, 1, 2, 3, 7))
+            if action["action"] == "move_force":
+                action["strength"] = draw.choice((1, 10, 11, 40, 41, 500))
+            if action["action"].startswith("search_with") and draw.random() < 0.5:
+                action["during"] = draw.choice(("search_phase", "fellowship_player_turn"))
+            actions.append(action)
+        yield Question("shadow-point-costs", {"game": game, "actions": actions, "available": draw.randrange(40)}, {})
+
+
+def terrain_states(draw: Random) -> Iterator[Question]:
+    """Paths of up to six steps, now and then through what is barred."""
+    passable = [hex_ for hex_, cost in by_hand.HEXES.items() if cost != "P"]
+    sides = [side for side, cost in by_hand.HEXSIDES.items() if cost != "P"]
+    for _ in range(3 * SPREAD):
+        steps: list[Any] = []
+        for _ in range(draw.randrange(1, 7)):
+            hex_ = draw.choice([*passable, *passable, "mountain"])
+            crossed = draw.sample([*sides, *sides, "dunharrow", "mountain"], draw.choice((0, 0, 1, 1, 2)))
+            step: dict[str, Any] = {"hex": hex_, "hexsides": crossed}
+            if "tunnel" in crossed:
+                step["tunnel_open"] = draw.random() < 0.7
+            steps.append(step if crossed else hex_)
+        state = some(
+            draw,
+            movement_allowance=(None, None, 0, 2, 6, 12, "7/2", "19/2"),
+            moving=(None, "army", "characters", "aragorns_company", "aragorns_army"),
+            defending_in=(None, *by_hand.DEFENSE),
+        )
+        yield Question("terrain", {"steps": steps, **state}, some(draw, **{"wr-dunharrow": (None, "with-army")}))
+
+
+def questions() -> Iterator[Question]:
+    """The states that are tried, the same every time."""
+    draw = Random("all the dice of Mordor")
+    yield from gollum_states()
+    yield from search_states(draw)
+    for rating, subtract in product("ABCD", (0, 1, 2, 3, 4, 5, 6, 99)):
+        yield Question("sorcery", {"rating": rating, "subtract": subtract}, {})
+    yield from duel_states(draw, [1] * SPREAD + [2] * SPREAD)
+    yield from army_states(draw)
+    for letter in "ABCDEF":
+        yield Question("shadow-points", {"letter": letter}, {})
+    yield from loss_states(draw)
+    yield from cost_states(draw)
+    yield from terrain_states(draw)
+
+
+def numbered(asked: Iterable[Question]) -> list[Any]:
+    """Each question once, as pytest calls it: by its rule and a number."""
+    once = {text(each): each for each in asked}.values()
+    return [pytest.param(each, id=f"{each.rule}-{index}") for index, each in enumerate(once, 1)]
+
+
+QUESTIONS: Final = list(questions())
+DICELESS: Final = [each for each in QUESTIONS if not by_hand.dice_of(each.rule, each.state)]
+LONG_DUELS: Final = list(duel_states(Random("one more round"), (3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 40, 100) * 3))
+
+
+@pytest.mark.parametrize("question", numbered(QUESTIONS))
+def test_odds_are_those_of_all_faces(question: Question) -> None:
+    """Whole results and each field come as often as they do over every way the dice can fall."""
+    assert 6 ** by_hand.dice_of(question.rule, question.state) <= MOST_WAYS
+    outcomes = list(by_hand.every_outcome(question.rule, question.state, question.rulings))
+    odds = question.odds()
+    assert joint(odds) == summed(outcomes)
+    assert marginals(odds) == expected_marginals(outcomes)
+
+
+@pytest.mark.parametrize("question", numbered(LONG_DUELS))
+def test_odds_of_a_long_duel_are_those_of_a_markov_chain(question: Question) -> None:
+    """A duel of many rounds ends as often each way as a chain over its standings says."""
+    chain = by_hand.duel_chain(question.state, question.rulings)
+    outcomes = [(standing.result(), chance) for standing, chance in chain.items()]
+    odds = question.odds()
+    assert joint(odds) == summed(outcomes)
+    assert marginals(odds) == expected_marginals(outcomes)
+
+
+@pytest.mark.parametrize("question", numbered(QUESTIONS))
+def test_probabilities_are_their_weights_over_the_total(question: Question) -> None:
+    """Weights are whole, positive and add up to the total; a probability is the nearest float to its fraction."""
+    odds = question.odds()
+    weights = [int(each.weight) for each in odds.outcomes]
+    assert min(weights) > 0
+    assert sum(weights) == int(odds.total)
+    assert len(joint(odds)) == len(odds.outcomes)
+    assert [each.probability for each in odds.outcomes] == [float(Fraction(each, sum(weights))) for each in weights]
+
+
+@pytest.mark.parametrize("question", numbered(DICELESS))
+def test_a_rule_without_dice_has_one_outcome(question: Question) -> None:
+    """Without dice the odds are one outcome of weight 1, the one that is resolved."""
+    odds = question.odds()
+    (only,) = odds.outcomes
+    resolved = ENGINE.resolve(question.rule, question.state, rulings=question.rulings)
+    assert (odds.total, only.weight, only.probability, only.result) == ("1", "1", 1.0, resolved.result)
+
+
+def test_every_rule_is_asked_often_enough() -> None:
+    """Each rule is asked for in at least 30 states, or in every state it has."""
+    asked = {rule: [each for each in QUESTIONS if each.rule == rule] for rule in ENGINE.rules}
+    every_state = {"gollum-control": 9, "shadow-points": 6}
+    for rule, found in asked.items():
+        assert len(found) >= every_state.get(rule, 30), rule
+
+
+@pytest.mark.parametrize("rule", ["army-combat", "individual-combat", "losses", "terrain"])
+def test_the_readings_asked_for_change_some_odds(rule: str) -> None:
+    """Among the states drawn, each reading other than the default changes the odds of at least one."""
+    ruled = [each for each in [*QUESTIONS, *LONG_DUELS] if each.rule == rule]
+    asked = {ruling for each in ruled for ruling in each.rulings}
+    at_work = {
+        ruling
+        for each in ruled
+        for ruling in each.rulings
+        if joint(each.odds())
+        != joint(each._replace(rulings={key: value for key, value in each.rulings.items() if key != ruling}).odds())
+    }
+    assert at_work == asked

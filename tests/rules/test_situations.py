@@ -1,0 +1,160 @@
+"""Every situation file, played: one test for each situation and for each cell of each chart."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+import msgspec
+import pytest
+
+from ror_rules import RorError, explain, load
+from ror_rules import rulesets as registered
+from ror_rules.wire import Outcome, plain
+from tests.rules.situations import (
+    Case,
+    File,
+    Printed,
+    Situation,
+    cells,
+    differences,
+    files,
+    rulesets,
+    single,
+    without_rulings,
+)
+
+SITUATIONS = [case for ruleset in rulesets() for case in single(ruleset)]
+CELLS = [case for ruleset in rulesets() for case in cells(ruleset)]
+PRINTED = [(ruleset, table) for ruleset in rulesets() for file in files(ruleset).values() for table in file.printed]
+RULED = [case for case in SITUATIONS if case.situations[0].rulings]
+RULINGS = [(ruleset, ruling) for ruleset in rulesets() for ruling in load(ruleset).rulings]
+
+
+def play(case: Case, situation: Situation) -> Outcome:
+    """The answer to a situation."""
+    return load(case.ruleset).resolve(case.rule, situation.state, faces=situation.faces, rulings=situation.rulings)
+
+
+def complaints(case: Case, situation: Situation) -> list[str]:
+    """Everything in which the answer to a situation is not as the file says."""
+    try:
+        outcome = play(case, situation)
+    except RorError as error:
+        return refusal_complaints(situation, error)
+    if situation.refused is not None:
+        return [f"{situation.refused.kind} expected at {situation.refused.pointer}, got {plain(outcome.result)}"]
+    register = load(case.ruleset).rulings
+    trace = explain(outcome)
+    found = differences(situation.result, roundtrip(outcome.result))
+    for ruling in situation.used:
+        reading = situation.rulings.get(ruling, register[ruling].default)
+        if outcome.rulings.get(ruling) != reading:
+            found.append(f"{ruling} expected as {reading}, the answer names {outcome.rulings}")
+    found += [f"{ruling} is named in the answer" for ruling in situation.unused if ruling in outcome.rulings]
+    found += [f"{text!r} is not in the trace:\n{trace}" for text in situation.says if text not in trace]
+    if situation.summary is not None and outcome.summary != situation.summary:
+        found.append(f"summary is {outcome.summary!r}, expected {situation.summary!r}")
+    return found
+
+
+def refusal_complaints(situation: Situation, error: RorError) -> list[str]:
+    """Everything in which an error is not the refusal that the file says."""
+    refused = situation.refused
+    if refused is None:
+        return [f"refused: {error}"]
+    found = [f"{text!r} is not said: {error}" for text in refused.says if text not in str(error)]
+    if (error.kind, error.pointer) != (refused.kind, refused.pointer):
+        found.append(f"{error.kind} at {error.pointer!r}, expected {refused.kind} at {refused.pointer!r}: {error}")
+    return found
+
+
+def roundtrip(value: object) -> Any:
+    """A result as its JSON reads: lists, not tuples."""
+    return _lists(plain(value))
+
+
+def _lists(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _lists(each) for key, each in value.items()}
+    return [_lists(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+@pytest.mark.parametrize("case", SITUATIONS, ids=lambda case: case.id)
+def test_a_situation_ends_as_its_file_says(case: Case) -> None:
+    """The answer to a situation, or its refusal, is the one the file names."""
+    found = "\n".join(line for each in case.situations for line in complaints(case, each))
+    assert not found, found
+
+
+@pytest.mark.parametrize("case", CELLS, ids=lambda case: case.id)
+def test_a_cell_of_a_chart_is_as_transcribed(case: Case) -> None:
+    """The dice of a row in the state of a column give what was transcribed from the printed chart."""
+    found = "\n".join(f"{each.name}: {line}" for each in case.situations for line in complaints(case, each))
+    assert not found, found
+
+
+@pytest.mark.parametrize(("ruleset", "table"), PRINTED, ids=lambda value: getattr(value, "table", value))
+def test_a_table_is_shown_as_transcribed(ruleset: str, table: Printed) -> None:
+    """The heads and the cells of a table are, as text, those transcribed from the printed chart."""
+    shown = load(ruleset).table(table.table).data
+    assert [entry.label for entry in shown.rows.entries] == list(table.rows)
+    assert [entry.label for entry in shown.columns.entries] == list(table.columns)
+    assert shown.cells == table.cells
+
+
+@pytest.mark.parametrize("case", RULED, ids=lambda case: case.id)
+def test_a_reading_that_is_asked_for_matters(case: Case) -> None:
+    """A situation that asks for a reading would not hold without it."""
+    assert complaints(case, without_rulings(case.situations[0]))
+
+
+@pytest.mark.parametrize(("ruleset", "ruling"), RULINGS, ids=lambda value: value)
+def test_every_reading_of_a_ruling_has_a_situation(ruleset: str, ruling: str) -> None:
+    """Each reading of each ruling, the default included, is at work in a situation that says so."""
+    situations = [situation for file in files(ruleset).values() for situation in file.situations]
+    entry = load(ruleset).rulings[ruling]
+    shown = {each.rulings.get(ruling, entry.default) for each in situations if ruling in each.used}
+    shown |= {each.rulings[ruling] for each in situations if each.refused and ruling in each.rulings}
+    assert set(entry.readings) <= shown
+
+
+@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in registered()])
+def test_every_rule_has_situations(ruleset: str) -> None:
+    """Each rule of each registered ruleset has a file, and no file belongs to another rule."""
+    assert set(files(ruleset)) == set(load(ruleset).rules)
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_every_printed_cell_is_read_by_some_case(ruleset: str) -> None:
+    """The situations read each cell of each table, except those that their files say no state leads to."""
+    read: set[tuple[str | None, str | None, str | None]] = set()
+    for case in chain(single(ruleset), cells(ruleset)):
+        for situation in case.situations:
+            if situation.refused is None:
+                read |= {(line.cite.table, line.cite.row, line.cite.column) for line in play(case, situation).trace}
+    printed = {
+        (table, row.label, column.label)
+        for table, data in load(ruleset).table_data.items()
+        for row in data.rows.entries
+        for column in data.columns.entries
+    }
+    assert printed - read == {cell for file in files(ruleset).values() for cell in file.never_read}
+
+
+def test_a_file_of_another_form_is_refused() -> None:
+    """An unknown field, or a situation that says neither result nor refusal, is an error with its place."""
+    with pytest.raises(msgspec.ValidationError, match="unknown field `cases`"):
+        msgspec.toml.decode('rule = "sorcery"\ncases = []', type=File)
+    with pytest.raises(msgspec.ValidationError, match=r"either result or refused - at `\$.situations\[0\]`"):
+        msgspec.toml.decode('rule = "sorcery"\n[[situations]]\nname = "A"\nstate = {}', type=File)
+
+
+def test_differences_are_found_in_named_fields_alone() -> None:
+    """A field that is not named may be anything; one that is named must be equal and of the same kind."""
+    got = {"killed": True, "wounds": 1, "left": None, "items": [{"cost": 1, "each": 1}]}
+    assert not differences({"killed": True, "left": "(null)", "items": [{"cost": 1}]}, got)
+    assert differences({"killed": 1}, got) == ["result.killed is True, expected 1"]
+    assert differences({"wounds": "(null)"}, got) == ["result.wounds is 1, expected nothing"]
+    assert differences({"items": []}, got) == ["result.items is [{'cost': 1, 'each': 1}], expected []"]
+    assert differences({"dead": True}, got) == ["result has no field dead"]

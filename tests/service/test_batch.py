@@ -1,0 +1,95 @@
+"""Batches: many resolutions in one request, each answered for itself and in its place."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON, MSGPACK, path_of
+
+
+def test_a_batch_answers_every_rule_as_it_answers_alone(client: httpx.Client) -> None:
+    """Every example in one batch has, in order, the bytes it has when it is asked alone."""
+    items = [{"ruleset": ruleset.id, "rule": example.rule, **example.request} for ruleset, example in EXAMPLES]
+    answer = client.post("/v1/batch", json={"items": items})
+    alone = [client.post(path_of(ruleset, example), json=example.request).text for ruleset, example in EXAMPLES]
+    assert answer.text == '{"items":[' + ",".join(f'{{"status":200,"outcome":{each}}}' for each in alone) + "]}"
+
+
+def test_what_is_in_a_batch_is_kept_like_the_rest(client: httpx.Client) -> None:
+    """An outcome of a batch is replayed by its id."""
+    dice = {"source": "seeded", "seed": "only-in-a-batch"}
+    outcome = client.post("/v1/batch", json={"items": [{**GOLLUM_ITEM, "dice": dice}]}).json()["items"][0]["outcome"]
+    assert client.get(f"/v1/outcomes/{outcome['id']}").json() == outcome
+
+
+def test_good_and_bad_items_keep_their_places(client: httpx.Client) -> None:
+    """Items that cannot be answered get their own problem, with pointers into the batch; the others their outcome."""
+    bad_state = {**GOLLUM_ITEM, "state": {"previous_controller": "dark_power", "card_holder": 1}}
+    bad_faces = {**GOLLUM_ITEM, "dice": {"source": "supplied", "faces": [4, 9]}}
+    items = [
+        GOLLUM_ITEM,
+        bad_state,
+        {**GOLLUM_ITEM, "rule": "golum"},
+        {**GOLLUM_ITEM, "ruleset": "chess"},
+        bad_faces,
+        "text",
+        {"ruleset": "war-of-the-ring"},
+        {**GOLLUM_ITEM, "rule": 1},
+        {**GOLLUM_ITEM, "sead": 1},
+        GOLLUM_ITEM,
+    ]
+    answer = client.post("/v1/batch", json={"items": items})
+    assert answer.status_code == 200
+    found = answer.json()["items"]
+    assert [each["status"] for each in found] == [200, 422, 404, 404, 422, 422, 422, 422, 422, 200]
+    assert [set(each) - {"status"} for each in found] == [{"outcome"}, *[{"problem"}] * 8, {"outcome"}]
+    assert [each["problem"]["errors"][0]["pointer"] for each in found[1:-1]] == [
+        "/items/1/state/card_holder",
+        "/items/2/rule",
+        "/items/3/ruleset",
+        "/items/4/dice/faces/1",
+        "/items/5",
+        "/items/6",
+        "/items/7/rule",
+        "/items/8/sead",
+    ]
+    assert all(each["problem"]["status"] == each["status"] for each in found[1:-1])
+    assert found[0] == found[-1]
+
+
+def test_a_full_batch_is_answered_in_order(client: httpx.Client) -> None:
+    """200 items with 200 seeds come back in their order."""
+    seeds = [f"seed-{number}" for number in range(200)]
+    items = [{**GOLLUM_ITEM, "dice": {"source": "seeded", "seed": seed}} for seed in seeds]
+    answer = client.post("/v1/batch", json={"items": items}).json()["items"]
+    assert [each["outcome"]["dice"]["seed"] for each in answer] == seeds
+
+
+def test_a_batch_may_be_larger_than_one_request(client: httpx.Client) -> None:
+    """A batch of 600 KB is read, though one request may have 256 KiB only."""
+    body = json.dumps({"items": [GOLLUM_ITEM]}).encode() + b" " * 600_000
+    assert client.post("/v1/batch", content=body, headers=JSON).status_code == 200
+    assert (
+        client.post(GOLLUM, content=json.dumps(GOLLUM_REQUEST).encode() + b" " * 600_000, headers=JSON).status_code
+        == 413
+    )
+
+
+@pytest.mark.parametrize("accept", ["application/vnd.msgpack", "application/json"])
+def test_a_batch_speaks_messagepack(client: httpx.Client, accept: str) -> None:
+    """A batch in MessagePack says what one in JSON says, its problems included."""
+    request = {"items": [GOLLUM_ITEM, {**GOLLUM_ITEM, "rule": "golum"}]}
+    packed = client.post("/v1/batch", content=msgpack.packb(request), headers={**MSGPACK, "Accept": accept})
+    read = msgpack.unpackb(packed.content) if accept.endswith("msgpack") else packed.json()
+    assert read == client.post("/v1/batch", json=request).json()
+
+
+def test_equal_items_without_dice_throw_different_ones(client: httpx.Client) -> None:
+    """Each item without dice throws its own fresh ones, and no two are alike."""
+    item = {name: value for name, value in GOLLUM_ITEM.items() if name != "dice"}
+    answer = client.post("/v1/batch", json={"items": [item] * 20}).json()["items"]
+    assert len({each["outcome"]["dice"]["seed"] for each in answer}) == 20

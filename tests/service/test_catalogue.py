@@ -1,0 +1,53 @@
+"""The catalogue over HTTP: everything that resolves is described, and described once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ror_rules import catalogue, register, wire
+
+BASE = "/v1/rulesets"
+PAGES: dict[str, Any] = {BASE: catalogue.ruleset_list()}
+for each in register.rulesets():
+    PAGES[f"{BASE}/{each.id}"] = catalogue.ruleset_page(each)
+    PAGES[f"{BASE}/{each.id}/rulings"] = catalogue.rulings_page(each)
+    PAGES |= {f"{BASE}/{each.id}/rules/{rule.id}": catalogue.rule_page(each, rule) for rule in each.rules.values()}
+    PAGES |= {f"{BASE}/{each.id}/tables/{table}": catalogue.table_page(each, table) for table in each.tables}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_the_cores_description(client: httpx.Client, path: str) -> None:
+    """A page of the catalogue is the core's own description, to the byte, and the same in MessagePack."""
+    answer = client.get(path)
+    assert (answer.status_code, answer.content) == (200, wire.encode(PAGES[path]))
+    packed = client.get(path, headers={"Accept": "application/vnd.msgpack"})
+    assert msgpack.unpackb(packed.content) == answer.json()
+    assert packed.headers["ETag"] != answer.headers["ETag"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_sent_once(client: httpx.Client, path: str) -> None:
+    """Whoever holds a page gets 304; HEAD has GET's header."""
+    answer = client.get(path)
+    again = client.get(path, headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    head = client.head(path)
+    assert (head.content, head.headers["Content-Length"]) == (b"", str(len(answer.content)))
+
+
+def test_whoever_follows_the_names_finds_everything(client: httpx.Client) -> None:
+    """From the list of rulesets every rule, table and ruling is reached by the names that the pages give."""
+    for ruleset in client.get(BASE).json()["rulesets"]:
+        page = client.get(f"{BASE}/{ruleset['id']}").json()
+        for rule in page["rules"]:
+            examples = client.get(f"{BASE}/{ruleset['id']}/rules/{rule['id']}").json()["examples"]
+            for example in examples:
+                assert client.post(f"/v1/{ruleset['id']}/{rule['id']}", json=example["request"]).status_code == 200
+        for table in page["tables"]:
+            assert client.get(f"{BASE}/{ruleset['id']}/tables/{table['id']}").status_code == 200
+        rulings = client.get(f"{BASE}/{ruleset['id']}/rulings").json()["rulings"]
+        assert [ruling["id"] for ruling in rulings] == page["rulings"]

@@ -1,0 +1,127 @@
+"""Outcomes that exist already: conditional replay, what is not kept, and verification."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ror_rules.ruleset import Example, Ruleset
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, NAMES, path_of
+
+
+@pytest.fixture(scope="module")
+def kept(client: httpx.Client) -> httpx.Response:
+    """An answer that is kept."""
+    return client.post(GOLLUM, json=GOLLUM_REQUEST)
+
+
+@pytest.mark.parametrize("form", ["{tag}", "W/{tag}", '"other", {tag}', "*", '"a" , W/{tag},"b"'])
+def test_who_has_the_bytes_gets_304(client: httpx.Client, kept: httpx.Response, form: str) -> None:
+    """If-None-Match with the ETag, in any form HTTP knows, is answered with 304 and nothing else."""
+    held = form.format(tag=kept.headers["ETag"])
+    answer = client.get(kept.headers["Location"], headers={"If-None-Match": held})
+    assert (answer.status_code, answer.content) == (304, b"")
+    assert answer.headers["ETag"] == kept.headers["ETag"]
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "Content-Type" not in answer.headers
+
+
+def test_who_has_the_other_format_gets_the_bytes(client: httpx.Client, kept: httpx.Response) -> None:
+    """The ETag of the JSON does not stand for the MessagePack, nor the other way round."""
+    packed = {"Accept": MSGPACK["Content-Type"]}
+    answer = client.get(kept.headers["Location"], headers={**packed, "If-None-Match": kept.headers["ETag"]})
+    assert answer.status_code == 200
+    again = client.get(kept.headers["Location"], headers={**packed, "If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+    plain = client.get(kept.headers["Location"], headers={"If-None-Match": answer.headers["ETag"]})
+    assert plain.content == kept.content
+
+
+def test_head_is_get_without_the_body(client: httpx.Client, kept: httpx.Response) -> None:
+    """HEAD has GET's header, Content-Length included, and no body; 304 and 404 too."""
+    get, head = (client.request(method, kept.headers["Location"]) for method in ("GET", "HEAD"))
+    assert head.content == b""
+    assert {**get.headers, "date": ""} == {**head.headers, "date": ""}
+    assert client.head(kept.headers["Location"], headers={"If-None-Match": kept.headers["ETag"]}).status_code == 304
+    assert client.head("/v1/outcomes/" + "0" * 64).status_code == 404
+
+
+def test_an_outcome_that_is_not_kept_says_how_to_make_it_again(client: httpx.Client) -> None:
+    """An id that nothing is kept under is a 404 of its own kind, which tells how the outcome is rebuilt."""
+    answer = client.get("/v1/outcomes/" + "0" * 64)
+    problem = answer.json()
+    assert (answer.status_code, problem["type"]) == (404, "/problems/outcome-not-kept")
+    for word in ("POST", "state", "dice", "context", "rulings", "version"):
+        assert word in problem["detail"] + problem["help"]
+
+
+def test_an_outcome_can_be_rebuilt_from_what_it_says(client: httpx.Client, kept: httpx.Response) -> None:
+    """The request made of an outcome's own inputs, as the problem says, has the same outcome to the byte."""
+    outcome = kept.json()
+    faces = [face for throw in outcome["dice"]["throws"] for face in throw["faces"]]
+    request = {
+        "state": outcome["state"],
+        "context": outcome["context"],
+        "dice": {"source": "supplied", "faces": faces},
+        "version": outcome["ruleset"]["version"],
+    }
+    assert client.post(f"/v1/{outcome['ruleset']['id']}/{outcome['rule']}", json=request).content == kept.content
+
+
+@pytest.mark.parametrize("name", ["0", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "%00" * 64, "..%2f" * 8, "latest"])
+def test_what_is_no_id_is_404(client: httpx.Client, name: str) -> None:
+    """What is no outcome's id is a 404, whatever it looks like."""
+    assert client.get(f"/v1/outcomes/{name}").status_code == 404
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+def test_an_honest_outcome_holds(client: httpx.Client, ruleset: Ruleset[Any], example: Example) -> None:
+    """What the service answered holds when it is sent back, supplied or seeded, in either format."""
+    seeded = {"state": example.request["state"], "dice": {"source": "seeded", "seed": "honest"}, "context": "a/b"}
+    for request in (example.request, seeded):
+        outcome = client.post(path_of(ruleset, example), json=request)
+        verdict = client.post("/v1/verify", content=outcome.content, headers=JSON)
+        assert verdict.json() == {"holds": True, "id": outcome.json()["id"], "difference": None}
+        packed = client.post("/v1/verify", content=msgpack.packb(outcome.json()), headers=MSGPACK)
+        assert packed.json() == verdict.json()
+
+
+@pytest.mark.parametrize(
+    ("pointer", "value"),
+    [
+        ("/result/controller", "fellowship"),
+        ("/summary", "Gollum dances."),
+        ("/dice/throws/0/why", "luck"),
+        ("/trace/0/face", 6),
+        ("/trace/0/cell", "neither"),
+        ("/id", "0" * 64),
+        ("/ruleset/digest", "sha256:" + "0" * 64),
+    ],
+)
+def test_a_changed_outcome_does_not_hold(
+    client: httpx.Client, kept: httpx.Response, pointer: str, value: object
+) -> None:
+    """Whatever is changed in an outcome, the verdict points at it."""
+    claim = copy.deepcopy(kept.json())
+    *way, last = pointer.strip("/").split("/")
+    place: Any = claim
+    for step in way:
+        place = place[int(step) if step.isdigit() else step]
+    place[last] = value
+    verdict = client.post("/v1/verify", json=claim).json()
+    assert verdict["holds"] is False
+    assert verdict["difference"]["pointer"] == pointer
+    assert verdict["difference"]["got"] == value
+
+
+def test_an_outcome_of_another_version_is_not_judged(client: httpx.Client, kept: httpx.Response) -> None:
+    """An outcome of a version that is not shipped here is a 422, never recomputed with the newest rules."""
+    claim = copy.deepcopy(kept.json())
+    claim["ruleset"]["version"] = "0.9.0"
+    answer = client.post("/v1/verify", json=claim)
+    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/version")
+    assert answer.json()["errors"][0]["pointer"] == "/ruleset/version"

@@ -1,0 +1,143 @@
+"""The service beside a real Redis: replay after a restart, and no failed resolution whatever happens to Redis."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, path_of
+from tests.service.running import REDIS_SERVERS, RedisServer, Service, free_port, soon
+
+
+def test_outcomes_survive_a_restart_of_the_service(redis: RedisServer, tmp_path: Path) -> None:
+    """What one process answered another replays to the byte, for every rule."""
+    with Service(tmp_path, store=redis.url) as first, first.client() as client:
+        answers = [client.post(path_of(ruleset, example), json=example.request) for ruleset, example in EXAMPLES]
+        assert first.stop() == 0
+    with Service(tmp_path, store=redis.url) as second, second.client() as client:
+        for answer in answers:
+            replay = client.get(answer.headers["Location"])
+            assert (replay.status_code, replay.content) == (200, answer.content)
+            assert replay.headers["ETag"] == answer.headers["ETag"]
+
+
+def test_memory_does_not_survive_a_restart_and_says_so(tmp_path: Path) -> None:
+    """With the embedded default an outcome is gone after a restart; the log and readiness say so beforehand."""
+    with Service(tmp_path) as first, first.client() as client:
+        place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
+        ready = client.get("/health/ready").json()
+        assert ready["store"]["kind"] == "memory"
+        assert ready["store"]["persistent"] is False
+        assert "vanish with the process" in ready["store"]["note"]
+        started = [line for line in first.lines() if line["event"] == "started"]
+        assert [(line["store"], line["persistent"]) for line in started] == [("memory", False)]
+        assert "vanish with the process" in started[0]["note"]
+    with Service(tmp_path) as second, second.client() as client:
+        assert client.get(place).json()["type"] == "/problems/outcome-not-kept"
+
+
+def resolved(client: httpx.Client, count: int, prefix: str) -> list[httpx.Response]:
+    """So many resolutions, each its own."""
+    requests: list[dict[str, Any]] = [
+        {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": f"{prefix}-{number}"}} for number in range(count)
+    ]
+    return [client.post(GOLLUM, json=request) for request in requests]
+
+
+@pytest.mark.parametrize("harm", ["stop", "hang"])
+def test_no_resolution_fails_when_redis_does(redis: RedisServer, tmp_path: Path, harm: str) -> None:
+    """While Redis is stopped or hangs every resolution is answered, fast; replay of the unknown is 503, not 404."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        before = resolved(client, 20, "before")
+        getattr(redis, harm)()
+        began = time.monotonic()
+        during = resolved(client, 200, "during")
+        assert time.monotonic() - began < 5
+        assert {answer.status_code for answer in [*before, *during]} == {200}
+        assert client.get(during[0].headers["Location"]).content == during[0].content
+        away = client.get("/v1/outcomes/" + "0" * 64)
+        assert (away.status_code, away.json()["type"]) == (503, "/problems/store-away")
+        assert away.headers["Retry-After"] == "1"
+        ready = client.get("/health/ready")
+        assert (ready.status_code, ready.json()["status"], ready.json()["store"]["state"]) == (200, "ready", "degraded")
+        assert client.get("/health/live").status_code == 200
+
+
+def test_redis_that_comes_back_is_used_again(redis: RedisServer, tmp_path: Path) -> None:
+    """After Redis hung, what was resolved meanwhile is written, and another process replays it."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        redis.hang()
+        answers = resolved(client, 30, "meanwhile")
+        redis.go_on()
+        soon(lambda: 'ror_store_total{what="written"} 30' in client.get("/metrics").text, "not written")
+        assert client.get("/health/ready").json()["store"]["state"] == "ok"
+    with Service(tmp_path, store=redis.url) as other, other.client() as client:
+        assert [client.get(answer.headers["Location"]).content for answer in answers] == [
+            answer.content for answer in answers
+        ]
+
+
+def test_a_service_starts_without_its_redis(tmp_path: Path) -> None:
+    """With nobody at the address of its Redis the service starts, says that it is degraded, and resolves."""
+    with Service(tmp_path, store=f"redis://127.0.0.1:{free_port()}/0") as service, service.client() as client:
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200
+        assert client.get("/health/ready").json()["store"]["state"] == "degraded"
+        assert [line["state"] for line in service.lines() if line["event"] == "started"] == ["degraded"]
+
+
+def test_a_corrupted_outcome_is_a_miss_and_counted(redis: RedisServer, tmp_path: Path) -> None:
+    """A value that somebody changed in Redis is never answered."""
+    with Service(tmp_path, store=redis.url) as first, first.client() as client:
+        place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
+        first.stop()
+    key = f"ror1:o:{{{place.rpartition('/')[2]}}}"
+    assert redis.tell("SETRANGE", key, "100", "fellowship").startswith(b":")
+    with Service(tmp_path, store=redis.url) as second, second.client() as client:
+        assert client.get(place).json()["type"] == "/problems/outcome-not-kept"
+        assert 'ror_store_total{what="corrupt"} 1' in client.get("/metrics").text
+
+
+@pytest.mark.parametrize("kind", sorted(REDIS_SERVERS))
+def test_a_cluster_keeps_outcomes(tmp_path: Path, kind: str) -> None:
+    """redis+cluster:// keeps and replays outcomes on a real cluster, across a restart."""
+    with RedisServer(
+        REDIS_SERVERS[kind], tmp_path, "--cluster-enabled", "yes", "--cluster-port", str(free_port())
+    ) as server:
+        server.tell("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
+        soon(lambda: b"cluster_state:ok" in server.tell("CLUSTER", "INFO"), "no cluster")
+        replayed(tmp_path, f"redis+cluster://127.0.0.1:{server.port}", "redis-cluster")
+
+
+@pytest.mark.parametrize("kind", sorted(REDIS_SERVERS))
+def test_a_master_is_found_through_sentinel(tmp_path: Path, kind: str) -> None:
+    """redis+sentinel:// finds the master that a real Sentinel names, though another address is dead."""
+    with RedisServer(REDIS_SERVERS[kind], tmp_path) as master:
+        port, config = free_port(), tmp_path / "sentinel.conf"
+        config.write_text(f"port {port}\nbind 127.0.0.1\nsentinel monitor rings 127.0.0.1 {master.port} 1\n")
+        sentinel = subprocess.Popen([REDIS_SERVERS[kind], str(config), "--sentinel"], stdout=subprocess.DEVNULL)
+        try:
+            time.sleep(0.3)
+            replayed(tmp_path, f"redis+sentinel://127.0.0.1:{free_port()},127.0.0.1:{port}/rings", "redis-sentinel")
+        finally:
+            sentinel.kill()
+            sentinel.wait()
+
+
+def replayed(folder: Path, store: str, kind: str) -> None:
+    """An outcome is kept there and replayed by another process."""
+    with Service(folder, store=store) as first, first.client() as client:
+        assert client.get("/health/ready").json()["store"] == {
+            "kind": kind,
+            "persistent": True,
+            "state": "ok",
+            "note": "outcomes are kept in Redis and outlive this process",
+        }
+        answers = resolved(client, 50, "kept")
+    with Service(folder, store=store) as second, second.client() as client:
+        for answer in answers:
+            assert client.get(answer.headers["Location"]).content == answer.content

@@ -1,0 +1,183 @@
+"""Resolving over HTTP: what the service answers is what the core answers, in either format, and it can be read again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ror_rules import wire
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Example, Ruleset
+from tests.service.cases import (
+    EXAMPLES,
+    GOLLUM,
+    GOLLUM_REQUEST,
+    GOLLUM_STATE,
+    JSON,
+    MSGPACK,
+    NAMES,
+    RULE_NAMES,
+    RULES,
+    path_of,
+)
+
+ANY_RULESET = Ruleset[Any]
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+def test_an_answer_is_the_offline_cores_to_the_byte(
+    client: httpx.Client, ruleset: ANY_RULESET, example: Example
+) -> None:
+    """The service answers an example with the very bytes that the core gives offline."""
+    answer = client.post(path_of(ruleset, example), json=example.request)
+    offline = ruleset.answer(example.rule, ruleset.rule(example.rule).read(example.request))
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.content == wire.encode(offline)
+    assert answer.headers["Location"] == f"/v1/outcomes/{offline.id}"
+    assert answer.headers["ETag"] == f'"{offline.id}"'
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+def test_an_outcome_is_replayed_to_the_byte(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
+    """The Location of an answer gives the same bytes with the same strong ETag, cacheable for ever."""
+    answer = client.post(path_of(ruleset, example), json=example.request)
+    replay = client.get(answer.headers["Location"])
+    assert replay.content == answer.content
+    assert replay.headers["ETag"] == answer.headers["ETag"]
+    assert replay.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+def test_a_rule_without_dice_in_the_request_throws_fresh_ones(
+    client: httpx.Client, ruleset: ANY_RULESET, rule: Rule[Any, Any, Any]
+) -> None:
+    """A request without dice is thrown from a fresh seed, which is answered and gives the same answer again."""
+    example = next(each for each in ruleset.examples if each.rule == rule.id)
+    state = example.request["state"]
+    first, second = (client.post(path_of(ruleset, example), json={"state": state}).json() for _ in range(2))
+    if not rule.throws:
+        assert first == second
+        assert first["dice"] == {"source": "supplied", "throws": []}
+        return
+    assert first["id"] != second["id"]
+    assert first["dice"]["stream"] == "ror.dice.v1"
+    assert len(first["dice"]["seed"]) == 64
+    seeded = {"state": state, "dice": {"source": "seeded", "seed": first["dice"]["seed"]}}
+    assert client.post(path_of(ruleset, example), json=seeded).json() == first
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+def test_messagepack_says_what_json_says(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
+    """MessagePack in and out carries the same request and answer as JSON, under another ETag."""
+    path = path_of(ruleset, example)
+    plain = client.post(path, json=example.request)
+    packed = client.post(
+        path, content=msgpack.packb(example.request), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]}
+    )
+    assert packed.headers["Content-Type"] == "application/vnd.msgpack"
+    assert msgpack.unpackb(packed.content) == plain.json()
+    assert packed.headers["ETag"] == f'"{plain.json()["id"]}.msgpack"'
+    replay = client.get(packed.headers["Location"], headers={"Accept": MSGPACK["Content-Type"]})
+    assert replay.content == packed.content
+    assert replay.headers["ETag"] == packed.headers["ETag"]
+
+
+@pytest.mark.parametrize("spelling", ["application/vnd.msgpack", "application/msgpack", "application/x-msgpack"])
+def test_messagepack_is_known_by_three_names(client: httpx.Client, spelling: str) -> None:
+    """All three names of MessagePack are taken in and asked for; the official one is answered."""
+    headers = {"Content-Type": spelling, "Accept": spelling}
+    answer = client.post(GOLLUM, content=msgpack.packb(GOLLUM_REQUEST), headers=headers)
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/vnd.msgpack"
+
+
+@pytest.mark.parametrize(
+    ("accept", "media"),
+    [
+        ("*/*", "application/json"),
+        ("", "application/json"),
+        ("application/*", "application/json"),
+        ("text/html, application/json;q=0.9, */*;q=0.1", "application/json"),
+        ("application/json;q=0.4, application/vnd.msgpack", "application/vnd.msgpack"),
+        ("application/json, application/vnd.msgpack", "application/json"),
+        ("application/json;q=0, */*", "application/vnd.msgpack"),
+        ("application/vnd.msgpack;q=0.1, text/html", "application/vnd.msgpack"),
+        ("APPLICATION/JSON", "application/json"),
+    ],
+)
+def test_accept_chooses_the_representation(client: httpx.Client, accept: str, media: str) -> None:
+    """The Accept header chooses by its q-values; JSON wins a tie and an absent header."""
+    answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
+    assert answer.headers["Content-Type"] == media
+    assert answer.headers["Vary"] == "Accept"
+
+
+@pytest.mark.parametrize("accept", ["text/html", "image/*, text/plain", "application/json;q=0", "*/*;q=0"])
+def test_what_nobody_accepts_is_406(client: httpx.Client, accept: str) -> None:
+    """An Accept header that leaves out both representations is answered with 406, before the body is looked at."""
+    answer = client.post(GOLLUM, content=b"no json", headers={**JSON, "Accept": accept})
+    assert (answer.status_code, answer.json()["type"]) == (406, "/problems/not-acceptable")
+
+
+def test_the_same_request_said_otherwise_has_the_same_outcome(client: httpx.Client) -> None:
+    """Order of members, white space, 4.0 for 4 and defaults spelt out do not change the id or the bytes."""
+    plain = client.post(GOLLUM, json=GOLLUM_REQUEST)
+    other = '{ "rulings":{}, "version":"1.0.0", "dice":{"faces":[4.0],"source":"supplied"}, "state":%s }'
+    assert client.post(GOLLUM, content=other % json.dumps(GOLLUM_STATE), headers=JSON).content == plain.content
+
+
+def test_a_context_gives_other_dice_from_one_seed(client: httpx.Client) -> None:
+    """One seed under two contexts is two outcomes; under one context it is one."""
+    request = {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": 42}}
+    ids = [
+        client.post(GOLLUM, json={**request, "context": context}).json()["id"]
+        for context in ("game-1/turn-1", "game-1/turn-2", "game-1/turn-1")
+    ]
+    assert ids[0] == ids[2] != ids[1]
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+def test_odds_are_the_cores_and_hold_what_was_thrown(
+    client: httpx.Client, ruleset: ANY_RULESET, example: Example
+) -> None:
+    """Odds are the core's to the byte, their weights sum to the total, and the example's result is among them."""
+    state = {"state": example.request["state"]}
+    answer = client.post(f"{path_of(ruleset, example)}/odds", json=state)
+    rule = ruleset.rule(example.rule)
+    assert answer.content == wire.encode(ruleset.explore(rule.id, rule.read_odds(state)))
+    odds = answer.json()
+    assert sum(int(each["weight"]) for each in odds["outcomes"]) == int(odds["total"])
+    thrown = client.post(path_of(ruleset, example), json=example.request).json()["result"]
+    assert thrown in [each["result"] for each in odds["outcomes"]]
+    packed = client.post(f"{path_of(ruleset, example)}/odds", json=state, headers={"Accept": "application/msgpack"})
+    assert msgpack.unpackb(packed.content) == odds
+
+
+def test_a_ruling_asked_for_shows_in_the_answer(client: httpx.Client) -> None:
+    """Another reading of a doubtful cell changes the answer, which names it."""
+    path = "/v1/war-of-the-ring/losses"
+    state = {"strength": 12, "percent": 50}
+    default = client.post(path, json={"state": state}).json()
+    other = client.post(path, json={"state": state, "rulings": {"wr-loss-11-15-50": "6"}}).json()
+    assert (default["result"]["lost"], other["result"]["lost"]) == (5, 6)
+    assert other["rulings"]["wr-loss-11-15-50"] == "6"
+    assert default["id"] != other["id"]
+
+
+def test_every_answer_may_be_read_by_a_page_from_anywhere(client: httpx.Client) -> None:
+    """Answers and refusals alike carry CORS and nosniff; a preflight is answered for a day."""
+    for answer in (client.post(GOLLUM, json=GOLLUM_REQUEST), client.post(GOLLUM), client.get("/nowhere")):
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert answer.headers["Access-Control-Expose-Headers"] == "ETag, Location, Retry-After"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+    preflight = client.options(GOLLUM, headers={"Origin": "https://a.example", "Access-Control-Request-Method": "POST"})
+    assert preflight.status_code == 204
+    assert preflight.headers["Access-Control-Allow-Methods"] == "OPTIONS, POST"
+    assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]
+    assert preflight.headers["Access-Control-Max-Age"] == "86400"

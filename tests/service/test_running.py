@@ -1,0 +1,190 @@
+"""Running the service: its settings, its start, its end, and the odds it computes beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ror_rules.errors import BudgetError
+from ror_service import settings
+from ror_service.problems import RefusalError
+from ror_service.questions import Questions
+from ror_service.settings import Settings, SettingsError
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.running import RedisServer, Service, soon
+
+
+def test_without_settings_there_are_defaults() -> None:
+    """An empty environment gives the defaults: here, port 8000, memory."""
+    chosen = settings.read({"PATH": "/bin", "HOME": "/"})
+    assert chosen == Settings()
+    assert (chosen.host, chosen.port, chosen.store) == ("127.0.0.1", 8000, "memory:")
+
+
+def test_every_setting_is_read_and_described() -> None:
+    """Each setting has a variable, a default and a description, and is read from that variable."""
+    rows = settings.table()
+    assert [row[0] for row in rows] == [f"ROR_{name.upper()}" for name in Settings.__struct_fields__]
+    assert all(description.endswith((".", "port")) for _, _, description in rows)
+    given = {variable: default for variable, default, _ in rows}
+    assert settings.read(given) == Settings()
+    assert settings.read({"ROR_PORT": "9", "ROR_STORE": "redis://a:1/2", "ROR_WORKERS": "2"}).port == 9
+
+
+@pytest.mark.parametrize(
+    ("environ", "says"),
+    [
+        ({"ROR_PROT": "1"}, "ROR_PROT is no setting"),
+        ({"ROR_PORT": "eighty"}, "ROR_PORT"),
+        ({"ROR_PORT": "65536"}, "ROR_PORT"),
+        ({"ROR_PORT": ""}, "ROR_PORT"),
+        ({"ROR_TTL": "0"}, "ROR_TTL"),
+        ({"ROR_STORE": "mysql://a"}, "ROR_STORE should begin with one of memory:, redis:"),
+        ({"ROR_WORKERS": "2"}, "ROR_WORKERS above 1 needs a Redis"),
+        ({"ROR_PORT": "tcp://10.0.0.1:80"}, "enableServiceLinks: false"),
+        ({"ROR_SERVICE_HOST": "10.0.0.1"}, "enableServiceLinks: false"),
+    ],
+)
+def test_a_setting_that_does_not_fit_is_one_clear_line(environ: dict[str, str], says: str) -> None:
+    """An unknown variable or a bad value is refused in one line that names it."""
+    with pytest.raises(SettingsError) as caught:
+        settings.read(environ)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "environ", [{"ROR_PORT": "eighty"}, {"ROR_NOTHING": "1"}, {"ROR_STORE": "redis://a:b"}, {"ROR_STORE": "x"}]
+)
+def test_a_service_with_bad_settings_does_not_start(environ: dict[str, str]) -> None:
+    """`ror-serve` ends at once with a line about the setting and no traceback."""
+    command = [sys.executable, "-m", "ror_service"]
+    ran = subprocess.run(command, env={**os.environ, **environ}, capture_output=True, text=True, timeout=30)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("ror-serve: ROR_")
+    assert ran.stderr.count("\n") == 1
+    assert ran.stdout == ""
+
+
+def test_the_command_line_wins_over_the_environment(tmp_path: Path) -> None:
+    """--host and --port win over ROR_HOST and ROR_PORT."""
+    with Service(tmp_path, port=1, host="127.0.0.1") as service:
+        assert service.port > 1
+
+
+def test_asked_to_stop_it_finishes_what_it_has_begun(tmp_path: Path) -> None:
+    """A request whose body is still coming when SIGTERM comes is answered; then the service ends with 0."""
+    with Service(tmp_path) as service, socket.create_connection(("127.0.0.1", service.port), 10) as connection:
+        body = httpx.Request("POST", "http://a", json=GOLLUM_REQUEST).read()
+        head = f"POST {GOLLUM} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        connection.sendall(head.encode() + body[:10])
+        time.sleep(0.2)
+        service.process.terminate()
+        soon(lambda: "Shutting down" in service.log(), "no shutdown")
+        connection.sendall(body[10:])
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200 ")
+        assert service.process.wait(15) == 0
+        assert [line["event"] for line in service.lines() if line["event"] == "stopped"] == ["stopped"]
+
+
+def test_workers_share_their_outcomes_through_redis(redis: RedisServer, tmp_path: Path) -> None:
+    """With two processes every outcome is replayed, whichever of them answered."""
+    with Service(tmp_path, store=redis.url, workers=2) as service:
+        places = []
+        for _ in range(10):
+            with service.client() as client:
+                places.append(client.post(GOLLUM, json={"state": GOLLUM_REQUEST["state"]}).headers["Location"])
+        time.sleep(0.3)
+        for place in places:
+            with service.client() as client:
+                assert client.get(place).status_code == 200
+        assert service.stop() == 0
+
+
+def test_the_way_in_points_to_the_documentation(client: httpx.Client) -> None:
+    """GET / names the documentation as data, and sends a browser there."""
+    answer = client.get("/")
+    assert answer.json()["docs"] == "/docs"
+    assert 'rel="service-desc"' in answer.headers["Link"]
+    browser = client.get("/", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (browser.status_code, browser.headers["Location"]) == (303, "/docs")
+
+
+def test_no_answer_names_the_server_software(client: httpx.Client) -> None:
+    """Answers carry no Server field."""
+    assert "Server" not in client.get("/").headers
+
+
+def test_equal_questions_are_computed_once() -> None:
+    """Twenty who ask the same at once share one computation; a later one has its answer at once."""
+    asked: list[str] = []
+
+    def compute() -> bytes:
+        asked.append(threading.current_thread().name)
+        time.sleep(0.05)
+        return b"odds"
+
+    async def run() -> None:
+        questions = Questions(threads=2, waiting=10)
+        assert set(await asyncio.gather(*(questions.ask(b"same", compute) for _ in range(20)))) == {b"odds"}
+        assert await questions.ask(b"same", compute) == b"odds"
+        questions.close()
+
+    asyncio.run(run())
+    assert len(asked) == 1
+    assert asked[0].startswith("odds")
+
+
+def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
+    """Over its bound a question is a 503 with Retry-After; meanwhile the event loop is not held up."""
+    gate = threading.Event()
+
+    async def run() -> None:
+        questions = Questions(threads=1, waiting=1)
+        waiting = [asyncio.create_task(questions.ask(name, lambda: b"%d" % gate.wait(10))) for name in (b"1", b"2")]
+        await asyncio.sleep(0)
+        with pytest.raises(RefusalError) as caught:
+            await questions.ask(b"3", lambda: b"")
+        assert (caught.value.kind.slug, caught.value.headers) == ("busy", [(b"retry-after", b"1")])
+        gate.set()
+        assert await asyncio.gather(*waiting) == [b"1", b"1"]
+        questions.close()
+
+    asyncio.run(run())
+
+
+def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
+    """An error of a computation reaches all who asked; the next one asks anew."""
+    times = 0
+
+    def compute() -> bytes:
+        nonlocal times
+        times += 1
+        raise BudgetError("Too many ways.")
+
+    async def run() -> None:
+        questions = Questions(threads=1, waiting=5)
+        for _ in range(2):
+            found = await asyncio.gather(*(questions.ask(b"q", compute) for _ in range(3)), return_exceptions=True)
+            assert [type(each) for each in found] == [BudgetError] * 3
+        questions.close()
+
+    asyncio.run(run())
+    assert times == 2
+
+
+def test_the_readme_lists_every_setting() -> None:
+    """README.md or a page of docs/ names each setting."""
+    root = Path(__file__).resolve().parents[2]
+    text = "".join(path.read_text("utf-8") for path in [root / "README.md", *sorted((root / "docs").glob("*.md"))])
+    assert [variable for variable, _, _ in settings.table() if not re.search(rf"\b{variable}\b", text)] == []

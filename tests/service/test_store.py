@@ -1,0 +1,248 @@
+"""The contract of a store, held by every store there is: the memory, and Redis on each real server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from ror_service.redis_store import OPEN_SECONDS, WAITING, Queue, RedisStore, pack, redis_key, unpack
+from ror_service.settings import Settings
+from ror_service.store import Lru, Store, StoreAwayError, open_store
+from tests.service.running import REDIS_SERVERS, RedisServer
+
+ONE, TWO = "1" * 64, "2" * 64
+BODY = b'{"id":"1"}'
+
+
+@pytest.fixture(params=["memory", *sorted(REDIS_SERVERS)])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The ROR_STORE of each store there is."""
+    if request.param == "memory":
+        yield "memory:"
+        return
+    with RedisServer(REDIS_SERVERS[request.param], tmp_path) as server:
+        yield server.url
+
+
+@asynccontextmanager
+async def opened(address: str, **settings: int) -> AsyncIterator[Store]:
+    """A store, open."""
+    store = open_store(Settings(store=address, **settings))  # type: ignore[arg-type]  # all of them are numbers
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def settled(store: Store, written: int) -> None:
+    """Waits until so many outcomes are written."""
+    async with asyncio.timeout(10):
+        while store.counts.written + store.counts.dropped < written:  # noqa: ASYNC110  # counts ring no bell
+            await asyncio.sleep(0.005)
+
+
+def test_what_is_put_is_got_and_what_is_not_is_none(address: str) -> None:
+    """A store gives back the very bytes, at once; an id it does not know is None."""
+
+    async def run() -> None:
+        async with opened(address) as store:
+            assert await store.ping()
+            assert await store.get(ONE) is None
+            store.put(ONE, BODY)
+            assert await store.get(ONE) == BODY
+            assert await store.get(TWO) is None
+            assert (store.counts.hits, store.counts.misses) == (1, 2)
+
+    asyncio.run(run())
+
+
+def test_the_first_value_stays(address: str) -> None:
+    """A value is written once: another under the same id changes nothing."""
+
+    async def run() -> None:
+        async with opened(address) as store:
+            store.put(ONE, BODY)
+            store.put(ONE, b"other")
+            assert await store.get(ONE) == BODY
+
+    asyncio.run(run())
+
+
+def test_many_are_put_and_got_at_once(address: str) -> None:
+    """A thousand values put in one moment are all there, whoever asks in the same moment."""
+
+    async def run() -> None:
+        names = [f"{number:064x}" for number in range(1000)]
+        async with opened(address) as store:
+            for name in names:
+                store.put(name, name.encode())
+            assert await asyncio.gather(*map(store.get, names)) == [name.encode() for name in names]
+
+    asyncio.run(run())
+
+
+def test_closing_writes_what_waits(redis: RedisServer) -> None:
+    """What was put just before the end is in Redis after it, under its key, with its time to live."""
+
+    async def run() -> None:
+        async with opened(redis.url, ttl=1000) as store:
+            for number in range(700):
+                store.put(f"{number:064x}", BODY)
+        async with opened(redis.url) as store:
+            found = await asyncio.gather(*(store.get(f"{number:064x}") for number in range(700)))
+            assert found == [BODY] * 700
+
+    asyncio.run(run())
+    assert 900 < int(redis.tell("TTL", redis_key("0" * 64)).strip(b":\r\n")) <= 1000
+
+
+def test_the_first_writer_wins_across_processes(redis: RedisServer) -> None:
+    """A value that another process wrote is not overwritten."""
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            store.put(ONE, BODY)
+        async with opened(redis.url) as store:
+            store.put(ONE, b"other")
+        async with opened(redis.url) as store:
+            assert await store.get(ONE) == BODY
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        b"",
+        b"garbage",
+        b"\x01" + b"\0" * 16 + BODY,
+        pack(TWO, BODY),
+        pack(ONE, BODY)[:-1],
+        b"\x02" + pack(ONE, BODY)[1:],
+    ],
+)
+def test_a_value_that_is_not_ours_is_a_miss(redis: RedisServer, value: bytes) -> None:
+    """A corrupted, truncated or swapped value is counted and treated as absent."""
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            assert isinstance(store, RedisStore)
+            await store._client.set(redis_key(ONE), value)
+            assert await store.get(ONE) is None
+            assert (store.counts.corrupt, store.counts.misses) == (1, 1)
+
+    asyncio.run(run())
+
+
+def test_a_value_checks_itself() -> None:
+    """A packed value opens under its own id only."""
+    assert unpack(ONE, pack(ONE, BODY)) == BODY
+    assert unpack(TWO, pack(ONE, BODY)) is None
+
+
+def test_a_server_that_is_away_is_said_so_and_asked_no_more(redis: RedisServer) -> None:
+    """A killed server fails reads at once, and after five failures nobody asks for a second; puts go on."""
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            store.put(ONE, BODY)
+            await settled(store, 1)
+            redis.stop()
+            loop = asyncio.get_running_loop()
+            for _ in range(5):
+                with pytest.raises(StoreAwayError):
+                    await store.get(TWO)
+            began = loop.time()
+            for _ in range(1000):
+                with pytest.raises(StoreAwayError):
+                    await store.get(TWO)
+            assert loop.time() - began < 0.5
+            assert not await store.ping()
+            store.put(TWO, BODY)
+            assert await store.get(TWO) == BODY
+            assert await store.get(ONE) == BODY
+
+    asyncio.run(run())
+
+
+def test_a_server_that_hangs_delays_nobody_for_long(redis: RedisServer) -> None:
+    """A server that accepts and never answers costs a reader at most a few tenths of a second, a writer nothing."""
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            assert await store.ping()
+            redis.hang()
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            with pytest.raises(StoreAwayError):
+                await store.get(ONE)
+            assert loop.time() - began < 1.0
+            began = loop.time()
+            for number in range(1000):
+                store.put(f"{number:064x}", BODY)
+            assert loop.time() - began < 0.2
+
+    asyncio.run(run())
+
+
+def test_what_could_not_be_written_is_written_later(redis: RedisServer) -> None:
+    """What was put while the server hung is in Redis soon after it goes on."""
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            assert await store.ping()
+            redis.hang()
+            for number in range(600):
+                store.put(f"{number:064x}", BODY)
+            await asyncio.sleep(OPEN_SECONDS / 2)
+            redis.go_on()
+            await settled(store, 600)
+            assert (store.counts.written, store.counts.dropped) == (600, 0)
+        async with opened(redis.url) as store:
+            assert await store.get(f"{599:064x}") == BODY
+
+    asyncio.run(run())
+
+
+def test_a_full_server_loses_outcomes_and_nothing_else(redis: RedisServer) -> None:
+    """A server that refuses writes for want of memory costs those outcomes, counted; reading goes on."""
+    redis.tell("CONFIG", "SET", "maxmemory-policy", "noeviction")
+    redis.tell("CONFIG", "SET", "maxmemory", "1")
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            store.put(ONE, BODY)
+            await settled(store, 1)
+            assert (store.counts.written, store.counts.dropped) == (0, 1)
+            assert await store.get(TWO) is None
+            assert await store.get(ONE) == BODY
+
+    asyncio.run(run())
+
+
+def test_memory_is_bounded_by_number_and_by_bytes() -> None:
+    """The least recently used make room, by number and by bytes; a value above the bound is not kept."""
+    kept = Lru(3, 100)
+    for name in "abc":
+        assert kept.put(name, b"x") == 0
+    assert kept.get("a") == b"x"
+    assert kept.put("d", b"x") == 1
+    assert [kept.get(name) for name in "abcd"] == [b"x", None, b"x", b"x"]
+    assert kept.put("e", b"x" * 99) == 2
+    assert (len(kept), kept.bytes) == (2, 100)
+    assert kept.put("f", b"x" * 101) == 1
+    assert kept.get("f") is None
+
+
+def test_the_queue_of_writes_is_bounded() -> None:
+    """Over its bound the queue drops the oldest; what was taken comes back before the rest."""
+    queue = Queue()
+    assert sum(queue.add(str(number), b"x") for number in range(WAITING + 5)) == 5
+    taken = queue.take(2)
+    assert [name for name, _ in taken] == ["5", "6"]
+    assert queue.back(taken) == 0
+    assert [name for name, _ in queue.take(3)] == ["5", "6", "7"]

@@ -1,0 +1,136 @@
+"""What is seen from outside: one JSON line a request without its body, metrics, and what a fault of ours looks like."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import pytest
+from litestar import Litestar
+
+from ror_rules.errors import LawError
+from ror_service import telemetry
+from ror_service.exchange import Answer, Exchange, endpoint
+from ror_service.metrics import Metrics
+from ror_service.telemetry import Front
+from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
+from tests.service.running import Service, soon
+
+SECRET = "nobody-may-read-this"
+
+
+def last_line(service: Service, **wanted: object) -> dict[str, Any]:
+    """The last line of the log with these members, as soon as it is there."""
+
+    def find() -> dict[str, Any] | None:
+        lines = [line for line in service.lines() if wanted.items() <= line.items()]
+        return lines[-1] if lines else None
+
+    found: dict[str, Any] = soon(find, f"no line with {wanted}")
+    return found
+
+
+def test_a_resolution_leaves_one_line(service: Service, client: httpx.Client) -> None:
+    """The line of a resolution says what was asked and answered, with its id, dice and microseconds."""
+    answer = client.post(GOLLUM, json={**GOLLUM_REQUEST, "dice": {"source": "seeded", "seed": "one-line"}}).json()
+    line = last_line(service, id=answer["id"])
+    assert line.pop("us") > 0
+    assert line.pop("time").endswith("Z")
+    assert line == {
+        "event": "request",
+        "level": "info",
+        "method": "POST",
+        "path": GOLLUM,
+        "status": 200,
+        "ruleset": "war-of-the-ring",
+        "rule": "gollum-control",
+        "id": answer["id"],
+        "dice": 1,
+    }
+
+
+def test_other_paths_are_logged_as_their_templates(service: Service, client: httpx.Client) -> None:
+    """Ids and names that a caller sends are not in the path of a line, so that paths stay few."""
+    client.get("/v1/outcomes/" + "e" * 64)
+    assert last_line(service, id="e" * 64)["path"] == "/v1/outcomes/{id}"
+    client.get("/v1/rulesets/war-of-the-ring/rules/search")
+    last_line(service, path="/v1/rulesets/{ruleset}/rules/{rule}", status=200)
+    client.get(f"/{SECRET}")
+    last_line(service, path="(none)", status=404)
+    client.post("/v1/batch", json={"items": [GOLLUM_ITEM] * 3})
+    assert last_line(service, path="/v1/batch", status=200, items=3)["dice"] == 3
+
+
+def test_no_line_holds_a_body(service: Service, client: httpx.Client) -> None:
+    """Whatever a body holds, good, bad or broken, none of it is in the log."""
+    seeded = {**GOLLUM_REQUEST, "dice": {"source": "seeded", "seed": SECRET}, "context": SECRET}
+    client.post(GOLLUM, json=seeded)
+    client.post(GOLLUM, json={**seeded, SECRET: 1})
+    client.post(GOLLUM, content=SECRET, headers=JSON)
+    client.post("/v1/batch", json={"items": [{**GOLLUM_ITEM, **seeded}, SECRET]})
+    client.post("/v1/verify", json={SECRET: SECRET})
+    client.get("/v1/outcomes/" + SECRET)
+    client.get("/v1/rulesets", params={"q": SECRET})
+    client.get("/health/live", headers={"X-Marker": SECRET})
+    last_line(service, path="/health/live")
+    assert SECRET not in service.log()
+
+
+def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
+    """/metrics is Prometheus' text: requests by path template, method and class of status; dice; the store."""
+    with Service(tmp_path) as service, service.client() as client:
+        place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
+        client.get(place)
+        client.get("/v1/outcomes/" + "0" * 64)
+        client.post(GOLLUM, json={})
+        client.request("PROPFIND", "/nowhere")
+        answer = client.get("/metrics")
+        assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+        lines = answer.text.splitlines()
+        for line in (
+            f'ror_request_seconds_count{{path="{GOLLUM}",method="POST",status="2xx"}} 1',
+            f'ror_request_seconds_count{{path="{GOLLUM}",method="POST",status="4xx"}} 1',
+            f'ror_request_seconds_bucket{{path="{GOLLUM}",method="POST",status="2xx",le="+Inf"}} 1',
+            'ror_request_seconds_count{path="/v1/outcomes/{id}",method="GET",status="2xx"} 1',
+            'ror_request_seconds_count{path="(none)",method="other",status="4xx"} 1',
+            'ror_dice_thrown_total{ruleset="war-of-the-ring",rule="gollum-control"} 1',
+            'ror_store_total{what="hits"} 1',
+            'ror_store_total{what="misses"} 1',
+            "# TYPE ror_request_seconds histogram",
+        ):
+            assert line in lines
+
+
+def broken_service() -> Front:
+    """An application whose two routes break, built of the service's own parts."""
+
+    async def breaks(exchange: Exchange) -> Answer:
+        raise ZeroDivisionError(SECRET)
+
+    async def unlawful(exchange: Exchange) -> Answer:
+        raise LawError("A table lacks a row.")
+
+    routes = [endpoint("/breaks", GET=breaks), endpoint("/unlawful", GET=unlawful)]
+    return Front(Litestar(routes, openapi_config=None, logging_config=None), Metrics(dict), "*")
+
+
+def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """A fault of ours is answered with a problem that tells nothing of our insides, and logged with its traceback."""
+    telemetry.configure()
+
+    async def ask(*paths: str) -> list[httpx.Response]:
+        transport = httpx.ASGITransport(cast("Any", broken_service()))
+        async with httpx.AsyncClient(transport=transport, base_url="http://a") as client:
+            return [await client.get(path) for path in paths]
+
+    for answer, kind in zip(asyncio.run(ask("/breaks", "/unlawful")), ("internal", "law"), strict=True):
+        assert (answer.status_code, answer.json()["type"]) == (500, f"/problems/{kind}")
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        assert SECRET not in answer.text
+        assert "Traceback" not in answer.text
+    lines = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
+    assert ["Traceback" in line.get("exception", "") for line in lines] == [True, False, True, False]
+    assert [line.get("status") for line in lines] == [None, 500, None, 500]
