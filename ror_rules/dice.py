@@ -257,18 +257,19 @@ class Thrown(Dice):
         return faces, self._throw(f"{at}/again", sides, repeats, f"{why}, again") if repeats else ()
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
-        """One die for each item drawn, of as many sides as items are left."""
+        """One die for each item drawn, of as many sides as items are left; none for the last one."""
         return self._draw(items, count, at, why)[0]
 
     def _draw(self, items: Sequence[T], count: int, at: str, why: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
+        check_draw(items, count)
         left = list(items)
         drawn: list[T] = []
         faces: list[int] = []
         for _ in range(count):
-            sides = len(left)
-            face = self._throw(at, sides, 1, why)[0] if sides > 1 else 1
-            faces.append(face)
-            left[-1], left[face - 1] = left[face - 1], left[-1]
+            if len(left) > 1:
+                face = self._throw(at, len(left), 1, why)[0]
+                faces.append(face)
+                left[-1], left[face - 1] = left[face - 1], left[-1]
             drawn.append(left.pop())
         return tuple(drawn), tuple(faces)
 
@@ -488,6 +489,12 @@ def not_applied(modifiers: Sequence[Shift]) -> tuple[NotApplied, ...]:
         for each in modifiers
         if each.because is not None
     )
+
+
+def check_draw(items: Sequence[object], count: int) -> None:
+    """Raises `LawError` when a rule draws more than there is."""
+    if not 0 <= count <= len(items):
+        raise LawError(f"Nobody draws {count} of {len(items)}.")
 
 
 def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:

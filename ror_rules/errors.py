@@ -25,6 +25,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ror_rules.values import visible
+
 
 class RorError(Exception):
     """What went wrong, where, what was expected there and what came instead.
@@ -50,7 +52,7 @@ class RorError(Exception):
         self.help = help or self.remedy
 
     def __str__(self) -> str:
-        place = f"{self.pointer}: " if self.pointer else ""
+        place = f"{visible(self.pointer)}: " if self.pointer else ""
         wanted = f" Expected {self.expected}" if self.expected is not None else ""
         came = f", got {self.got}." if self.got is not None and wanted else "." if wanted else ""
         return f"{place}{self.detail}{wanted}{came}"
@@ -63,7 +65,7 @@ class RorError(Exception):
 
 def brief(value: object) -> str:
     """What came, short enough for one line (80 characters)."""
-    text = value if isinstance(value, str) and value.isprintable() else repr(value)
+    text = visible(value) if isinstance(value, str) else repr(value)
     return text if len(text) <= 80 else text[:77] + "..."
 
 

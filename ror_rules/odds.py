@@ -12,7 +12,7 @@ from itertools import permutations
 from math import comb, gcd, lcm, perm, prod
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
-from ror_rules.dice import Dice, Landing, fall
+from ror_rules.dice import Dice, Landing, check_draw, fall
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.trace import Cite, Shift
 
@@ -199,6 +199,7 @@ class Explored(Dice):
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """Each order in which `count` items can be drawn."""
+        check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
             self._search.budget.spend(perm(len(items), count))

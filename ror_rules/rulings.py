@@ -69,11 +69,14 @@ class Rulings:
         """What was asked for other than the defaults: these, and only these, are part of an outcome's identity."""
 
     def __getitem__(self, ruling_id: str) -> str:
-        """The reading chosen for a ruling."""
-        try:
-            return self._chosen[ruling_id]
-        except KeyError:
-            raise LawError(f"A rule reads the ruling {ruling_id!r}, which is not in the register.") from None
+        """The reading chosen for a ruling. Raises `LawError` for one that nobody registered."""
+        return self._chosen[self.ruling(ruling_id).id]
+
+    def ruling(self, ruling_id: str) -> Ruling:
+        """A ruling of the register. Raises `LawError` for one that data or code names and nobody registered."""
+        if ruling_id not in self._register:
+            raise LawError(f"The ruling {ruling_id!r} is named, but it is not in the register.")
+        return self._register[ruling_id]
 
     def under(self, asked: Mapping[str, str]) -> Rulings:
         """The same register with other readings chosen."""

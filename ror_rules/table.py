@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Generic, Literal, NamedTuple, Self, TypeVar, dataclass_transform
+from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar, dataclass_transform
 
 from msgspec import Struct, ValidationError, structs, toml
 
@@ -18,7 +18,9 @@ from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Shift, shift
 
 Cell = int | str
+_FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
 C = TypeVar("C")
+D = TypeVar("D")
 
 
 @dataclass_transform(frozen_default=True)
@@ -161,8 +163,8 @@ class Axis:
             for index, entry in enumerate(data.entries)
             if entry.low is not None or entry.high is not None
         ]
-        self._numbered.sort(key=lambda pair: -1 if pair[0].low is None else pair[0].low)
-        self._lows = [pair[0].low if pair[0].low is not None else -(10**9) for pair in self._numbered]
+        self._numbered.sort(key=lambda pair: _FIRST if pair[0].low is None else pair[0].low)
+        self._lows = [_FIRST if entry.low is None else entry.low for entry, _ in self._numbered]
         for (before, _), (after, _) in zip(self._numbered, self._numbered[1:], strict=False):
             if before.high is None or after.low is None or after.low <= before.high:
                 raise LawError(f"{table_id}: the {name}s {before.label!r} and {after.label!r} overlap.")
@@ -176,6 +178,8 @@ class Axis:
 
     def by_number(self, number: int) -> tuple[int, Clamp | None]:
         """The index of the entry that covers `number`, clamped to the edge where the table says so."""
+        if not self._numbered:
+            raise LawError(f"No {self.name} covers {number}: they have no numbers.")
         at = bisect_right(self._lows, number) - 1
         entry, index = self._numbered[max(at, 0)]
         if at >= 0 and (entry.high is None or number <= entry.high):
@@ -246,11 +250,19 @@ class Table(Generic[C]):
                 marks[place] = (*marks.get(place, ()), erratum.ruling)
         for index, reading in enumerate(data.readings):
             place = data.as_cell(f"readings[{index}]", reading.row, reading.column)
-            try:
-                cells[place[0]][place[1]] = reading.cells[rulings[reading.ruling]]
-            except KeyError:
-                raise LawError(f"{data.id}: readings[{index}] lacks {rulings[reading.ruling]!r}.") from None
+            known = rulings.ruling(reading.ruling).readings
+            if reading.cells.keys() != known.keys():
+                raise LawError(
+                    f"{data.id}: readings[{index}] has other readings than {reading.ruling}.",
+                    expected=", ".join(known),
+                    got=", ".join(reading.cells),
+                )
+            for name, cell in reading.cells.items():
+                self._read(f"readings[{index}].cells.{name}", cell)
+            cells[place[0]][place[1]] = reading.cells[rulings[reading.ruling]]
             marks[place] = (*marks.get(place, ()), reading.ruling)
+        for ruling in (*data.rulings, *(each for found in marks.values() for each in found)):
+            rulings.ruling(ruling)
         self.cells = tuple(tuple(row) for row in cells)
         self.parsed = tuple(
             tuple(self._read(f"cells[{at}][{index}]", cell) for index, cell in enumerate(row))
@@ -317,32 +329,33 @@ class Table(Generic[C]):
 
     def text(self, note_id: str) -> str:
         """What a note or a key under the table says."""
-        if note_id not in self._notes:
-            raise LawError(f"{self.id} has no note {note_id!r}.", expected=", ".join(self._notes))
-        return self._notes[note_id].text
+        return self._named(self._notes, note_id).text
 
     def note(self, note_id: str) -> Cite:
         """The citation of a note or a key under the table."""
-        if note_id not in self._notes:
-            raise LawError(f"{self.id} has no note {note_id!r}.", expected=", ".join(self._notes))
-        source = self.data.source
-        return Cite(work=source.work, section=f"{source.section}, {self._notes[note_id].section}", table=self.id)
+        source, note = self.data.source, self._named(self._notes, note_id)
+        return Cite(work=source.work, section=f"{source.section}, {note.section}", table=self.id)
 
     def modifier(self, modifier_id: str, *, when: bool, because: str) -> Shift:
         """A die modifier of the notes, applied `when`, else not `because`."""
-        data = self._modifiers[modifier_id]
+        data = self._named(self._modifiers, modifier_id)
         return shift(data.value, data.why, when=when, because=because)
 
     def number(self, value_id: str) -> int:
         """A whole number of the notes or the key."""
-        value = self._values[value_id].value
+        value = self._named(self._values, value_id).value
         if not isinstance(value, int):
             raise LawError(f"{self.id}: {value_id} is no whole number.", got=value)
         return value
 
     def fraction(self, value_id: str) -> Fraction:
         """An exact number of the notes or the key."""
-        return Fraction(self._values[value_id].value)
+        return Fraction(self._named(self._values, value_id).value)
+
+    def _named(self, things: Mapping[str, D], thing_id: str) -> D:
+        if thing_id not in things:
+            raise LawError(f"{self.id} has no {thing_id!r}.", expected=", ".join(things) or "nothing")
+        return things[thing_id]
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)

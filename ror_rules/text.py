@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ror_rules.trace import Cite, Line
+from ror_rules.values import visible
 from ror_rules.wire import Outcome, SeededDice
 
 
@@ -34,11 +35,6 @@ def citation(cite: Cite) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def visible(text: str) -> str:
-    """A caller's text on one line: what has no shape of its own (controls, line breaks) is escaped."""
-    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
-
-
 def signed(value: int) -> str:
     """A modifier with its sign: `+1`, `-2`, `+0`."""
     return f"{value:+d}"
@@ -57,7 +53,7 @@ def _what(line: Line, why: str | None) -> str:
         again = f", again {_faces(line.again)}" if line.again else ""
         return f"{why}: {_faces(line.faces)}{again}: {line.successes} at {line.at_least} or more"
     if line.face is None and not line.faces:
-        return f"{why}: {line.cell}"
+        return f"{why}" if line.cell is None else f"{why}: {line.cell}"
     thrown = f"die {line.face}" if line.face is not None else f"dice {_faces(line.faces)}"
     if line.step != "table":
         return f"{why}: {thrown}"

@@ -17,7 +17,7 @@ SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 Name = Annotated[
     str,
     Meta(
-        pattern=r"^[^\x00-\x20\x7f-\x9f](?:[^\x00-\x1f\x7f-\x9f]{0,62}[^\x00-\x20\x7f-\x9f])?(?!\n)$",
+        pattern=r"^[^\x00-\x20\x7f-\x9f\u2028\u2029](?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{0,62}[^\x00-\x20\x7f-\x9f\u2028\u2029])?(?!\n)$",
         description="What a figure, Character or force is called: 1 to 64 printable characters.",
     ),
 ]
@@ -53,3 +53,8 @@ def segment(name: str) -> str:
     'Gandalf-the-White'
     """
     return re.sub(r"[^A-Za-z0-9._~-]", "-", name)
+
+
+def visible(text: str) -> str:
+    """A caller's text on one line: what has no shape of its own (controls, line breaks) is escaped."""
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)

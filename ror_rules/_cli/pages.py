@@ -23,7 +23,8 @@ from ror_rules.errors import brief
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
-from ror_rules.text import citation, explain, signed, visible
+from ror_rules.text import citation, explain, signed
+from ror_rules.values import visible
 from ror_rules.wire import Odds, Outcome, SeededDice, Share, Verdict, plain
 
 MOST_LISTED: Final = 12

@@ -16,7 +16,7 @@ from typing import Final
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from ror_rules.text import visible
+from ror_rules.values import visible
 
 PIPED_WIDTH: Final = 100
 BAR: Final = 24
