@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from ror_rules.errors import BudgetError, FacesError, LawError
+from ror_rules.stream import check_address
 from ror_rules.trace import Cite, Line, Modifier, NotApplied, RulingUsed, Shift, Throw
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Faces:
         """The next `count` faces. Raises `FacesError` when they run out or the die has no such face."""
         if (address, sides) in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
+        check_address(address)
         self._used.add((address, sides))
         faces = self._faces[self._at : self._at + count]
         for index, face in enumerate(faces, self._at):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
-from math import comb, gcd, lcm, perm, prod
+from math import gcd, lcm, perm, prod
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 from ror_rules.dice import Dice, Landing, check_draw, fall
@@ -28,6 +28,9 @@ B = TypeVar("B", bound="Book")
 
 MOST_WAYS: Final = 200_000
 """Ways through a rule that one question may cost (about a second or two)."""
+
+POOL: Final = 40
+"""A pool of n dice costs n x n / 40 ways: one of 2,800 dice is about the largest."""
 
 
 class Distribution(Generic[R]):
@@ -195,7 +198,12 @@ class Explored(Dice):
         modifiers: Sequence[Shift] = (),
     ) -> int:
         """Each number of successes: a binomial, re-rolls folded in."""
-        return self._choose(lambda: binomial(count, *one_success(at_least, sides, again)))
+
+        def successes() -> Distribution[int]:
+            self._search.budget.spend(count * count // POOL)  # the weights are numbers of about `count` bits
+            return binomial(count, *one_success(at_least, sides, again))
+
+        return self._choose(successes)
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """Each order in which `count` items can be drawn."""
@@ -310,6 +318,16 @@ def one_success(at_least: int, sides: int, again: Collection[int]) -> tuple[int,
 
 
 def binomial(count: int, good: int, bad: int) -> Distribution[int]:
-    """Successes of `count` like dice, each with `good` ways to succeed and `bad` to fail."""
-    weights = {hits: comb(count, hits) * good**hits * bad ** (count - hits) for hits in range(count + 1)}
-    return Distribution({hits: weight for hits, weight in weights.items() if weight})
+    """Successes of `count` like dice, each with `good` ways to succeed and `bad` to fail.
+
+    >>> binomial(2, 1, 5).weights
+    {0: 25, 1: 10, 2: 1}
+    """
+    if not good or not bad:
+        return Distribution({count if good else 0: 1})
+    weights = {}
+    weight = bad**count
+    for hits in range(count + 1):
+        weights[hits] = weight
+        weight = weight * (count - hits) * good // ((hits + 1) * bad)
+    return Distribution(weights)

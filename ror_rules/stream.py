@@ -33,6 +33,7 @@ STREAM: Final = "ror.dice.v1"
 MAX_SIDES: Final = 2**32 - 1
 MAX_SEED: Final = 2**53 - 1
 MAX_CONTEXT: Final = 200
+MAX_ADDRESS: Final = 200
 
 _SEED = re.compile(r"[!-~]{1,128}")
 _ADDRESS = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*")
@@ -75,6 +76,12 @@ def context_bytes(context: str | None) -> bytes:
             "The context does not fit.", pointer="/context", expected=f"1 to {MAX_CONTEXT} bytes of UTF-8", got=context
         )
     return hashlib.sha256(b"ror.context.v1\0" + text).digest()
+
+
+def check_address(address: str) -> None:
+    """Raises `LawError` for what is no address: segments joined by `/`, at most 200 bytes."""
+    if len(address) > MAX_ADDRESS or not _ADDRESS.fullmatch(address):
+        raise LawError(f"{address!r} is no address.", expected=f"segments joined by /, at most {MAX_ADDRESS} bytes")
 
 
 def hmac_states(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
@@ -125,8 +132,7 @@ class Stream:
         used = (address, sides)
         if used in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
-        if not _ADDRESS.fullmatch(address) or len(address) > 200:
-            raise LawError(f"{address!r} is no address.", expected="segments joined by /, at most 200 bytes")
+        check_address(address)
         if not 1 <= sides <= MAX_SIDES or count < 0:
             raise LawError(f"Nobody throws {count} dice of {sides} sides.")
         self._used.add(used)

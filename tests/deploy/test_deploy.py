@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+
 from ror_service import settings
 
 ROOT = Path(__file__).resolve().parents[2]

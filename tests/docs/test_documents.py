@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ def blocks(language: str) -> list[Block]:
     found = []
     for document in DOCUMENTS:
         fences = list(FENCE.finditer(document.read_text("utf-8")))
-        for fence, after in zip(fences, [*fences[1:], None], strict=True):
+        for fence, after in zip_longest(fences, fences[1:]):
             if fence[1] == language:
                 between = after.string[fence.end() : after.start()].strip() if after else "end"
                 prints = after[2] if after and after[1] == "text" and not between else None

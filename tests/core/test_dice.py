@@ -1,0 +1,589 @@
+"""The primitives: whoever holds the dice, a rule says the same; and the odds are those of brute force."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from itertools import permutations
+from math import comb
+from typing import Any, NamedTuple
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules import Stream
+from ror_rules.dice import MOST_DICE, Dice, Faces, Thrown, Traced
+from ror_rules.dice import Source as FaceSource
+from ror_rules.errors import BudgetError, FacesError, LawError
+from ror_rules.odds import Budget, Distribution, Explored, _Search, explore, mixed
+from ror_rules.rule import Rule, rule
+from ror_rules.rulings import Ruling, Rulings
+from ror_rules.table import AxisData, Book, Cell, Entry, Source, Table, TableData
+from ror_rules.trace import Cite, Clamp, Line, Modifier, NotApplied, RulingUsed, Shift, Throw, shift
+from ror_rules.values import Value
+from tests.core.brute import brute_force, chances
+
+WORK = "Games of the Shire"
+HERE = Cite(work=WORK, section="Rules")
+RULINGS = Rulings(
+    {
+        name: Ruling(
+            id=name, question="?", section="s", default="a", basis="inferred", reason="r", readings={"a": "A", "b": "B"}
+        )
+        for name in ("t-tie", "t-mood")
+    }
+)
+NUMBERS = tuple(Entry(label=str(number), low=number, high=number) for number in range(1, 7))
+
+
+def word(cell: Cell) -> str:
+    return f"{cell}!"
+
+
+MOODS: Table[str] = Table(
+    TableData(
+        id="moods",
+        title="Moods",
+        source=Source(work=WORK, section="Moods"),
+        die=6,
+        rows=AxisData(heading="Die", entries=NUMBERS, clamp="held to the table"),
+        columns=AxisData(heading="Weather", entries=(Entry(label="Sun", key="sun"), Entry(label="Rain", key="rain"))),
+        cells=(("glad", "sad"), ("glad", "sad"), ("glad", "glad"), ("calm", "sad"), ("calm", "mad"), ("mad", "mad")),
+        rulings=("t-mood",),
+    ),
+    word,
+    RULINGS,
+)
+
+
+class Shire(Book):
+    """A book of one table."""
+
+    moods: Table[str]
+
+
+BOOK = Shire(rulings=RULINGS, moods=MOODS)
+
+
+class Toy(Value):
+    """The state of every rule here: two numbers and a fact."""
+
+    n: int = 2
+    k: int = 4
+    wet: bool = False
+
+
+class Seen(NamedTuple):
+    """What came of several primitives."""
+
+    parts: tuple[Any, ...]
+
+
+def column(state: Toy) -> str:
+    return "rain" if state.wet else "sun"
+
+
+def shifts(state: Toy) -> tuple[Shift, ...]:
+    return (
+        Shift(state.n, "the first number"),
+        shift(-state.k, "the second number, in rain", when=state.wet, because="wet is false"),
+    )
+
+
+@rule("rolled", title="Rolled", source=HERE)
+def rolled(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """Two dice of different sides, and a third only after a high one."""
+    one = dice.roll(6, why="one", cite=HERE, at="one")
+    two = dice.roll(state.n, why="two", cite=HERE, at="two")
+    three = dice.roll(3, why="three", cite=HERE, at="three") if one >= state.k else 0
+    return Seen((one + two, three))
+
+
+@rule("mood", title="Mood", source=HERE)
+def mood(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """A die on a table, modified."""
+    return Seen((dice.on(book.moods, column(state), why="mood", modifiers=shifts(state)),))
+
+
+@rule("landed", title="Landed", source=HERE)
+def landed(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """A die on a table, of which the face and the row count too."""
+    landing = dice.land(book.moods, column(state), why="landed", modifiers=shifts(state))
+    return Seen((landing.face, landing.adjusted, landing.cell))
+
+
+@rule("looked", title="Looked", source=HERE)
+def looked(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """A look-up without a die, and one by a die that was thrown before."""
+    face = dice.roll(6, why="a row", cite=HERE)
+    return Seen(
+        (dice.look(book.moods, state.n, column(state), why="given"), dice.look(book.moods, face, "sun", why="thrown"))
+    )
+
+
+@rule("pooled", title="Pooled", source=HERE)
+def pooled(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """Like dice against a number, ones thrown again in rain; and a second pool beside it."""
+    again = (1, 2) if state.wet else ()
+    hits = dice.pool(state.n, state.k, why="hits", cite=HERE, sides=5, again=again, at="hits", modifiers=shifts(state))
+    saves = dice.pool(1, state.k, why="saves", cite=HERE, at="saves")
+    return Seen((hits, saves))
+
+
+@rule("drawn", title="Drawn", source=HERE)
+def drawn(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """Some of several things, two of them alike."""
+    return Seen(dice.draw(("ring", "ring", "sword", "staff")[: state.k], state.n, why="a hand", cite=HERE))
+
+
+@rule("walked", title="Walked", source=HERE)
+def walked(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """A loop that ends when it has gone far enough."""
+
+    def step(dice: Dice, far: int) -> int:
+        face = dice.roll(3, why="a step", cite=HERE)
+        return far + face if face < 3 else far + dice.roll(2, why="a leap", cite=HERE, at="leap")
+
+    return Seen((dice.repeat(step, 0, until=lambda far: far >= state.k, at_most=state.n),))
+
+
+@rule("counted", title="Counted", source=HERE)
+def counted(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """A loop whose steps count too."""
+    far, steps = dice.repeat_counted(
+        lambda dice, far: far + dice.roll(4, why="a step", cite=HERE),
+        0,
+        until=lambda far: far >= state.k,
+        at_most=state.n,
+    )
+    return Seen((far, steps))
+
+
+@rule("nested", title="Nested", source=HERE)
+def nested(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """Another rule twice, in two places, and a third one after it in rain."""
+    first = mood(dice.within("first"), book, state)
+    second = mood(dice.within("second"), book, Toy(n=0, k=state.k))
+    third = rolled(dice, book, Toy(n=2)) if state.wet else None
+    return Seen((first, second, third))
+
+
+@rule("read", title="Read", source=HERE)
+def read(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """Two dice, and a ruling for the case that they are equal."""
+    one = dice.roll(state.n, why="one", cite=HERE, at="one")
+    two = dice.roll(state.n, why="two", cite=HERE, at="two")
+    if one != two:
+        return Seen((one > two,))
+    reading = dice.reading(book, "t-tie")
+    dice.note(HERE, "a tie", not_applied=(shift(1, "a bonus", when=state.wet, because="wet is false"),))
+    return Seen((reading == "a",))
+
+
+@rule("dealt", title="Dealt", source=HERE, throws=False)
+def dealt(dice: Dice, book: Shire, state: Toy) -> Seen:
+    """No die at all."""
+    return Seen((dice.look(book.moods, state.n, "sun", why="dealt"),))
+
+
+ALL: list[Rule[Shire, Toy, Seen]] = [rolled, mood, landed, looked, pooled, drawn, walked, counted, nested, read, dealt]
+STATES = [Toy(n=n, k=k, wet=wet) for n in (1, 2, 3) for k in (3, 4) for wet in (False, True)]
+CASES = [(each, state) for each in ALL for state in STATES]
+NAMES = [f"{each.id}-{state.n}-{state.k}-{'wet' if state.wet else 'dry'}" for each, state in CASES]
+
+
+@pytest.mark.parametrize(("each", "state"), CASES, ids=NAMES)
+def test_odds_are_those_of_brute_force(each: Rule[Shire, Toy, Seen], state: Toy) -> None:
+    """Exploring a rule gives what throwing it with every face of every die gives, as exact fractions."""
+    odds = each.odds(BOOK, state)
+    assert chances(odds) == brute_force(lambda source: each.roll(BOOK, state, source))
+    assert odds.total == sum(odds.weights.values())
+
+
+@given(st.sampled_from(ALL), st.sampled_from(STATES), st.integers(0, 2**53 - 1), st.none() | st.just("turn-1"))
+def test_thrown_traced_and_replayed_are_one(
+    each: Rule[Shire, Toy, Seen], state: Toy, seed: int, context: str | None
+) -> None:
+    """Throwing, tracing and replaying the recorded faces give one result; replaying gives the same lines and throws."""
+    thrown = each.roll(BOOK, state, Stream(seed, context))
+    traced, hand = each.trace(BOOK, state, Stream(seed, context))
+    recorded = Faces([face for throw in hand.throws for face in throw.faces])
+    replayed, again = each.trace(BOOK, state, recorded)
+    recorded.end()
+    assert thrown == traced == replayed
+    assert (again.lines, again.throws, again.rulings) == (hand.lines, hand.throws, hand.rulings)
+    assert traced in each.odds(BOOK, state).weights
+    assert bool(hand.throws) == each.throws
+
+
+@given(st.sampled_from(ALL), st.sampled_from(STATES), st.integers(0, 999))
+def test_faces_of_a_trace_are_those_thrown(each: Rule[Shire, Toy, Seen], state: Toy, seed: int) -> None:
+    """Every throw has its line and every line with faces its throw, and they show the same faces, all of the stream."""
+    _, hand = each.trace(BOOK, state, Stream(seed))
+    shown: dict[str, tuple[int, ...]] = {}
+    for line in hand.lines:
+        if line.address is not None:
+            shown[line.address] = line.faces or ((line.face,) if line.face is not None else ())
+            if line.again:
+                shown[f"{line.address}/again"] = line.again
+    thrown: dict[str, tuple[int, ...]] = {}
+    for throw in hand.throws:
+        thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces
+        assert throw.faces == Stream(seed).faces(throw.address, throw.sides, len(throw.faces))
+    assert {address: faces for address, faces in shown.items() if faces} == thrown
+
+
+def run_lines(each: Rule[Shire, Toy, Seen], state: Toy, faces: list[int]) -> tuple[tuple[Line, ...], tuple[Throw, ...]]:
+    _, hand = each.trace(BOOK, state, Faces(faces))
+    return hand.lines, hand.throws
+
+
+MOODY = (RulingUsed(id="t-mood", reading="a"),)
+
+
+def test_a_line_of_a_table_says_everything() -> None:
+    """Citation, address, face, modifiers applied and not, the row after the clamp, the cell as printed, the rulings."""
+    dry, throws = run_lines(mood, Toy(n=3, k=4), [5])
+    line = Line(
+        step="table",
+        cite=Cite(work=WORK, table="moods", row="6", column="Sun"),
+        address="mood/die",
+        face=5,
+        modifiers=(Modifier(value=3, why="the first number"),),
+        adjusted=6,
+        not_applied=(NotApplied(value=-4, why="the second number, in rain", because="wet is false"),),
+        clamps=(Clamp(axis="row", came=8, read_as=6, why="held to the table"),),
+        cell="mad",
+        rulings=MOODY,
+    )
+    assert dry == (line,)
+    assert throws == (Throw(address="mood/die", sides=6, faces=(5,), why="mood"),)
+    (wet,), _ = run_lines(mood, Toy(n=3, k=4, wet=True), [5])
+    assert (wet.adjusted, wet.cell, wet.clamps, wet.not_applied) == (4, "sad", (), ())
+    assert [each.value for each in wet.modifiers] == [3, -4]
+
+
+def test_a_line_of_a_look_up_has_no_face() -> None:
+    """A look-up without a die has its citation, its reason and its cell, and no address."""
+    (line,), throws = run_lines(dealt, Toy(n=2), [])
+    cite = Cite(work=WORK, table="moods", row="2", column="Sun")
+    assert line == Line(step="table", cite=cite, text="dealt", cell="glad", rulings=MOODY)
+    assert throws == ()
+
+
+def test_a_line_of_a_pool_shows_every_face() -> None:
+    """All first faces, those thrown again at an address of their own, the number asked for and the successes."""
+    (hits, saves), throws = run_lines(pooled, Toy(n=3, k=4, wet=True), [1, 5, 2, 4, 1, 3])
+    assert (hits.step, hits.address, hits.faces, hits.again) == ("pool", "pooled/hits", (1, 5, 2), (4, 1))
+    assert (hits.at_least, hits.successes, hits.text, hits.cite) == (4, 2, "hits", HERE)
+    assert [each.value for each in hits.modifiers] == [3, -4]
+    assert (saves.faces, saves.again, saves.successes) == ((3,), (), 0)
+    assert [throw.address for throw in throws] == ["pooled/hits", "pooled/hits/again", "pooled/saves"]
+    assert [throw.why for throw in throws] == ["hits", "hits, again", "saves"]
+
+
+def test_an_empty_pool_throws_nothing() -> None:
+    """A pool of no dice has no throw and no success, and its line stays."""
+    hand = Traced(Faces([]))
+    assert hand.pool(0, 4, why="none", cite=HERE) == 0
+    assert hand.throws == ()
+    assert hand.lines[0].successes == 0
+    assert explore(lambda each: each.pool(0, 4, why="none", cite=HERE)).weights == {0: 1}
+
+
+def test_a_line_of_a_draw_says_what_was_drawn() -> None:
+    """One line for the whole draw, one throw for each thing drawn, with a side for each that is left."""
+    (line,), throws = run_lines(drawn, Toy(n=3, k=4), [3, 1, 2])
+    assert line.step == "draw"
+    assert line.faces == (3, 1, 2)
+    assert line.text == "a hand: sword, ring, ring"
+    assert [(throw.address, throw.sides) for throw in throws] == [("drawn/draw", sides) for sides in (4, 3, 2)]
+
+
+def test_a_ruling_belongs_to_the_step_that_follows() -> None:
+    """A reading shows in the next line, a note shows what was not applied, and all rulings used are listed."""
+    lines, _ = run_lines(read, Toy(n=6), [2, 2])
+    assert [line.step for line in lines] == ["roll", "roll", "note"]
+    assert lines[2].rulings == (RulingUsed(id="t-tie", reading="a"),)
+    assert lines[2].text == "a tie"
+    assert lines[2].not_applied == (NotApplied(value=1, why="a bonus", because="wet is false"),)
+    result, hand = read.trace(BOOK.under({"t-tie": "b"}), Toy(n=6), Faces([2, 2]))
+    assert hand.rulings == {"t-tie": "b"}
+    assert result == Seen((False,))
+
+
+def test_a_ruling_read_for_no_step_is_our_fault() -> None:
+    """A trace that ends with a reading nobody used raises."""
+
+    @rule("idle", title="Idle", source=HERE)
+    def idle(dice: Dice, book: Shire, state: Toy) -> Seen:
+        return Seen((dice.reading(book, "t-tie"),))
+
+    with pytest.raises(LawError, match="t-tie was read for no step"):
+        idle.trace(BOOK, Toy(), Faces([]))
+
+
+def test_addresses_follow_the_calls() -> None:
+    """A rule's throws stand below its id, below the place of the call; a loop's below the number of the round."""
+    _, throws = run_lines(nested, Toy(wet=True), [1, 1, 6, 1, 1])
+    assert [throw.address for throw in throws] == [
+        "nested/first/mood/die",
+        "nested/second/mood/die",
+        "nested/rolled/one",
+        "nested/rolled/two",
+        "nested/rolled/three",
+    ]
+    _, throws = run_lines(walked, Toy(n=3, k=9), [3, 1, 2, 3, 2])
+    assert [throw.address for throw in throws] == [
+        "walked/round-1/die",
+        "walked/round-1/leap",
+        "walked/round-2/die",
+        "walked/round-3/die",
+        "walked/round-3/leap",
+    ]
+
+
+THROWING = [(each, state) for each, state in CASES if each.throws and state.n == 2]
+
+
+@pytest.mark.parametrize(
+    ("each", "state"),
+    THROWING,
+    ids=[f"{each.id}-{state.k}-{'wet' if state.wet else 'dry'}" for each, state in THROWING],
+)
+def test_recorded_faces_must_fit(each: Rule[Shire, Toy, Seen], state: Toy) -> None:
+    """One face too few, one too many and one the die does not have are refused, with the pointer of the face."""
+    _, hand = each.trace(BOOK, state, Stream("42"))
+    faces = [face for throw in hand.throws for face in throw.faces]
+    sides = [throw.sides for throw in hand.throws for _ in throw.faces]
+    with pytest.raises(FacesError, match="run out") as raised:
+        each.roll(BOOK, state, Faces(faces[:-1]))
+    assert raised.value.pointer == "/dice/faces"
+    assert raised.value.got == str(len(faces) - 1)
+    longer = Faces([*faces, 1])
+    each.roll(BOOK, state, longer)
+    with pytest.raises(FacesError, match="more faces") as raised:
+        longer.end()
+    assert raised.value.pointer == f"/dice/faces/{len(faces)}"
+    for index, most in enumerate(sides):
+        for wrong in (0, -1, most + 1):
+            with pytest.raises(FacesError, match="no such face") as raised:
+                each.roll(BOOK, state, Faces([*faces[:index], wrong, *faces[index + 1 :]]))
+            assert raised.value.pointer == f"/dice/faces/{index}"
+            assert raised.value.expected == f"1 to {most}"
+            assert raised.value.got == str(wrong)
+
+
+@pytest.mark.parametrize("source", [lambda: Stream("42"), lambda: Faces([1] * 9)], ids=["stream", "faces"])
+@pytest.mark.parametrize("hand", [Thrown, Traced])
+def test_an_address_is_thrown_at_once(hand: type[Thrown], source: Callable[[], Stream | Faces]) -> None:
+    """Two throws of the same sides at one address raise, from a stream as from recorded faces."""
+    dice = hand(source())
+    dice.roll(6, why="one", cite=HERE)
+    with pytest.raises(LawError, match="thrown already"):
+        dice.roll(6, why="two", cite=HERE)
+    dice.roll(8, why="three", cite=HERE)
+    dice.within("there").roll(6, why="four", cite=HERE)
+    with pytest.raises(LawError, match="thrown already"):
+        dice.within("there").roll(6, why="five", cite=HERE)
+
+
+@pytest.mark.parametrize("hand", [Thrown, Traced])
+def test_dice_are_counted(hand: type[Thrown]) -> None:
+    """A resolution may throw so many dice in all and not one more, wherever it throws them."""
+    dice = hand(Stream("42"))
+    dice.pool(MOST_DICE - 1, 4, why="many", cite=HERE)
+    dice.within("elsewhere").roll(6, why="the last", cite=HERE)
+    with pytest.raises(BudgetError, match="Too many dice"):
+        dice.within("elsewhere").roll(8, why="one more", cite=HERE)
+
+
+def budgeted(most: int, run: Callable[[Explored], Any]) -> Distribution[Any]:
+    """The distribution of `run`, in so many ways at most."""
+    return explore(run, search=_Search(Budget(most)))
+
+
+def test_ways_are_counted() -> None:
+    """Exploring takes as many ways as there are different branches, and raises where there are more than allowed."""
+
+    def two(hand: Explored) -> int:
+        return hand.roll(6, why="one", cite=HERE) + hand.roll(6, why="two", cite=HERE, at="two")
+
+    assert budgeted(36, two).total == 36
+    with pytest.raises(BudgetError, match="more ways") as raised:
+        budgeted(35, two)
+    assert raised.value.expected == "at most 35 ways"
+
+
+def test_equal_cells_are_one_way() -> None:
+    """A die thrown on a table forks into its different cells, not into its faces; a pool into its successes."""
+    assert budgeted(3, lambda hand: hand.on(MOODS, "sun", why="mood")).weights == {"glad!": 3, "calm!": 2, "mad!": 1}
+    assert budgeted(6, lambda hand: hand.pool(5, 4, why="hits", cite=HERE)).total == 32
+
+
+def test_odds_have_a_budget() -> None:
+    """A question with too many ways through it raises by itself, drawn or thrown."""
+
+    @rule("deck", title="Deck", source=HERE)
+    def deck(dice: Dice, book: Shire, state: Toy) -> Seen:
+        return Seen(dice.draw(range(52), state.n, why="cards", cite=HERE))
+
+    assert deck.odds(BOOK, Toy(n=2)).total == 52 * 51
+    with pytest.raises(BudgetError, match="more ways"):
+        deck.odds(BOOK, Toy(n=5))
+
+
+def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
+    """A rule that asks for other dice when it is run again is at fault."""
+    runs: list[int] = []
+
+    def fickle(hand: Explored) -> int:
+        runs.append(1)
+        return hand.roll(6, why="one", cite=HERE) if len(runs) < 3 else 0
+
+    with pytest.raises(LawError, match="asked for other dice"):
+        explore(fickle)
+
+
+def ours(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
+    """The successes of a pool, explored."""
+    return chances(explore(lambda hand: hand.pool(count, at_least, why="", cite=HERE, sides=sides, again=again)))
+
+
+def theirs(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
+    """The successes of a pool, as icepool finds them."""
+    die = icepool.d(sides)
+    one = icepool.map(lambda face: die if face in again else face, die)
+    hits = count @ one.map(lambda face: int(face >= at_least))
+    return {successes: Fraction(hits.probability(successes)) for successes in hits.outcomes()}
+
+
+@pytest.mark.parametrize("again", [(), (1,), (1, 2), (6,), (1, 2, 3, 4, 5, 6)], ids=str)
+@pytest.mark.parametrize("sides", [2, 4, 6, 10])
+def test_a_pool_is_that_of_icepool(sides: int, again: tuple[int, ...]) -> None:
+    """Successes of a pool, with and without re-rolls, have the exact probabilities that icepool finds."""
+    for at_least in (1, 2, sides // 2 + 1, sides, sides + 1):
+        for count in (1, 2, 3, 7):
+            assert ours(count, sides, at_least, again) == theirs(count, sides, at_least, again)
+
+
+def test_a_large_pool_is_that_of_icepool() -> None:
+    """Two hundred dice with re-rolls of one have the exact probabilities that icepool finds."""
+    assert ours(200, 6, 5, (1,)) == theirs(200, 6, 5, (1,))
+
+
+def test_a_pool_is_a_binomial() -> None:
+    """Without re-rolls the weights are binomial coefficients."""
+    assert explore(lambda hand: hand.pool(9, 4, why="", cite=HERE)).weights == {k: comb(9, k) for k in range(10)}
+
+
+def unrolled(source: FaceSource) -> tuple[int, int, int]:
+    """Three rounds of a duel written out by hand, with nothing of the library but the faces."""
+    (hit,), (other,) = source.faces("a", 6), source.faces("b", 4)
+    one, two = 4 - (other >= 3) * 2, 4 - (hit >= 4) * 3
+    if one <= 0 or two <= 0:
+        return one, two, 1
+    (hit,), (other,) = source.faces("c", 6), source.faces("d", 4)
+    one, two = one - (other >= 3) * 2, two - (hit >= 4) * 3
+    if one <= 0 or two <= 0:
+        return one, two, 2
+    (hit,), (other,) = source.faces("e", 6), source.faces("f", 4)
+    return one - (other >= 3) * 2, two - (hit >= 4) * 3, 3
+
+
+def test_a_loop_is_the_same_loop_written_out() -> None:
+    """A loop pushed forward over its states has the odds of the same rounds written out and thrown with every face."""
+
+    def fight(dice: Dice, now: tuple[int, int]) -> tuple[int, int]:
+        hit = dice.roll(6, why="hit", cite=HERE, at="hit")
+        other = dice.roll(4, why="other", cite=HERE, at="other")
+        return now[0] - (other >= 3) * 2, now[1] - (hit >= 4) * 3
+
+    def over(now: tuple[int, int]) -> bool:
+        return now[0] <= 0 or now[1] <= 0
+
+    ended = explore(lambda hand: hand.repeat_counted(fight, (4, 4), until=over, at_most=3))
+    expected = brute_force(unrolled)
+    assert chances(ended.map(lambda end: (*end[0], end[1]))) == expected
+    alone = explore(lambda hand: hand.repeat(fight, (4, 4), until=over, at_most=3))
+    assert chances(alone) == {
+        state: sum(chance for (one, two, _), chance in expected.items() if (one, two) == state)
+        for state in alone.weights
+    }
+
+
+def test_a_long_loop_is_geometric() -> None:
+    """Waiting for a six takes n throws with probability (5/6)^(n-1)/6, exactly, for a hundred throws."""
+    ended = explore(
+        lambda hand: hand.repeat_counted(
+            lambda dice, seen: max(seen, dice.roll(6, why="", cite=HERE)), 0, until=lambda seen: seen == 6, at_most=100
+        )
+    )
+    waits = chances(ended.map(lambda end: (end[1], end[0] == 6)))
+    assert waits == {
+        **{(n, True): Fraction(5, 6) ** (n - 1) / 6 for n in range(1, 101)},
+        (100, False): Fraction(5, 6) ** 100,
+    }
+
+
+def test_a_loop_that_is_over_takes_no_step() -> None:
+    """A state that is settled at once is handed back, and so is any state of a loop of no rounds."""
+
+    def never(dice: Dice, state: int) -> int:
+        raise AssertionError
+
+    for hand in (Thrown(Faces([])), Traced(Faces([]))):
+        assert hand.repeat_counted(never, 7, until=lambda state: state == 7, at_most=9) == (7, 0)
+        assert hand.repeat_counted(never, 7, until=lambda state: False, at_most=0) == (7, 0)
+        assert hand.repeat(never, 7, until=lambda state: True, at_most=9) == 7
+    assert explore(lambda hand: hand.repeat_counted(never, 7, until=lambda state: True, at_most=9)).weights == {
+        (7, 0): 1
+    }
+    assert explore(lambda hand: hand.repeat_counted(never, 7, until=lambda state: False, at_most=0)).weights == {
+        (7, 0): 1
+    }
+
+
+def test_drawing_is_without_replacement() -> None:
+    """Every order of the things drawn is equally likely, things that are alike counted apart."""
+    items = ("ring", "ring", "sword", "staff")
+    for orders in (list(permutations(items, count)) for count in range(5)):
+        odds = explore(partial(Explored.draw, items=items, count=len(orders[0]), why="", cite=HERE))
+        assert chances(odds) == {order: Fraction(orders.count(order), len(orders)) for order in orders}
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: Thrown(Stream("42")).draw("ab", 3, why="", cite=HERE),
+        lambda: explore(lambda hand: hand.draw("ab", 3, why="", cite=HERE)),
+    ],
+    ids=["thrown", "explored"],
+)
+def test_more_than_there_is_cannot_be_drawn(draw: Callable[[], Any]) -> None:
+    """Drawing more things than there are is a fault of ours and said so."""
+    with pytest.raises(LawError):
+        draw()
+
+
+@given(st.dictionaries(st.integers(0, 9), st.integers(1, 10**30), min_size=1))
+def test_a_distribution_is_in_lowest_terms(weights: dict[int, int]) -> None:
+    """A distribution keeps its probabilities and drops what all its weights share; so do its views."""
+    total = sum(weights.values())
+    found = Distribution({value: weight * 12 for value, weight in weights.items()})
+    assert chances(found) == {value: Fraction(weight, total) for value, weight in weights.items()}
+    assert found.total == sum(found.weights.values())
+    odd = found.map(lambda value: value % 2)
+    assert chances(odd) == {
+        rest: Fraction(sum(weight for value, weight in weights.items() if value % 2 == rest), total)
+        for rest in odd.weights
+    }
+
+
+def test_parts_of_different_denominators_are_mixed() -> None:
+    """A coin in sixths and in halves makes one distribution."""
+    assert chances(mixed([({"a": 1}, 6), ({"b": 1, "a": 1}, 4), ({"b": 1}, 3)])) == {
+        "a": Fraction(1, 6) + Fraction(1, 4),
+        "b": Fraction(1, 4) + Fraction(1, 3),
+    }

@@ -1,0 +1,489 @@
+"""An outcome's identity, and how one that was tampered with is found out."""
+
+import copy
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import rfc8785
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from ror_rules import encode, load, verify
+from ror_rules.errors import (
+    InputError,
+    LawError,
+    ReceiptError,
+    RulingError,
+    SchemaError,
+    StateError,
+    UndecidedError,
+    VersionError,
+)
+from ror_rules.receipt import canonical, digest, first_difference
+from ror_rules.ruleset import Ruleset
+from ror_rules.table import Book
+from ror_rules.wire import Verdict, plain, read_json
+from tests.golden import __main__ as golden
+
+RULES = load("war-of-the-ring")
+OUTCOMES = {f"{each.rule}/{each.name}": read_json(golden.bytes_of(RULES.id, each)) for each in golden.goldens(RULES.id)}
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+NAMES = st.text(st.characters(max_codepoint=0x7F), max_size=8)
+SCALARS = st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | TEXT
+DOCUMENTS = st.recursive(
+    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=6), max_leaves=20
+)
+
+
+@given(DOCUMENTS)
+def test_canonical_is_rfc_8785(document: Any) -> None:
+    """Documents of our domain have the very bytes that the reference implementation gives them."""
+    assert canonical(document) == rfc8785.dumps(document)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\x00\x01\x1f", "\b\t\n\f\r", '"\\/', "\x7f\x80\u2028\u2029", "é✠\U0001d11e", "\ufeff", "</script>"],
+    ids=ascii,
+)
+def test_canonical_text_is_rfc_8785(text: str) -> None:
+    """Control characters, quotes and characters beyond the first plane are written as the standard writes them."""
+    assert canonical([text]) == rfc8785.dumps([text])
+
+
+def test_canonical_of_a_struct_is_that_of_its_fields() -> None:
+    """A struct has the canonical form of the object it is on the wire, its fields sorted."""
+
+    class Pair(Struct, frozen=True):
+        second: int
+        first: tuple[str, ...] = ("a", "b")
+
+    assert canonical({"pair": Pair(second=2)}) == b'{"pair":{"first":["a","b"],"second":2}}'
+
+
+@pytest.mark.parametrize(
+    "value", [0.5, 1.0, float("nan"), 2**53, -(2**53), 10**30, {"é": 1}, {"a": [{"b": [0.1]}]}], ids=repr
+)
+def test_canonical_refuses_what_has_two_forms(value: object) -> None:
+    """Floats, integers from 2^53 and names that are not ASCII are refused, at any depth."""
+    with pytest.raises(LawError, match="A canonical form has"):
+        canonical(value)
+
+
+def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
+    """A digest is `sha256:` and the hash of the reference implementation's bytes."""
+    value: Any = {"b": [1, "é"], "a": None}
+    assert digest(value) == "sha256:" + hashlib.sha256(rfc8785.dumps(value)).hexdigest()
+
+
+def inputs(outcome: dict[str, Any]) -> dict[str, Any]:
+    """What an outcome's id is made of, gathered from its wire form."""
+    dice = outcome["dice"]
+    asked = {each: reading for each, reading in outcome["rulings"].items() if RULES.rulings[each].default != reading}
+    faces = [face for throw in dice["throws"] for face in throw["faces"]]
+    source = {"seed": dice["seed"]} if dice["source"] == "seeded" else {"faces": faces}
+    return {
+        "stream": "ror.dice.v1",
+        "ruleset": outcome["ruleset"],
+        "rule": outcome["rule"],
+        "state": outcome["state"],
+        "dice": {"source": dice["source"], **source},
+        "context": outcome["context"],
+        "rulings": asked,
+    }
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_an_id_is_the_hash_of_the_inputs(name: str) -> None:
+    """The id is SHA-256 over the reference implementation's bytes of the inputs, gathered from the outcome itself."""
+    outcome = OUTCOMES[name]
+    assert outcome["id"] == hashlib.sha256(rfc8785.dumps(inputs(outcome))).hexdigest()
+
+
+GANDALF = {"name": "Gandalf", "rating": 6, "endurance": 5, "sorcery": {"rating": "B", "subtract": 0}}
+BALROG = {"name": "Balrog", "rating": 7, "endurance": 6}
+WEST = {"side": "fellowship", "strength": 12}
+EAST = {"side": "dark_power", "strength": 10}
+
+SAME: dict[str, tuple[tuple[str, Any, dict[str, Any]], tuple[str, Any, dict[str, Any]]]] = {
+    "fields in another order": (
+        ("army-combat", {"attacker": WEST, "defender": EAST}, {"seed": "42"}),
+        ("army-combat", {"defender": dict(reversed(EAST.items())), "attacker": WEST}, {"seed": "42"}),
+    ),
+    "defaults filled in": (
+        ("army-combat", {"attacker": WEST, "defender": EAST}, {"seed": "42"}),
+        (
+            "army-combat",
+            {
+                "attacker": {**WEST, "leader_morale": 0, "sorcery": None, "characters": []},
+                "defender": {**EAST, "leader_morale": 0, "characters": []},
+                "terrain": "clear",
+                "defender_effort": "full",
+            },
+            {"seed": "42", "rulings": {}, "context": None, "version": RULES.version},
+        ),
+    ),
+    "a seed as a number": (
+        ("sorcery", {"rating": "A"}, {"seed": 42}),
+        ("sorcery", {"rating": "A"}, {"seed": "42"}),
+    ),
+    "rulings asked at their defaults": (
+        ("army-combat", {"attacker": WEST, "defender": EAST}, {"seed": "42"}),
+        (
+            "army-combat",
+            {"attacker": WEST, "defender": EAST},
+            {"seed": "42", "rulings": {each: ruling.default for each, ruling in RULES.rulings.items()}},
+        ),
+    ),
+    "rulings in another order": (
+        ("losses", {"strength": 13, "percent": 50}, {"rulings": {"wr-loss-11-15-50": "6", "wr-loss-above-99": "refuse"}}),
+        ("losses", {"strength": 13, "percent": 50}, {"rulings": {"wr-loss-above-99": "refuse", "wr-loss-11-15-50": "6"}}),
+    ),
+    "a sorcery class as a letter": (
+        ("individual-combat", {"attacker": GANDALF, "defender": BALROG}, {"faces": [5, 3]}),
+        ("individual-combat", {"attacker": {**GANDALF, "sorcery": "B"}, "defender": BALROG}, {"faces": [5, 3]}),
+    ),
+    "a sorcery class as a letter, in a force": (
+        ("army-combat", {"attacker": {**WEST, "sorcery": "A"}, "defender": EAST}, {"seed": "42"}),
+        ("army-combat", {"attacker": {**WEST, "sorcery": {"rating": "A"}}, "defender": EAST}, {"seed": "42"}),
+    ),
+    "a step as a bare name": (
+        ("terrain", {"steps": ["road", "clear"]}, {}),
+        ("terrain", {"steps": [{"hex": "road"}, {"hex": "clear", "hexsides": [], "tunnel_open": True}]}, {}),
+    ),
+    "a fraction that is whole": (
+        ("terrain", {"steps": ["road"], "movement_allowance": 2}, {}),
+        ("terrain", {"steps": ["road"], "movement_allowance": "2/1"}, {}),
+    ),
+    "a fraction not in lowest terms": (
+        ("terrain", {"steps": ["road"], "movement_allowance": "1/2"}, {}),
+        ("terrain", {"steps": ["road"], "movement_allowance": "2/4"}, {}),
+    ),
+    "no dice, where none are thrown": (
+        ("losses", {"strength": 13, "percent": 50}, {}),
+        ("losses", {"strength": 13, "percent": 50}, {"faces": []}),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_the_same_question_has_the_same_bytes(name: str) -> None:
+    """Two ways to ask the same have the same id and, to the byte, the same outcome; or the second is refused."""
+    (rule, state, more), (_, other_state, other_more) = SAME[name]
+    outcome = RULES.resolve(rule, state, **more)
+    try:
+        other = RULES.resolve(rule, other_state, **other_more)
+    except (SchemaError, StateError):
+        assert name.startswith("a fraction")  # there may be one form only, the others refused
+        return
+    assert other.id == outcome.id
+    assert encode(other) == encode(outcome)
+
+
+def test_another_question_has_another_id() -> None:
+    """Each input moves the id: rule, state, source, seed, faces, context, and a ruling that is not at its default."""
+    state = {"rating": "A", "subtract": 0}
+    force = {"attacker": WEST, "defender": EAST}
+    ids = [
+        RULES.resolve(rule, state, **more).id
+        for rule, state, more in (
+            ("sorcery", state, {"seed": "42"}),
+            ("sorcery", state, {"seed": "042"}),
+            ("sorcery", state, {"seed": "42", "context": "a"}),
+            ("sorcery", state, {"seed": "42", "context": "b"}),
+            ("sorcery", state, {"seed": "42", "rulings": {"wr-ratio": "nearest"}}),
+            ("sorcery", state, {"seed": "42", "rulings": {"wr-half-strength": "up"}}),
+            ("sorcery", state, {"faces": [4]}),
+            ("sorcery", state, {"faces": [5]}),
+            ("sorcery", state, {"faces": [4], "context": "a"}),
+            ("sorcery", {**state, "subtract": 1}, {"seed": "42"}),
+            ("sorcery", {**state, "rating": "B"}, {"seed": "42"}),
+            ("army-combat", force, {"seed": "42"}),
+            ("army-combat", {**force, "terrain": "forest"}, {"seed": "42"}),
+            ("army-combat", {**force, "attacker": {**WEST, "characters": ["Boromir"]}}, {"seed": "42"}),
+            ("army-combat", {**force, "attacker": {**WEST, "characters": 1}}, {"seed": "42"}),
+            ("shadow-points", {"letter": "A"}, {"seed": "42"}),
+        )
+    ]
+    ids.append(RULES.odds("sorcery", state).id)
+    ids.append(RULES.odds("sorcery", state, rulings={"wr-ratio": "nearest"}).id)
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_an_outcome_holds_in_every_form(name: str) -> None:
+    """An outcome verifies as it was answered, and as it is read back from its bytes, its members in any order."""
+    each = next(each for each in golden.goldens(RULES.id) if f"{each.rule}/{each.name}" == name)
+    body = golden.bytes_of(RULES.id, each)
+    asked = {"seed": each.seed, "faces": each.faces, "context": each.context, "rulings": each.rulings}
+    for claim in (
+        RULES.resolve(each.rule, each.state, **asked),  # type: ignore[arg-type]  # one type for all of them
+        read_json(body),
+        json.loads(body),
+        json.loads(json.dumps(read_json(body), sort_keys=True)),
+    ):
+        verdict = verify(claim)
+        assert verdict.holds, verdict.difference
+        assert verdict.difference is None
+        assert verdict.id == OUTCOMES[name]["id"]
+
+
+Path = tuple[str | int, ...]
+
+
+def places(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The path of every part of a document, the whole first."""
+    yield path
+    for name, part in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from places(part, (*path, name))
+
+
+def at(document: Any, path: Path) -> Any:
+    """The part of a document at a path."""
+    for name in path:
+        document = document[name]
+    return document
+
+
+def pointer(path: Path) -> str:
+    """A path as a JSON Pointer."""
+    return "".join("/" + str(name).replace("~", "~0").replace("/", "~1") for name in path)
+
+
+def other(value: Any) -> Any:
+    """Another value of the same type, or a value where there was none."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value[:-1] + ("0" if value[-1:] != "0" else "1")
+    if value is None:
+        return "something"
+    return [0] if isinstance(value, list) else {"something": 0}
+
+
+def asked(outcome: dict[str, Any], path: Path) -> bool:
+    """Whether a place belongs to the question: then tampering with it asks another question, if it asks any."""
+    if path[:1] in {("rule",), ("state",), ("context",), ("rulings",)}:
+        return True
+    if path[:2] in {("ruleset", "id"), ("ruleset", "version"), ("dice", "source"), ("dice", "seed")}:
+        return True
+    in_faces = path[:2] == ("dice", "throws") and (len(path) < 4 or path[3] == "faces")
+    return outcome["dice"]["source"] == "supplied" and in_faces
+
+
+REQUIRED = {("id",), ("ruleset",), ("ruleset", "digest"), ("dice",), ("dice", "throws")}
+
+
+def judged(claim: Any) -> Verdict | None:
+    """The verdict on a claim, None where the claim is refused as no outcome, or as a question nobody can ask."""
+    try:
+        return verify(claim)
+    except (InputError, UndecidedError):
+        return None
+
+
+def check(outcome: dict[str, Any], claim: dict[str, Any], path: Path, *, gone: bool = False) -> None:
+    """`claim` is found out, and where the answer alone was tampered with, at that very place."""
+    verdict = judged(claim)
+    if verdict is None:
+        assert asked(outcome, path) or (gone and path in REQUIRED) or path[:2] == ("dice", "throws"), pointer(path)
+        return
+    assert not verdict.holds, pointer(path)
+    assert verdict.difference is not None
+    if not asked(outcome, path):
+        assert verdict.difference.pointer == pointer(path)
+        assert verdict.id == outcome["id"]
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_every_field_that_was_changed_is_found(name: str) -> None:
+    """Whichever leaf of an outcome is changed, it no longer holds, and the pointer leads to the leaf."""
+    outcome = OUTCOMES[name]
+    for path in places(outcome):
+        value = at(outcome, path)
+        if value and isinstance(value, dict | list):
+            continue
+        claim = copy.deepcopy(outcome)
+        at(claim, path[:-1])[path[-1]] = other(value)
+        inside: Path = ("something",) if value == {} else (0,) if value == [] else ()
+        check(outcome, claim, path + inside)
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_every_member_that_was_added_or_removed_is_found(name: str) -> None:
+    """Whichever object has a member more or less, and whichever list an item, it is found at its place."""
+    outcome = OUTCOMES[name]
+    for path in places(outcome):
+        value = at(outcome, path)
+        if isinstance(value, dict):
+            claim = copy.deepcopy(outcome)
+            at(claim, path)["added/~"] = 1
+            check(outcome, claim, (*path, "added/~"))
+        if isinstance(value, list) and value:
+            claim = copy.deepcopy(outcome)
+            at(claim, path).append(copy.deepcopy(value[-1]))
+            check(outcome, claim, (*path, len(value)))
+            claim = copy.deepcopy(outcome)
+            at(claim, path).pop()
+            check(outcome, claim, (*path, len(value) - 1), gone=True)
+        if path and isinstance(at(outcome, path[:-1]), dict):
+            claim = copy.deepcopy(outcome)
+            del at(claim, path[:-1])[path[-1]]
+            check(outcome, claim, path, gone=True)
+
+
+def test_swapped_faces_are_found() -> None:
+    """The faces of two throws cannot change places."""
+    claim = copy.deepcopy(OUTCOMES["individual-combat/to-the-end"])
+    throws = claim["dice"]["throws"]
+    first, second = next(
+        (a, b) for a in range(len(throws)) for b in range(a) if throws[a]["faces"] != throws[b]["faces"]
+    )
+    throws[first]["faces"], throws[second]["faces"] = throws[second]["faces"], throws[first]["faces"]
+    verdict = verify(claim)
+    assert verdict.difference is not None
+    assert verdict.difference.pointer == f"/dice/throws/{second}/faces/0"
+
+
+def test_another_answer_under_an_honest_id_is_found() -> None:
+    """Who asks one question and shows the answer to another is found out at the first thing that differs."""
+    honest = RULES.resolve("shadow-points", {"letter": "A"}, seed="42")
+    wished = RULES.resolve("shadow-points", {"letter": "A"}, seed="43")
+    claim = {**plain(wished), "id": honest.id}
+    claim["dice"] = {**claim["dice"], "seed": "42"}
+    verdict = verify(read_json(encode(claim)))
+    assert verdict.id == honest.id
+    assert verdict.difference is not None
+    assert verdict.difference.pointer == "/dice/throws/0/faces/0"
+
+
+def test_faces_that_do_not_fit_are_a_verdict() -> None:
+    """Supplied faces that are too few, too many or impossible give a verdict at the throws, not an error."""
+    for faces in ([], [1, 1], [7], [2**31]):
+        claim = copy.deepcopy(OUTCOMES["shadow-points/picked-c"])
+        claim["dice"]["throws"][0]["faces"] = faces
+        verdict = verify(claim)
+        assert not verdict.holds
+        assert verdict.difference is not None
+        assert verdict.difference.pointer.startswith(("/dice/throws", "/id"))
+
+
+@pytest.mark.parametrize("face", [2**32, 2**53, 2**60, 2**63, 2**64, 10**30])
+def test_faces_no_die_has_are_not_our_fault(face: int) -> None:
+    """A supplied face beyond any die is refused, or gives a verdict: the engine never calls itself at fault for it."""
+    claim = copy.deepcopy(OUTCOMES["shadow-points/picked-c"])
+    claim["dice"]["throws"][0]["faces"] = [face]
+    verdict = judged(claim)
+    assert verdict is None or not verdict.holds
+
+
+NO_OUTCOMES: list[tuple[Any, str]] = [
+    (None, ""),
+    ([], ""),
+    (7, ""),
+    ("an outcome", ""),
+    ({}, ""),
+    ({"id": 7}, "/id"),
+    ({**OUTCOMES["sorcery/class-a"], "ruleset": "war-of-the-ring"}, "/ruleset"),
+    ({**OUTCOMES["sorcery/class-a"], "ruleset": {"id": "chess", "version": "1.0.0", "digest": "sha256:" + "0" * 64}}, "/ruleset/id"),
+    ({**OUTCOMES["sorcery/class-a"], "ruleset": {"id": "war-of-the-ring", "version": "one", "digest": "sha256:" + "0" * 64}}, "/ruleset/version"),
+    ({**OUTCOMES["sorcery/class-a"], "ruleset": {"id": "war-of-the-ring", "version": "1.0.0", "digest": "md5:0"}}, "/ruleset/digest"),
+    ({**OUTCOMES["sorcery/class-a"], "rule": "chess"}, "/rule"),
+    ({**OUTCOMES["sorcery/class-a"], "dice": {"source": "loaded", "throws": []}}, "/dice/source"),
+    ({**OUTCOMES["sorcery/class-a"], "dice": {"source": "seeded", "throws": []}}, "/dice"),
+    ({**OUTCOMES["sorcery/class-a"], "dice": {"source": "supplied", "throws": [{"faces": [0]}]}}, "/dice/throws/0/faces/0"),
+    ({**OUTCOMES["sorcery/class-a"], "dice": {"source": "supplied", "throws": [{}]}}, "/dice/throws/0"),
+    ({**OUTCOMES["sorcery/class-a"], "context": 7}, "/context"),
+    ({**OUTCOMES["sorcery/class-a"], "rulings": []}, "/rulings"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claim", "place"), NO_OUTCOMES, ids=range(len(NO_OUTCOMES)))
+def test_what_is_no_outcome_is_refused(claim: Any, place: str) -> None:
+    """What cannot be recomputed is no outcome, and the error points at the reason."""
+    with pytest.raises(ReceiptError) as raised:
+        verify(claim)
+    assert raised.value.pointer == place
+
+
+@given(st.sampled_from(sorted(OUTCOMES)), DOCUMENTS, st.data())
+def test_verify_raises_nothing_but_input_errors(name: str, part: Any, data: st.DataObject) -> None:
+    """Whatever stands at whatever place of a claim, it is a verdict or an error of the caller's, never one of ours."""
+    path = data.draw(st.sampled_from(list(places(OUTCOMES[name]))))
+    claim = copy.deepcopy(OUTCOMES[name])
+    if path:
+        at(claim, path[:-1])[path[-1]] = part
+    else:
+        claim = part
+    verdict = judged(claim)
+    if verdict is not None:
+        assert verdict.holds == (canonical(claim) == canonical(OUTCOMES[name]))
+
+
+def test_another_version_is_refused_and_never_answered_by_this_one() -> None:
+    """An outcome of a version that is not shipped raises, names that version and those that exist."""
+    claim = copy.deepcopy(OUTCOMES["sorcery/class-a"])
+    claim["ruleset"]["version"] = "9.9.9"
+    with pytest.raises(VersionError) as raised:
+        verify(claim)
+    assert raised.value.pointer == "/ruleset/version"
+    assert raised.value.got == "9.9.9"
+    assert raised.value.expected == f"one of {RULES.version}"
+    assert all(version in raised.value.help for version in RULES.releases)
+    with pytest.raises(VersionError) as raised:
+        RULES.resolve("sorcery", {"rating": "A"}, seed="42", version="9.9.9")
+    assert raised.value.pointer == "/version"
+
+
+def test_a_version_of_another_release_names_it() -> None:
+    """A version that another release recomputes is refused with the name of that release."""
+    later: Ruleset[Book] = Ruleset(
+        id="later",
+        title="Later",
+        summary="A ruleset in its second version.",
+        version="2.0.0",
+        releases={"1.0.0": "1.4.2", "2.0.0": "2.0.0"},
+        package="nowhere",
+        bind=lambda tables, rulings: Book(rulings=rulings),
+        rules=(),
+    )
+    later.shipped("2.0.0")
+    with pytest.raises(VersionError) as raised:
+        later.shipped("1.0.0", at="/ruleset/version")
+    assert raised.value.help == "ror-rules 1.4.2 recomputes it."
+    assert raised.value.pointer == "/ruleset/version"
+
+
+def test_a_ruling_of_nobody_in_a_claim_is_refused() -> None:
+    """A claim that names a ruling nobody has is refused with the ruling's pointer."""
+    claim = copy.deepcopy(OUTCOMES["sorcery/class-a"])
+    claim["rulings"]["no/such"] = "x"
+    with pytest.raises(RulingError) as raised:
+        verify(claim)
+    assert raised.value.pointer == "/rulings/no~1such"
+
+
+@given(DOCUMENTS)
+def test_equal_documents_do_not_differ(document: Any) -> None:
+    """A document differs from its copy nowhere."""
+    assert first_difference(copy.deepcopy(document), document) is None
+
+
+@given(DOCUMENTS, st.data())
+def test_a_difference_is_found_where_it_is(document: Any, data: st.DataObject) -> None:
+    """One changed part is found at its pointer, truth and numbers told apart."""
+    path = data.draw(st.sampled_from(list(places(document))))
+    claim = copy.deepcopy([document])
+    changed = data.draw(SCALARS.filter(lambda value: canonical(value) != canonical(at(document, path))))
+    at(claim, (0, *path)[:-1])[(0, *path)[-1]] = changed
+    found = first_difference(claim, [document])
+    assert found is not None
+    assert found.pointer == pointer((0, *path))
+    assert found.got == changed

@@ -1,0 +1,107 @@
+"""A ruleset as the library's front: resolving, odds, the catalogue, and what it refuses."""
+
+import msgspec
+import pytest
+
+from ror_rules import encode, load, rulesets
+from ror_rules.catalogue import ruleset_list, ruleset_page, rulings_page
+from ror_rules.dice import Dice
+from ror_rules.errors import LawError, SchemaError, StateError, UnknownError
+from ror_rules.rule import rule
+from ror_rules.ruleset import _rank
+from ror_rules.table import Book
+from ror_rules.trace import Cite
+from ror_rules.war_of_the_ring.states import ShadowPoints
+from ror_rules.wire import read_json
+
+RULES = load("war-of-the-ring")
+
+
+def test_a_state_may_be_a_struct() -> None:
+    """A state given as the rule's own type asks the same as the plain one."""
+    plainly = RULES.resolve("shadow-points", {"letter": "A"}, seed="42")
+    assert RULES.resolve("shadow-points", ShadowPoints(letter="A"), seed="42") == plainly
+    assert RULES.odds("shadow-points", ShadowPoints(letter="A")) == RULES.odds("shadow-points", {"letter": "A"})
+
+
+def test_dice_are_given_once() -> None:
+    """A rule with dice needs a seed or faces, and takes only one of them."""
+    with pytest.raises(SchemaError, match="throws dice") as raised:
+        RULES.resolve("shadow-points", {"letter": "A"})
+    assert raised.value.pointer == "/dice"
+    with pytest.raises(SchemaError, match="given twice") as raised:
+        RULES.resolve("shadow-points", {"letter": "A"}, seed="42", faces=[1])
+    assert raised.value.pointer == "/dice"
+
+
+def test_what_is_not_there_is_listed() -> None:
+    """An unknown ruleset, rule or table raises, and those that exist are listed."""
+    with pytest.raises(UnknownError, match="one of war-of-the-ring"):
+        load("chess")
+    with pytest.raises(UnknownError, match="one of gollum-control, search"):
+        RULES.rule("chess")
+    with pytest.raises(UnknownError, match="army-combat"):
+        RULES.table("chess")
+
+
+def test_a_state_is_refused_below_its_pointer() -> None:
+    """What a rule itself forbids is refused with its place in the request, for a resolution as for odds."""
+    state = {"attacker": {"side": "fellowship", "strength": 1}, "defender": {"side": "dark_power", "strength": 1}}
+    for ask in (
+        lambda: RULES.resolve("army-combat", {**state, "terrain": "lake_sea"}, seed="42"),
+        lambda: RULES.odds("army-combat", {**state, "terrain": "lake_sea"}),
+    ):
+        with pytest.raises(StateError) as raised:
+            ask()
+        assert raised.value.pointer == "/state/terrain"
+
+
+def test_results_of_odds_are_ranked() -> None:
+    """Nothing comes before truth, numbers, text, lists and objects, and each kind is in its own order."""
+    values = [None, False, True, -1, 2, 10, "10", "2", [1], [1, 2], [2], {"a": 1}, {"a": 2}]
+    assert sorted([*values[7:], *values[:7]], key=_rank) == values
+    points = [chance.result.points for chance in RULES.odds("shadow-points", {"letter": "A"}).outcomes]
+    assert points == sorted(points)
+
+
+def test_the_catalogue_lists_what_is_registered() -> None:
+    """The lists of rulesets, rules, tables and rulings are those of the register, ready for the wire."""
+    listed = ruleset_list().rulesets
+    assert [each.id for each in listed] == [each.id for each in rulesets()]
+    for ruleset in rulesets():
+        page = ruleset_page(ruleset)
+        assert (page.version, page.digest, page.versions) == (ruleset.version, ruleset.digest, (ruleset.version,))
+        assert [each.id for each in page.rules] == list(ruleset.rules)
+        assert [each.id for each in page.tables] == list(ruleset.table_data)
+        assert list(page.rulings) == [each.id for each in rulings_page(ruleset).rulings] == list(ruleset.rulings)
+        assert read_json(encode(page))["digest"] == ruleset.digest
+
+
+def test_an_answer_has_the_types_of_its_rule() -> None:
+    """The wire types of a rule, for decoding and for its schema, take the very bytes of its answers."""
+    for each in RULES.examples:
+        asked = RULES.rule(each.rule)
+        outcome = RULES.resolve(each.rule, each.state, faces=each.faces)
+        odds = RULES.odds(each.rule, each.state)
+        for answer, kind in ((outcome, asked.outcome_type), (odds, asked.odds_type)):
+            decoded = msgspec.json.decode(encode(answer), type=kind)
+            assert encode(decoded) == encode(answer)
+            assert kind.__name__.startswith(asked.name)
+            assert kind.__doc__ == type(answer).__doc__
+        names = msgspec.json.schema(asked.outcome_type)["$defs"].keys()
+        assert {asked.state_type.__name__, asked.result_type.__name__} <= names
+
+
+def test_a_rule_says_who_it_is() -> None:
+    """A rule and a ruleset show their names; a rule without a sentence cannot be asked for one."""
+
+    @rule("idle", title="Idle", source=Cite(work="Games of the Shire", section="Rules"))
+    def idle(dice: Dice, book: Book, state: ShadowPoints) -> ShadowPoints:
+        """Nothing happens."""
+        return state
+
+    assert repr(idle) == "<rule idle>"
+    assert idle.doc == "Nothing happens."
+    assert repr(RULES) == f"<ruleset war-of-the-ring {RULES.version}>"
+    with pytest.raises(LawError, match="idle has no sentence"):
+        idle.say(ShadowPoints(letter="A"), ShadowPoints(letter="A"), ())

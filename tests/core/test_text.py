@@ -1,0 +1,98 @@
+"""An outcome as plain text, line by line."""
+
+import pytest
+
+from ror_rules import explain, load
+from ror_rules.text import citation, listed, step
+from ror_rules.trace import Cite, Clamp, Line, Modifier, NotApplied, RulingUsed
+
+CELL = Cite(work="Games of the Shire", table="moods", row="6", column="Sun")
+NOTE = Cite(work="Games of the Shire", section="Moods, Key", table="moods")
+
+LINES: list[tuple[Line, str]] = [
+    (
+        Line(
+            step="table",
+            cite=CELL,
+            address="mood/die",
+            face=5,
+            modifiers=(Modifier(value=3, why="sun"), Modifier(value=-1, why="wind")),
+            adjusted=6,
+            not_applied=(NotApplied(value=-4, why="rain", because="wet is false"),),
+            clamps=(Clamp(axis="row", came=7, read_as=6, why="held to the table"),),
+            cell="glad",
+            rulings=(RulingUsed(id="t-mood", reading="a"),),
+        ),
+        (
+            "thrown: die 5 +3 (sun) -1 (wind) = 7: glad; row 7 read as 6 (held to the table); "
+            "not -4 (rain): wet is false; ruling t-mood: a [Games of the Shire, moods, row 6, column Sun]"
+        ),
+    ),
+    (
+        Line(step="table", cite=CELL, address="mood/die", face=6, adjusted=6, cell="glad"),
+        "thrown: die 6: glad [Games of the Shire, moods, row 6, column Sun]",
+    ),
+    (
+        Line(step="table", cite=CELL, text="looked up", cell=3),
+        "looked up: 3 [Games of the Shire, moods, row 6, column Sun]",
+    ),
+    (
+        Line(step="roll", cite=NOTE, address="x/die", face=2, text="a roll"),
+        "a roll: die 2 [Games of the Shire, Moods, Key]",
+    ),
+    (Line(step="note", cite=NOTE, text="it rains"), "it rains [Games of the Shire, Moods, Key]"),
+    (
+        Line(
+            step="pool", cite=NOTE, address="x/hits", faces=(1, 6, 3), again=(5,), at_least=4, successes=2, text="hits"
+        ),
+        "hits: 163, again 5: 2 at 4 or more [Games of the Shire, Moods, Key]",
+    ),
+    (
+        Line(step="pool", cite=NOTE, address="x/hits", faces=(1, 10), at_least=7, successes=1, text="hits"),
+        "hits: 1 10: 1 at 7 or more [Games of the Shire, Moods, Key]",
+    ),
+    (
+        Line(step="draw", cite=NOTE, address="x/draw", faces=(3, 1), text="a hand: sword, ring"),
+        "a hand: sword, ring: dice 31 [Games of the Shire, Moods, Key]",
+    ),
+    (
+        Line(step="draw", cite=NOTE, address="x/draw", text="a hand: ring"),
+        "a hand: ring [Games of the Shire, Moods, Key]",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"), LINES, ids=[f"{number}-{line.step}" for number, (line, _) in enumerate(LINES)]
+)
+def test_a_line_is_said(line: Line, text: str) -> None:
+    """A line says what was thrown or looked up, every modifier, clamp and ruling, and where it is printed."""
+    assert step(line, "thrown") == text
+
+
+def test_a_citation_is_said() -> None:
+    """A citation names the work, the section or else the table, and the row and column where there are any."""
+    assert citation(CELL) == "Games of the Shire, moods, row 6, column Sun"
+    assert citation(NOTE) == "Games of the Shire, Moods, Key"
+    assert citation(Cite(work="Games of the Shire")) == "Games of the Shire"
+
+
+def test_words_are_listed() -> None:
+    """One word stands alone, two are joined by `and`, more by commas before it."""
+    assert listed("a") == "a"
+    assert listed("ab") == "a and b"
+    assert listed("abc") == "a, b and c"
+
+
+def test_an_outcome_is_explained() -> None:
+    """The summary, then what identifies the outcome, then every line of the trace with its number."""
+    rules = load("war-of-the-ring")
+    state = {"previous_controller": "neither", "card_holder": "neither"}
+    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
+    supplied = rules.resolve("gollum-control", state, faces=[3])
+    for outcome, dice in ((seeded, r"seed 42, context turn 3\nand more"), (supplied, "supplied faces")):
+        head, identity, *steps = explain(outcome).split("\n")
+        assert head == outcome.summary
+        assert identity == f"war-of-the-ring {rules.version}, gollum-control; {dice}; id {outcome.id}"
+        (throw,) = outcome.dice.throws
+        assert steps == [f"  1. {step(outcome.trace[0], throw.why)}"]

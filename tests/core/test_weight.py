@@ -1,0 +1,171 @@
+"""The core is light: the standard library and msgspec, no clock, no chance but the stream's, no environment."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ror_rules
+
+PACKAGE = Path(ror_rules.__file__).resolve().parent
+SHELL = {"ror_rules.cli", "ror_rules.__main__"}
+"""The command line: the one part that may use more, and that nothing else imports."""
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+SOURCES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+CORE = {name: path for name, path in SOURCES.items() if name not in SHELL and not name.startswith("ror_rules._cli")}
+
+HEAVY = {
+    "asyncio", "concurrent", "cyclopts", "email", "granian", "http", "httpx", "litestar", "logging", "multiprocessing",
+    "redis", "rich", "ror_service", "socket", "sqlite3", "ssl", "structlog", "unittest", "urllib", "uvicorn", "yaml",
+}  # fmt: skip
+
+
+def fresh(code: str) -> Any:
+    """What `code` prints as JSON in a fresh interpreter that no start-up hook has touched."""
+    path = os.pathsep.join([str(PACKAGE.parent), *filter(None, sys.path)])
+    command = [sys.executable, "-S", "-c", code]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, env={"PYTHONPATH": path})
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def test_the_core_needs_the_standard_library_and_msgspec() -> None:
+    """Every module of the core but the command line is imported where nothing but msgspec is installed."""
+    loaded = fresh(
+        f"""
+import importlib, json, sys
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in {{*sys.stdlib_module_names, "msgspec", "ror_rules"}}:
+            raise ModuleNotFoundError(name, name=name)
+
+sys.meta_path.insert(0, Nothing())
+for name in {sorted(CORE)!r}:
+    importlib.import_module(name)
+print(json.dumps(sorted({{name.partition(".")[0] for name in sys.modules}})))
+"""
+    )
+    assert {name for name in loaded if name not in sys.stdlib_module_names} == {"__main__", "msgspec", "ror_rules"}
+
+
+def test_importing_the_library_is_light() -> None:
+    """`import ror_rules` brings msgspec and a few modules of its own, no ruleset, and nothing of any weight."""
+    before, after = fresh(
+        "import json, sys, msgspec\nbefore = list(sys.modules)\nimport ror_rules\nprint(json.dumps([before, list(sys.modules)]))"
+    )
+    new = set(after) - set(before)
+    tops = {name.partition(".")[0] for name in after}
+    assert "msgspec" in tops
+    assert not tops & HEAVY
+    ours = {name for name in new if name.partition(".")[0] == "ror_rules"}
+    print(f"{len(new)} modules beyond msgspec, {len(ours)} of them ours")
+    assert not any(name.count(".") > 1 for name in ours)
+    assert "ror_rules.ruleset" not in ours
+    assert "ror_rules.catalogue" not in ours
+    assert len(ours) <= 14
+    assert len(new - ours) <= 40
+
+
+def test_importing_the_library_is_quick() -> None:
+    """`import ror_rules` takes at most four times as long as the `import msgspec` in it."""
+    took: dict[str, list[float]] = {"msgspec": [], "ror_rules": []}
+    for _ in range(9):
+        for name, times in took.items():
+            times.append(
+                fresh(f"import time\nstart = time.perf_counter()\nimport {name}\nprint(time.perf_counter() - start)")
+            )
+    ratio = min(took["ror_rules"]) / min(took["msgspec"])
+    print(f"import ror_rules: {min(took['ror_rules']) * 1000:.1f} ms, {ratio:.2f} times import msgspec")
+    assert ratio <= 4
+
+
+FORBIDDEN = {
+    "asyncio", "calendar", "concurrent", "contextvars", "datetime", "getpass", "http", "locale", "logging",
+    "multiprocessing", "platform", "random", "secrets", "select", "selectors", "signal", "socket", "ssl", "subprocess",
+    "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
+}  # fmt: skip
+
+
+def imports(tree: ast.AST) -> set[str]:
+    """The first names of everything a module imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found.update(alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add((node.module or "").partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_no_clock_no_chance_no_environment(name: str) -> None:
+    """No module of the core imports a clock, a generator, a network or the environment; only `stream` asks the system."""
+    tree = ast.parse(CORE[name].read_text("utf-8"))
+    assert not imports(tree) & FORBIDDEN
+    uses = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "os"
+    }
+    if name == "ror_rules.stream":
+        assert uses == {"urandom"}
+        assert "os" in imports(tree)
+    else:
+        assert "os" not in imports(tree)
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not called & {"eval", "exec", "hash", "id", "input", "open", "print", "__import__"}
+
+
+LAYERS = [
+    {"errors", "trace", "values"},
+    {"stream", "rulings"},
+    {"table", "wire"},
+    {"dice", "text"},
+    {"odds"},
+    {"rule"},
+    {"register", "receipt", "ruleset"},
+    {"catalogue"},
+]
+"""The foundations from the bottom up; within a layer, and downwards, they may import each other."""
+
+
+def test_dependencies_point_one_way() -> None:
+    """No foundation imports one above it, and none imports a ruleset; a ruleset imports foundations and itself."""
+    height = {name: level for level, names in enumerate(LAYERS) for name in names}
+    foundations = {name.split(".")[1] for name in CORE if name.count(".") == 1 and CORE[name].name != "__init__.py"}
+    assert foundations == height.keys()
+    for name, path in CORE.items():
+        parts = name.split(".")
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("ror_rules"):
+                continue
+            targets = (node.module or "").split(".")[1:] or [alias.name for alias in node.names]
+            if typing_only(path, node):
+                continue
+            for target in targets[:1]:
+                if len(parts) == 2 and parts[1] in height:
+                    assert target in height, f"{name} imports {target}"
+                    assert height[target] <= height[parts[1]], f"{name} imports {target}"
+                elif len(parts) > 2 or (len(parts) == 2 and path.name == "__init__.py"):
+                    assert target in height or target == parts[1], f"{name} imports {target}"
+                    assert target != "catalogue", f"{name} imports {target}"
+
+
+def typing_only(path: Path, wanted: ast.ImportFrom) -> bool:
+    """Whether an import stands below `if TYPE_CHECKING:`."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return any(ast.dump(inner) == ast.dump(wanted) for inner in node.body)
+    return False

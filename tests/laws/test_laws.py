@@ -1,0 +1,652 @@
+"""The laws every rule keeps. One visit to every registered rule of every ruleset: a new rule is under them at once."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+import os
+import subprocess
+import sys
+from collections.abc import Hashable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+import rfc8785
+from hypothesis import HealthCheck, assume, given, reject, settings
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from ror_rules import encode, load, rulesets, verify
+from ror_rules.catalogue import rule_page, table_page
+from ror_rules.dice import Dice, Faces, Thrown, Traced
+from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
+from ror_rules.odds import Budget, Distribution, _Search, explore
+from ror_rules.receipt import canonical
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset, views
+from ror_rules.stream import Stream
+from ror_rules.table import Book
+from ror_rules.trace import Cite, Line, Throw
+from ror_rules.wire import Odds, plain, read_json
+from tests.laws.states import readings, states
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
+WAYS = 3000
+"""Ways through a rule that a law looks at: odds above them are left to the tests of single rules."""
+
+every_rule = pytest.mark.parametrize(
+    ("ruleset", "rule"), RULES, ids=[f"{ruleset.id}/{rule.id}" for ruleset, rule in RULES]
+)
+every_ruleset = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
+
+AnyRule = Rule[Any, Any, Any]
+AnyRuleset = Ruleset[Any]
+SEEDS = st.integers(0, 2**53 - 1)
+
+
+def visited(examples: int) -> settings:
+    """So many states of a rule; most states of a rule that forbids much are thrown away, and that is no failure."""
+    return settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def a_state(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> Any:
+    """A state that the rule's type takes."""
+    value = data.draw(states(ruleset, rule), label="state")
+    try:
+        return rule.read_odds({"state": value}).state
+    except StateError:
+        reject()
+
+
+def a_book(ruleset: AnyRuleset, data: st.DataObject) -> Any:
+    """The ruleset's book, under its own or other readings."""
+    return ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
+
+
+def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Traced]:
+    """The rule traced, unless it forbids the state or leaves it open."""
+    try:
+        return rule.trace(book, state, source)
+    except (StateError, UndecidedError):
+        reject()
+
+
+def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distribution[Any] | None:
+    """The rule's odds, None where they take too many ways."""
+    try:
+        return explore(lambda hand: rule.body(hand, book, state), search=_Search(Budget(ways)))
+    except BudgetError:
+        return None
+
+
+# --- What a rule is
+
+
+@every_rule
+def test_a_rule_is_a_function_of_dice_book_and_state(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """The signature is `(dice, book, state) -> result`, with the types of the ruleset and nothing left to defaults."""
+    signature = inspect.signature(rule.body)
+    assert list(signature.parameters) == ["dice", "book", "state"]
+    assert all(each.default is each.empty for each in signature.parameters.values())
+    hints = get_type_hints(rule.body)
+    assert hints["dice"] is Dice
+    assert hints["book"] is type(ruleset.book)
+    assert issubclass(hints["book"], Book)
+    assert (hints["state"], hints["return"]) == (rule.state_type, rule.result_type)
+
+
+def structs_in(kind: msgspec.inspect.Type) -> list[msgspec.inspect.StructType]:
+    """Every struct that a type is made of."""
+    found: list[msgspec.inspect.StructType] = []
+    for each in walked(kind):
+        if isinstance(each, msgspec.inspect.StructType) and each not in found:
+            found.append(each)
+    return found
+
+
+def walked(kind: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
+    """A type and all the types in it."""
+    match kind:
+        case msgspec.inspect.StructType(fields=fields):
+            inner = [field.type for field in fields]
+        case msgspec.inspect.UnionType(types=types):
+            inner = list(types)
+        case msgspec.inspect.VarTupleType(item_type=item) | msgspec.inspect.ListType(item_type=item):
+            inner = [item]
+        case msgspec.inspect.TupleType(item_types=items):
+            inner = list(items)
+        case msgspec.inspect.DictType(key_type=key, value_type=value):
+            inner = [key, value]
+        case msgspec.inspect.Metadata(type=one):
+            inner = [one]
+        case _:
+            inner = []
+    return [kind, *(deeper for each in inner for deeper in walked(each))]
+
+
+@every_rule
+def test_states_and_results_are_frozen_values(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """Every struct in a state or a result is frozen, compares and hashes by value, and refuses unknown fields."""
+    for kind in (rule.state_type, rule.result_type):
+        assert issubclass(kind, Struct)
+        for each in structs_in(msgspec.inspect.type_info(kind)):
+            config = each.cls.__struct_config__
+            assert config.frozen
+            assert config.eq
+            assert config.forbid_unknown_fields
+            assert each.cls.__hash__ is not None
+
+
+@every_rule
+def test_states_are_bounded(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """A state has no float; each of its integers, texts and lists has bounds, integers within 2^53, names in ASCII."""
+    for each in walked(msgspec.inspect.type_info(rule.state_type)):
+        assert not isinstance(each, msgspec.inspect.FloatType | msgspec.inspect.AnyType | msgspec.inspect.ListType)
+        if isinstance(each, msgspec.inspect.IntType):
+            assert each.ge is not None
+            assert each.le is not None
+            assert -(2**53) < each.ge <= each.le < 2**53
+        if isinstance(each, msgspec.inspect.StrType):
+            assert each.pattern is not None or each.max_length is not None
+        if isinstance(each, msgspec.inspect.VarTupleType):
+            assert each.max_length is not None
+        if isinstance(each, msgspec.inspect.StructType):
+            assert all(field.encode_name.isascii() and field.encode_name.islower() for field in each.fields)
+
+
+@every_rule
+def test_a_rule_is_described(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """It has an id, a title, a sentence of its own, a place in print, described types, a way to say it, and examples."""
+    assert rule.id.replace("-", "").isalnum()
+    assert rule.id == rule.id.lower()
+    assert rule.title[0].isupper()
+    assert rule.doc.endswith(".")
+    assert len(rule.doc) > 20
+    assert rule.source.work
+    assert rule.source.section
+    for kind in (rule.state_type, rule.result_type):
+        for each in structs_in(msgspec.inspect.type_info(kind)):
+            assert (each.cls.__doc__ or "").strip(), each.cls
+    examples = [example for example in ruleset.examples if example.rule == rule.id]
+    assert examples
+    assert len({example.title for example in examples}) == len(examples)
+    page = rule_page(ruleset, rule)
+    assert len(page.examples) == len(examples)
+    assert encode(page)
+
+
+@every_rule
+def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """Every example of a rule is answered, with the very same bytes each time, and verifies from them."""
+    for example in ruleset.examples:
+        if example.rule == rule.id:
+            outcome = ruleset.answer(rule.id, rule.read(example.request))
+            body = encode(outcome)
+            assert body == encode(ruleset.resolve(rule.id, example.state, faces=example.faces))
+            assert verify(read_json(body)).holds
+            assert len(outcome.dice.throws) == 0 or rule.throws
+
+
+# --- What every hand makes of it
+
+
+@every_rule
+@visited(40)
+@given(data=st.data(), seed=SEEDS)
+def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
+    """Thrown, traced and replayed from the recorded faces, a state has one result, one trace and the same throws."""
+    state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
+    result, hand = traced(rule, book, state, Stream(seed))
+    assert rule.roll(book, state, Stream(seed)) == result
+    assert rule(Thrown(Stream(seed)), book, state) == result
+    faces = Faces([face for throw in hand.throws for face in throw.faces])
+    replayed, again = rule.trace(book, state, faces)
+    faces.end()
+    assert replayed == result
+    assert (again.lines, again.throws, again.rulings) == (hand.lines, hand.throws, hand.rulings)
+    assert isinstance(result, rule.result_type)
+    assert hash(state) == hash(rule.read_odds({"state": plain(state)}).state)
+    assert isinstance(result, Hashable)
+    assert hash(result) == hash(replayed)
+
+
+@every_rule
+@visited(25)
+@given(data=st.data(), seed=SEEDS)
+def test_the_same_question_has_the_same_bytes(
+    ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int
+) -> None:
+    """Asked twice, from plain values and from the outcome's own bytes, a question has the same id and the same bytes."""
+    state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
+    context = data.draw(st.none() | st.just("game-42/turn-3"), label="context")
+    try:
+        outcome = ruleset.resolve(rule.id, state, seed=seed, context=context, rulings=asked)
+    except (StateError, UndecidedError):
+        reject()
+    body = encode(outcome)
+    read = read_json(body)
+    assert encode(ruleset.resolve(rule.id, read["state"], seed=str(seed), context=context, rulings=asked)) == body
+    assert plain(outcome.state) == plain(rule.read_odds({"state": read["state"]}).state)
+    assert verify(outcome).holds
+    verdict = verify(read)
+    assert verdict.holds, verdict.difference
+    canonical(outcome.state)
+    assert len(outcome.summary.splitlines()) == 1
+    assert outcome.summary.endswith(".")
+
+
+@every_rule
+@visited(25)
+@given(data=st.data(), seed=SEEDS)
+def test_what_is_thrown_lies_in_the_odds(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
+    """What a seed throws is one of the results that exploring finds, and the weights sum to the total."""
+    state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
+    result, hand = traced(rule, book, state, Stream(seed))
+    try:
+        odds = odds_within(rule, book, state)
+    except (StateError, UndecidedError):
+        odds = None  # another throw of the same state comes to a place the rules leave open
+    assume(odds is not None)
+    assert odds is not None
+    assert result in odds.weights
+    assert odds.total == sum(odds.weights.values())
+    assert all(weight > 0 for weight in odds.weights.values())
+    if not hand.throws and not rule.throws:
+        assert odds.weights == {result: 1}
+
+
+def weights_of(parts: Any, field: str, total: int) -> dict[bytes, int]:
+    """The weights in a part of an answer for odds, by the canonical form of what they belong to."""
+    found = {canonical(plain(getattr(each, field))): int(each.weight) for each in parts}
+    assert len(found) == len(parts)
+    assert sum(found.values()) == total
+    assert all(each.probability == int(each.weight) / total for each in parts)
+    return found
+
+
+@every_rule
+@visited(12)
+@given(data=st.data())
+def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> None:
+    """Weights sum to the total, probabilities are weight by total, and marginals are those of the joint results."""
+    state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
+    try:
+        joint = odds_within(rule, ruleset.book.under(asked), state, 1000)
+        assume(joint is not None)
+        answer: Odds = ruleset.odds(rule.id, state, rulings=asked)
+    except (StateError, UndecidedError):
+        reject()
+    assert joint is not None
+    assert answer.exact
+    assert answer.total == str(joint.total)
+    expected = {canonical(plain(result)): weight for result, weight in joint.weights.items()}
+    assert weights_of(answer.outcomes, "result", joint.total) == expected
+    assert answer.marginals.keys() == {name for name, _ in views(rule.result_type)}
+    for name, shares in answer.marginals.items():
+        summed: dict[bytes, int] = {}
+        for chance in answer.outcomes:
+            value = plain(chance.result)
+            for part in name.split("."):
+                value = value[part]
+            summed[canonical(value)] = summed.get(canonical(value), 0) + int(chance.weight)
+        assert weights_of(shares, "value", joint.total) == summed
+    assert encode(answer) == encode(ruleset.odds(rule.id, plain(state), rulings=asked))
+
+
+# --- What a trace says
+
+
+def check_cite(ruleset: AnyRuleset, cite: Cite, *, cell: bool) -> None:
+    """A citation names a work, and a cell of the catalogue or a section."""
+    assert cite.work
+    if cell:
+        data = table_page(ruleset, cite.table or "").table
+        assert cite.work == data.source.work
+        assert cite.row in [entry.label for entry in data.rows.entries]
+        assert cite.column in [entry.label for entry in data.columns.entries]
+    else:
+        assert cite.section
+        assert cite.row is None
+        assert cite.column is None
+        assert cite.table is None or cite.table in ruleset.tables
+
+
+def check_line(ruleset: AnyRuleset, book: Any, line: Line) -> None:
+    """A line has its citation, its reasons and its rulings; a table's line the cell that the table has there."""
+    check_cite(ruleset, line.cite, cell=line.step == "table")
+    if line.step == "table":
+        table = book.tables()[line.cite.table]
+        rows = [entry.label for entry in table.data.rows.entries]
+        columns = [entry.label for entry in table.data.columns.entries]
+        assert rows.count(line.cite.row) == columns.count(line.cite.column) == 1
+        assert line.cell == table.cells[rows.index(line.cite.row)][columns.index(line.cite.column)]
+    else:
+        assert line.cell is None
+        assert line.adjusted is None
+    if line.step == "note":
+        assert line.text
+        assert line.address is None
+        assert line.face is None
+    for clamp in line.clamps:
+        assert clamp.why
+        assert clamp.came != clamp.read_as
+    assert all(each.why for each in line.modifiers)
+    assert all(each.why for each in line.not_applied)
+    assert all(each.because for each in line.not_applied)
+    for used in line.rulings:
+        assert used.reading in ruleset.rulings[used.id].readings
+        assert used.reading == book.rulings[used.id]
+    if line.face is not None and line.step == "table":
+        held = [clamp for clamp in line.clamps if clamp.axis == "row"]
+        modified = line.face + sum(each.value for each in line.modifiers)
+        assert line.adjusted == (held[0].read_as if held else modified)
+        assert not held or held[0].came == modified
+
+
+def check_throws(lines: tuple[Line, ...], throws: tuple[Throw, ...]) -> None:
+    """Every throw has its line with its very faces, every line with faces its throw, each address its own."""
+    shown: dict[str, tuple[int, ...]] = {}
+    for line in lines:
+        if line.address is not None:
+            assert line.address not in shown
+            shown[line.address] = line.faces or (line.face or 0,)
+            if line.again:
+                shown[f"{line.address}/again"] = line.again
+    thrown: dict[str, tuple[int, ...]] = {}
+    for throw in throws:
+        assert throw.why
+        assert throw.faces
+        assert all(1 <= face <= throw.sides for face in throw.faces)
+        thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces
+    assert shown == thrown
+    assert len({(throw.address, throw.sides) for throw in throws}) == len(throws)
+
+
+@every_rule
+@visited(40)
+@given(data=st.data(), seed=SEEDS)
+def test_a_trace_answers_why(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
+    """Every throw, look-up, modifier, clamp and ruling of a trace is cited, has its reason, and is true to the table."""
+    state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
+    _, hand = traced(rule, book, state, Stream(seed))
+    assert hand.lines or not rule.throws
+    for line in hand.lines:
+        check_line(ruleset, book, line)
+    check_throws(hand.lines, hand.throws)
+    assert all(throw.address.startswith(f"{rule.id}/") for throw in hand.throws)
+    assert rule.throws or not hand.throws
+    assert set(hand.rulings) <= set(ruleset.rulings)
+
+
+@every_rule
+def test_a_rule_that_says_it_throws_does(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """The examples of a rule with dice throw some; a rule without dice throws none and takes no face."""
+    for example in ruleset.examples:
+        if example.rule != rule.id:
+            continue
+        outcome = ruleset.resolve(rule.id, example.state, faces=example.faces)
+        assert bool(outcome.dice.throws) == rule.throws == bool(example.faces)
+        with pytest.raises(FacesError):
+            ruleset.resolve(rule.id, example.state, faces=(*example.faces, 1))
+        if rule.throws:
+            with pytest.raises(InputError):
+                ruleset.resolve(rule.id, example.state)
+        else:
+            assert ruleset.resolve(rule.id, example.state) == outcome
+
+
+# --- What the data files say
+
+
+@every_ruleset
+def test_every_reading_of_every_ruling_makes_a_book(ruleset: AnyRuleset) -> None:
+    """Under each reading of each ruling all tables can be read, and only cells that hang on the ruling change."""
+    tables = ruleset.book.tables()
+    for ruling in ruleset.rulings.values():
+        for reading in ruling.readings:
+            book = ruleset.book.under({ruling.id: reading})
+            assert book.rulings[ruling.id] == reading
+            for name, table in book.tables().items():
+                differing = {
+                    (row, column)
+                    for row, cells in enumerate(table.cells)
+                    for column, cell in enumerate(cells)
+                    if cell != tables[name].cells[row][column]
+                }
+                allowed = {
+                    table.data.as_cell("readings", each.row, each.column)
+                    for each in table.data.readings
+                    if each.ruling == ruling.id
+                }
+                assert differing <= allowed
+                assert reading != ruling.default or not differing
+
+
+@every_ruleset
+def test_readings_are_whole(ruleset: AnyRuleset) -> None:
+    """Cells that hang on a ruling have a value for each of its readings, and the printed cell is one of them."""
+    for data in ruleset.table_data.values():
+        for each in data.readings:
+            ruling = ruleset.rulings[each.ruling]
+            assert each.cells.keys() == ruling.readings.keys()
+            row, column = data.as_cell("readings", each.row, each.column)
+            assert data.cells[row][column] == each.cells[ruling.default]
+
+
+def rulings_named_in_data(ruleset: AnyRuleset) -> set[str]:
+    """Every ruling that a table's file names."""
+    found: set[str] = set()
+    for data in ruleset.table_data.values():
+        found.update(data.rulings)
+        found.update(each.ruling for each in data.readings)
+        maybe = [each.ruling for each in data.errata]
+        maybe += [each.ruling for each in data.doubts]
+        maybe += [each.ruling for each in data.values]
+        found.update(ruling for ruling in maybe if ruling is not None)
+    return found
+
+
+@every_ruleset
+def test_every_ruling_takes_part(ruleset: AnyRuleset) -> None:
+    """Rulings named in tables and read in rules are those of the register, and each of the register is one of them."""
+    read = {
+        node.args[1].value
+        for module in modules(ruleset)
+        for node in ast.walk(parsed(module))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "reading"
+        and isinstance(node.args[1], ast.Constant)
+    }
+    assert read | rulings_named_in_data(ruleset) == set(ruleset.rulings)
+    for ruling in ruleset.rulings.values():
+        assert ruling.question.endswith("?")
+        assert ruling.reason.endswith(".")
+        assert all(ruling.readings.values())
+
+
+@every_ruleset
+def test_every_table_is_whole(ruleset: AnyRuleset) -> None:
+    """A table has a title, a source, labels of its own, reasons for its errata, and notes with ids of their own."""
+    assert set(ruleset.tables) == set(ruleset.table_data) != set()
+    for data in ruleset.table_data.values():
+        assert data.title
+        assert data.source.work
+        assert data.source.section
+        for entries in (data.rows.entries, data.columns.entries):
+            labels = [entry.label for entry in entries]
+            assert len(set(labels)) == len(labels)
+            assert all(labels)
+        for named in (data.notes, data.modifiers, data.values):
+            ids = [each.id for each in named]
+            assert len(set(ids)) == len(ids)
+        assert all(note.text for note in data.notes)
+        assert all(doubt.text for doubt in data.doubts)
+        assert all(erratum.why for erratum in data.errata)
+        assert all(modifier.why for modifier in data.modifiers)
+        assert all(value.why for value in data.values)
+
+
+@every_ruleset
+def test_a_digest_covers_tables_and_rulings(ruleset: AnyRuleset) -> None:
+    """The digest is the hash of id, version, tables and rulings, as anybody can find it from the catalogue."""
+    content = {
+        "id": ruleset.id,
+        "version": ruleset.version,
+        "tables": {name: table_page(ruleset, name).table for name in ruleset.tables},
+        "rulings": dict(ruleset.rulings),
+    }
+    found = hashlib.sha256(rfc8785.dumps(msgspec.json.decode(encode(content)))).hexdigest()
+    assert ruleset.digest == f"sha256:{found}"
+
+
+@every_ruleset
+def test_no_bytes_hang_on_the_process(ruleset: AnyRuleset) -> None:
+    """Interpreters with other hash seeds answer every example, and its odds, with the same bytes."""
+    code = f"""
+import hashlib
+from ror_rules import encode, load
+rules = load({ruleset.id!r})
+found = hashlib.sha256()
+for each in rules.examples:
+    found.update(encode(rules.resolve(each.rule, each.state, faces=each.faces)))
+    found.update(encode(rules.odds(each.rule, each.state)))
+print(found.hexdigest(), rules.digest)
+"""
+    answers = set()
+    for seed in ("0", "1", "77"):
+        env = {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)]), "PYTHONHASHSEED": seed}
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=env)
+        assert ran.returncode == 0, ran.stderr
+        answers.add(ran.stdout)
+    assert len(answers) == 1
+    assert load(ruleset.id).digest in answers.pop()
+
+
+# --- What the source says
+
+
+def modules(ruleset: AnyRuleset) -> list[Path]:
+    """Every file of a ruleset's code."""
+    package = sys.modules[type(ruleset.book).__module__.rpartition(".")[0]]
+    return sorted(Path(str(package.__file__)).parent.glob("*.py"))
+
+
+def module_of(rule: AnyRule) -> Path:
+    """The file a rule stands in."""
+    module = inspect.getmodule(rule.body)
+    assert isinstance(module, ModuleType)
+    return Path(str(module.__file__))
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+FREE_NUMBERS = (0, 1, 2)
+"""What code may count with: nothing, one, two, and (as a minus before it) one less."""
+
+JUSTIFIED: dict[str, dict[str, int]] = {
+    "losses": {"WHOLE": 100},  # all of anything in percent: not printed, but what percent means
+}
+"""Numbers that stand in a rule's file under a name of their own: file -> name -> number."""
+
+
+@every_rule
+def test_printed_numbers_stand_in_tables(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """A rule's file has no number but 0, 1, 2 and those listed here by name, and no number with a point."""
+    path = module_of(rule)
+    tree = parsed(path)
+    sliced = {id(inner) for node in ast.walk(tree) if isinstance(node, ast.Slice) for inner in ast.walk(node)}
+    named: dict[str, int] = {}
+    for line in tree.body:
+        match line:
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=int(number))):
+                named[name] = number
+                sliced.add(id(line.value))
+            case _:
+                pass
+    assert named == JUSTIFIED.get(path.stem, {})
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in sliced and not isinstance(node.value, bool):
+            assert not isinstance(node.value, float | complex), f"{path.name}:{node.lineno}"
+            assert not isinstance(node.value, int) or node.value in FREE_NUMBERS, f"{path.name}:{node.lineno}"
+
+
+@every_ruleset
+def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
+    """No file of a ruleset imports a clock, a generator or the system, loops without a bound, or holds a global state."""
+    for path in modules(ruleset):
+        tree = parsed(path)
+        for node in ast.walk(tree):
+            where = f"{path.name}:{getattr(node, 'lineno', 0)}"
+            assert not isinstance(node, ast.While | ast.Global | ast.Nonlocal | ast.AsyncFunctionDef | ast.Yield), where
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                names = [node.module or ""]
+            for name in names:
+                allowed = name.startswith(("ror_rules.", "msgspec")) or name in PURE
+                assert allowed, f"{where} imports {name}"
+
+
+PURE = {"__future__", "collections.abc", "fractions", "functools", "math", "operator", "re", "typing"}
+"""Modules of the standard library that a ruleset may use: each gives the same for the same, for ever."""
+
+
+@every_ruleset
+def test_no_rule_runs_in_a_circle(ruleset: AnyRuleset) -> None:
+    """No function of a ruleset calls itself, straight or through others of the ruleset: loops are `dice.repeat`."""
+    calls: dict[str, set[str]] = {}
+    for path in modules(ruleset):
+        tree = parsed(path)
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            own = f"{path.stem}.{function.name}"
+            called = calls.setdefault(own, set())
+            imported = {
+                alias.asname or alias.name: f"{(node.module or '').rpartition('.')[2]}.{alias.name}"
+                for node in ast.walk(tree)
+                if isinstance(node, ast.ImportFrom)
+                for alias in node.names
+            }
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    called.add(imported.get(node.func.id, f"{path.stem}.{node.func.id}"))
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        waiting = [start]
+        while waiting:
+            for each in calls.get(waiting.pop(), set()) - seen:
+                seen.add(each)
+                waiting.append(each)
+        return seen
+
+    for name in calls:
+        assert name not in reached(name)
+
+
+@every_ruleset
+def test_every_file_opens_with_its_law(ruleset: AnyRuleset) -> None:
+    """Every file of a ruleset, code or data, says in its first line what it is."""
+    folder = modules(ruleset)[0].parent
+    for path in folder.rglob("*.py"):
+        assert (ast.get_docstring(parsed(path)) or "")[:1].isupper(), path.name
+    for path in folder.rglob("*.toml"):
+        assert path.read_text("utf-8").startswith("# "), path.name
+        assert "ata" in path.read_text("utf-8").splitlines()[0], path.name
+
+
+def test_there_are_rulesets() -> None:
+    """The visit visits somebody: every ruleset is registered under its own id and has rules."""
+    assert RULES
+    for ruleset in rulesets():
+        assert load(ruleset.id) is ruleset
+        assert ruleset.rules
+        assert {example.rule for example in ruleset.examples} == set(ruleset.rules)
