@@ -6,7 +6,8 @@ titles, notes and doubts stand in the data files, what a rule does in its docstr
 
 from __future__ import annotations
 
-from typing import Any, dataclass_transform
+from collections.abc import Mapping
+from typing import Any, Literal, dataclass_transform
 
 import msgspec
 from msgspec import Struct
@@ -45,10 +46,23 @@ class RulesetList(Page, kw_only=True):
     rulesets: tuple[RulesetHeading, ...]
 
 
+class Amendment(Page, kw_only=True):
+    """What a ruleset has that the one it amends has not, or has otherwise."""
+
+    kind: Literal["rule", "table", "ruling"]
+    id: str
+    change: Literal["new", "replaced"]
+
+
 class RulesetPage(RulesetHeading, kw_only=True):
-    """A ruleset, with its rules, tables and rulings; `versions` are those shipped here."""
+    """A ruleset, with its rules, tables and rulings; `versions` are those shipped here.
+
+    `amends` is the id of the ruleset whose rules, tables and rulings all stand here too, but for the `differences`.
+    """
 
     versions: tuple[str, ...]
+    amends: str | None
+    differences: tuple[Amendment, ...]
     rules: tuple[Heading, ...]
     tables: tuple[Heading, ...]
     rulings: tuple[str, ...]
@@ -103,6 +117,8 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
         version=ruleset.version,
         digest=ruleset.digest,
         versions=(ruleset.version,),
+        amends=ruleset.amends.id if ruleset.amends else None,
+        differences=_differences(ruleset),
         rules=tuple(Heading(id=rule.id, title=rule.title, summary=rule.doc) for rule in ruleset.rules.values()),
         tables=tuple(
             Heading(id=data.id, title=data.title, summary=f"{data.source.work}, {data.source.section}")
@@ -137,6 +153,23 @@ def table_page(ruleset: Ruleset[Any], table_id: str) -> TablePage:
 def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
     """The rulings of a ruleset."""
     return RulingsPage(ruleset=ruleset.id, rulings=tuple(ruleset.rulings.values()))
+
+
+def _differences(ruleset: Ruleset[Any]) -> tuple[Amendment, ...]:
+    """Everything of its own in a ruleset that amends another, in the order of rules, tables and rulings."""
+    base = ruleset.amends
+    if base is None:
+        return ()
+    kinds: tuple[tuple[Literal["rule", "table", "ruling"], Mapping[str, Any], Mapping[str, Any]], ...] = (
+        ("rule", ruleset.own_rules, base.rules),
+        ("table", ruleset.own_table_data, base.table_data),
+        ("ruling", ruleset.own_rulings, base.rulings),
+    )
+    return tuple(
+        Amendment(kind=kind, id=each, change="replaced" if each in theirs else "new")
+        for kind, own, theirs in kinds
+        for each in own
+    )
 
 
 def _ruleset_heading(ruleset: Ruleset[Any]) -> RulesetHeading:

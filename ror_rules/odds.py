@@ -147,7 +147,7 @@ class Explored(Dice):
         """One of the other rule's results: a single fork over its own odds, found once."""
         return self._choose(
             lambda: self._known(
-                (rule.id, book, state),
+                (rule, book, state),
                 lambda: explore(lambda hand: rule.body(hand, book, state), search=self._search),
             )
         )

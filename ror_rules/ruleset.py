@@ -75,14 +75,21 @@ class Ruleset(Generic[B]):
         package: str,
         bind: Callable[[Mapping[str, TableData], Rulings], B],
         rules: Sequence[Rule[B, Any, Any]],
+        amends: Ruleset[Any] | None = None,
     ) -> None:
-        """`releases` is every version there has been -> the release of ror-rules that recomputes it."""
+        """`releases` is every version there has been -> the release of ror-rules that recomputes it.
+
+        A ruleset that `amends` another has all its rules, tables, rulings and examples; `rules` and the data files of
+        the package hold only what is new, or replaces what has the same id there. `bind` gets all tables.
+        """
         self.id: Final = id
         self.title: Final = title
         self.summary: Final = summary
         self.version: Final = version
         self.releases: Final = releases
-        self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
+        self.amends: Final = amends
+        self.own_rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
+        self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {**(amends.rules if amends else {}), **self.own_rules}
         self._package = package
         self._bind = bind
         self._books = lru_cache(maxsize=MOST_BOOKS)(self._book)
@@ -91,22 +98,34 @@ class Ruleset(Generic[B]):
         return f"<ruleset {self.id} {self.version}>"
 
     @cached_property
-    def table_data(self) -> Mapping[str, TableData]:
-        """Every table as its file has it."""
+    def own_table_data(self) -> Mapping[str, TableData]:
+        """The tables of this package, as their files have them."""
         files = [file for file in self._files("tables").iterdir() if file.name.endswith(".toml")]
         return read_tables([(file.name, file.read_text("utf-8")) for file in sorted(files, key=lambda file: file.name)])
 
     @cached_property
-    def rulings(self) -> Mapping[str, Ruling]:
-        """The register of rulings by id."""
+    def table_data(self) -> Mapping[str, TableData]:
+        """Every table as its file has it."""
+        return {**(self.amends.table_data if self.amends else {}), **self.own_table_data}
+
+    @cached_property
+    def own_rulings(self) -> Mapping[str, Ruling]:
+        """The rulings of this package's register, by id."""
         text = self._files("rulings.toml").read_text("utf-8")
         return {ruling.id: ruling for ruling in read_toml(f"{self.id}/rulings.toml", text, RulingsFile).rulings}
 
     @cached_property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Every ruling by id."""
+        return {**(self.amends.rulings if self.amends else {}), **self.own_rulings}
+
+    @cached_property
     def examples(self) -> tuple[Example, ...]:
-        """Requests that show the rules at work."""
+        """Requests that show the rules at work; a rule that is replaced has new ones."""
         text = self._files("examples.toml").read_text("utf-8")
-        return read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
+        own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
+        kept = self.amends.examples if self.amends else ()
+        return (*(each for each in kept if each.rule not in self.own_rules), *own)
 
     @cached_property
     def book(self) -> B:
@@ -121,17 +140,19 @@ class Ruleset(Generic[B]):
     @cached_property
     def edition(self) -> Edition:
         """Id, version and digest, as answers name them."""
-        content = {
+        content: dict[str, object] = {
             "id": self.id,
             "version": self.version,
             "tables": self.table_data,
             "rulings": self.rulings,
         }
+        if self.amends:
+            content["amends"] = self.amends.edition
         return Edition(id=self.id, version=self.version, digest=digest(content))
 
     @property
     def digest(self) -> str:
-        """SHA-256 over the canonical form of version, tables and rulings."""
+        """SHA-256 over the canonical form of version, tables and rulings, and of the edition that is amended."""
         return self.edition.digest
 
     def rule(self, rule_id: str) -> Rule[B, Any, Any]:
