@@ -5,6 +5,7 @@ In the order of this file: the strength in defence, the ratio and its column, th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 from typing import cast
@@ -27,8 +28,14 @@ from ror_rules.war_of_the_ring.words import PLAYER, start
 @rule("army-combat", title="Army combat", source=chart("Army Combat Results Table"))
 def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
     """Two armies fight: the ratio of their strengths picks the column, a die moved by their leaders the row."""
+    return fight(dice, book, state)
+
+
+def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shift] = ()) -> Battle:
+    """The whole of an Army Combat; `also` are modifiers of the die that other rules add to the leaders'."""
     ratio = _ratio(dice, book, Fraction(state.attacker.strength), _strength_in_defense(dice, book, state))
-    landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=_leaders(dice, book, state))
+    modifiers = (*_leaders(dice, book, state), *also)
+    landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=modifiers)
     clash = landing.cell
     return Battle(
         ratio=ratio,

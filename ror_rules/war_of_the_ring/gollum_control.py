@@ -34,7 +34,7 @@ def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> Goll
 
 @gollum_control.sentence
 def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
-    line = trace[0]
+    line = next(line for line in trace if line.step == "table" and line.face)
     modified = "".join(
         f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers
     )
