@@ -5,6 +5,8 @@ In each round both throw, the one who throws being the table's attacker; both re
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import listed
@@ -24,22 +26,31 @@ class Standing(Value):
     defender: Fate
 
 
+Suffer = Callable[[Dice, WarOfTheRing, Contender, Contender, Fate, tuple[Hurt, Hurt]], Fate]
+"""What a round leaves of a contender: who, against whom, how he was before it, what his own throw and the other's did."""
+
+
 @rule("individual-combat", title="Individual combat (duel)", source=chart("Individual Combat Results Table"))
 def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -> Duel:
     """Two Characters fight: each throws once a round, both results apply together, until one is dead or time is up."""
+    return duel(dice, book, state, suffer=suffer)
+
+
+def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: Suffer, fate: type[Fate] = Fate) -> Duel:
+    """The rounds of a duel; what they leave of a contender is for `suffer` to say, as a `fate`."""
     one, other = state.attacker, state.defender
 
     def fight(dice: Dice, now: Standing) -> Standing:
         strike = _throw(dice.within("attacker"), book, one, other)
         reply = _throw(dice.within("defender"), book, other, one)
         return Standing(
-            attacker=_suffer(dice, book, one, now.attacker, (strike.attacker, reply.defender)),
-            defender=_suffer(dice, book, other, now.defender, (strike.defender, reply.attacker)),
+            attacker=suffer(dice, book, one, other, now.attacker, (strike.attacker, reply.defender)),
+            defender=suffer(dice, book, other, one, now.defender, (strike.defender, reply.attacker)),
         )
 
     end, rounds = dice.repeat_counted(
         fight,
-        Standing(attacker=Fate(wounds=one.wounds, killed=False), defender=Fate(wounds=other.wounds, killed=False)),
+        Standing(attacker=fate(wounds=one.wounds, killed=False), defender=fate(wounds=other.wounds, killed=False)),
         until=lambda now: now.attacker.killed or now.defender.killed,
         at_most=state.rounds,
     )
@@ -56,8 +67,10 @@ def _throw(dice: Dice, book: WarOfTheRing, thrower: Contender, other: Contender)
     return dice.on(book.individual_combat, thrower.rating - other.rating, why=f"{thrower.name} fights {other.name}")
 
 
-def _suffer(dice: Dice, book: WarOfTheRing, who: Contender, before: Fate, hurts: tuple[Hurt, Hurt]) -> Fate:
-    """What a round leaves of a contender."""
+def suffer(
+    dice: Dice, book: WarOfTheRing, who: Contender, other: Contender, before: Fate, hurts: tuple[Hurt, Hurt]
+) -> Fate:
+    """What a round leaves of a contender: a k kills, and so do wounds that equal the endurance."""
     table = book.individual_combat
     wounds = before.wounds + sum(hurt.wounds for hurt in hurts)
     if any(hurt.killed for hurt in hurts):

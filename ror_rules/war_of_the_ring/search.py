@@ -55,7 +55,7 @@ def _capture(dice: Dice, book: WarOfTheRing, hunted: Hunted) -> Capture:
 
 @search.sentence
 def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
-    cell = next(line.cell for line in trace if line.step == "table")
+    cell = next(line.cell for line in trace if line.cite.table == "search" and line.step == "table")
     face = next(line.face for line in trace if line.step == "roll")
     thrown = f"{face} against {cell}"
     if not result.spotted:

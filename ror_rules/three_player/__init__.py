@@ -1,0 +1,70 @@
+"""The expanded three-player game, amending War of the Ring. Here is only what differs from it or is new."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ror_rules.ruleset import Ruleset
+from ror_rules.three_player.alliance import alliance
+from ror_rules.three_player.army_combat import army_combat
+from ror_rules.three_player.army_loyalty import army_loyalty
+from ror_rules.three_player.attack_permission import attack_permission
+from ror_rules.three_player.barter import barter
+from ror_rules.three_player.book import ThreePlayer, bind
+from ror_rules.three_player.capture import capture
+from ror_rules.three_player.escape import escape
+from ror_rules.three_player.gollum_control import gollum_control
+from ror_rules.three_player.individual_combat import individual_combat
+from ror_rules.three_player.magic_card import magic_card
+from ror_rules.three_player.magic_card_use import magic_card_use
+from ror_rules.three_player.mind_battle import mind_battle
+from ror_rules.three_player.nazgul_control import nazgul_control
+from ror_rules.three_player.nazgul_healing import nazgul_healing
+from ror_rules.three_player.nazgul_loyalty import nazgul_loyalty
+from ror_rules.three_player.nazgul_return import nazgul_return
+from ror_rules.three_player.persuasion import persuasion
+from ror_rules.three_player.ring_handover import ring_handover
+from ror_rules.three_player.ring_removal import ring_removal
+from ror_rules.three_player.search import search
+from ror_rules.three_player.staff_breaking import staff_breaking
+from ror_rules.three_player.terrain import terrain
+from ror_rules.three_player.unit_control import unit_control
+from ror_rules.three_player.victory import victory
+from ror_rules.war_of_the_ring import RULESET as WAR_OF_THE_RING
+
+RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
+    id="three-player",
+    title="War of the Ring: the expanded three-player game",
+    summary="Saruman as a third player: Alliances, Nazgul under control, Persuasion, Magic Cards, barter and victory.",
+    version="1.0.0",
+    releases={"1.0.0": "1.0.0"},
+    package=__name__,
+    bind=bind,
+    amends=WAR_OF_THE_RING,
+    rules=(
+        gollum_control,
+        search,
+        individual_combat,
+        army_combat,
+        terrain,
+        ring_removal,
+        ring_handover,
+        alliance,
+        unit_control,
+        nazgul_control,
+        nazgul_return,
+        nazgul_loyalty,
+        army_loyalty,
+        nazgul_healing,
+        persuasion,
+        capture,
+        escape,
+        magic_card,
+        magic_card_use,
+        staff_breaking,
+        barter,
+        attack_permission,
+        mind_battle,
+        victory,
+    ),
+)

@@ -1,0 +1,44 @@
+"""Three-player game, Gollum: who rolls on the Gollum Control Table, and for whom. The table is War of the Ring's."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.three_player.book import ThreePlayer, part
+from ror_rules.three_player.results import GollumRolled
+from ror_rules.three_player.states import GollumRoll, Holder, Player
+from ror_rules.trace import Line
+from ror_rules.war_of_the_ring import states as base
+from ror_rules.war_of_the_ring.gollum_control import gollum_control as rolled
+from ror_rules.war_of_the_ring.words import PLAYER, start
+
+
+@rule("gollum-control", title="Gollum control", source=part("Gollum"))
+def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRolled:
+    """The Dark Power or Saruman rolls for Gollum, by who had the Ring and lost it; the table is War of the Ring's."""
+    rolls = cast("Player", dice.look(book.gollum_roller, state.ring, "rolls", why="who rolls"))
+    evil: Holder = "dark_power"
+    if rolls == "saruman":
+        evil = "saruman" if dice.reading(book, "tp-gollum-place") == "takes-place" else "dark_power"
+        dice.note(book.gollum_roller.note("cards"), f"where the table says Dark Power, read {PLAYER[evil]}")
+    result = rolled.body(
+        dice,
+        book,
+        base.GollumControl(previous_controller=_as_printed(state.previous_controller), card_holder="neither"),
+    )
+    controller = evil if result.controller == "dark_power" else result.controller
+    holder = state.card_holder if controller == "neither" else controller
+    return GollumRolled(controller=controller, card_holder=holder, rolls=rolls)
+
+
+def _as_printed(holder: Holder) -> base.Controller:
+    """A player as the table names him: Saruman has Gollum in the Dark Power's place."""
+    return "dark_power" if holder == "saruman" else holder
+
+
+@gollum_control.sentence
+def _say(state: GollumRoll, result: GollumRolled, trace: tuple[Line, ...]) -> str:
+    same: tuple[Any, Any] = (state, result)
+    return f"{start(PLAYER[result.rolls])} rolls: {rolled.say(*same, trace)}"

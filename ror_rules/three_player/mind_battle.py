@@ -1,0 +1,53 @@
+"""Three-player game, Mind Battle: its procedure is lost; here is what survives."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from ror_rules.dice import Dice
+from ror_rules.errors import UndecidedError
+from ror_rules.rule import rule
+from ror_rules.three_player.book import ThreePlayer, part
+from ror_rules.three_player.deeds import MindBattle
+from ror_rules.three_player.results import MindBattled
+from ror_rules.three_player.states import Player
+from ror_rules.trace import Line
+
+
+@rule("mind-battle", title="Mind Battle", source=part("Mind Battle"), throws=False)
+def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled:
+    """How a Mind Battle is fought is lost: who won is for the players to say; what it excludes and offends survives."""
+    table = book.mind_battle
+    fallen = state.fellowship_at_isengard and state.isengard_defeated
+    held = dice.look(table, "defeated" if fallen else "undefeated", "Mind Battle", why="the Palantir of Isengard")
+    palantir: Literal["saruman", "fellowship"] = "fellowship" if held == "falls" else "saruman"
+    if state.persuades and dice.look(table, "with_persuasion", "Mind Battle", why="Persuasion this turn") == "no":
+        return MindBattled(allowed=False, won_by=None, offends=(), palantir=palantir)
+    deed = {
+        "dark_power": "mind_battle_with_dark_power",
+        "elrond": "mind_battle_with_elrond_or_galadriel",
+        "galadriel": "mind_battle_with_elrond_or_galadriel",
+        "another": "mind_battle_with_another",
+    }[state.opponent]
+    offended = tuple(
+        cast("Player", column.word)
+        for column in book.offensive_deeds.data.columns.entries
+        if dice.look(book.offensive_deeds, deed, column.word, why="whom it offends") == "yes"
+    )
+    if state.won_by is None:
+        raise UndecidedError(
+            "How a Mind Battle is decided is lost. What survives: it is not fought in a Game-Turn with Persuasion, it "
+            "breaks the count of Game-Turns for the Nazgul but in the first, and it lets those attack Saruman whom it "
+            f"offends ({', '.join(offended) or 'nobody'} here).",
+            pointer="/state/won_by",
+            expected="saruman or opponent, as the players settle it",
+            got="nothing",
+        )
+    return MindBattled(allowed=True, won_by=state.won_by, offends=offended, palantir=palantir)
+
+
+@mind_battle.sentence
+def _say(state: MindBattle, result: MindBattled, trace: tuple[Line, ...]) -> str:
+    if not result.allowed:
+        return "There is no Mind Battle in a Game-Turn with Persuasion."
+    return f"{'Saruman' if result.won_by == 'saruman' else 'His opponent'} wins the Mind Battle, as settled."

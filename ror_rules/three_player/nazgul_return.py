@@ -1,0 +1,34 @@
+"""Three-player game, controlling the Nazgul: how Sauron takes them back when Saruman has lost the Ring."""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.text import listed
+from ror_rules.three_player.book import ThreePlayer, part
+from ror_rules.three_player.nazgul_control import take
+from ror_rules.three_player.results import NazgulTaken
+from ror_rules.three_player.states import NazgulReturn
+from ror_rules.trace import Line
+
+
+@rule(
+    "nazgul-return", title="Sauron takes the Nazgul back", source=part("Controlling the Nazgul, Saruman loses the Ring")
+)
+def nazgul_return(dice: Dice, book: ThreePlayer, state: NazgulReturn) -> NazgulTaken:
+    """When Saruman has been without the Ring for two Game-Turns, Sauron takes the Nazgul in the way Saruman did."""
+    table = book.nazgul_count
+    over = state.turns_without_ring - table.number("turns-without-ring")
+    if over < 0:
+        dice.note(table.note("sauron-takes-back"), f"Saruman is without the Ring for {state.turns_without_ring} only")
+        return NazgulTaken(turn=0, due=0, taken=(), left=state.nazgul)
+    turn = over + 1 + (dice.reading(book, "tp-nazgul-return") == "at-once")
+    dice.note(table.note("sauron-takes-back"), f"for Sauron this is Game-Turn {turn} of the count")
+    return take(dice, book, turn, state.nazgul, state.picks)
+
+
+@nazgul_return.sentence
+def _say(state: NazgulReturn, result: NazgulTaken, trace: tuple[Line, ...]) -> str:
+    if result.taken:
+        return f"Sauron takes back {listed(result.taken)}: Saruman is without the Ring for {state.turns_without_ring} turns."
+    return f"Sauron takes no Nazgul back: Saruman is without the Ring for {state.turns_without_ring} turns."

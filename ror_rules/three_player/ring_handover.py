@@ -1,0 +1,53 @@
+"""Three-player game: who may hand the Ring to Saruman, and whom Saruman cannot hand it to."""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.three_player.book import ThreePlayer, part
+from ror_rules.three_player.results import RingPassed
+from ror_rules.three_player.states import RingHandover
+from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.words import start
+
+
+@rule("ring-handover", title="Handing over the Ring", source=part("Wearing the Ring"), throws=False)
+def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
+    """Whether the Ring may be given to Saruman: by the Chief, or by an allied Fellowship whose Ringbearer is killed."""
+    table = book.ring_ratings
+    if state.giver == "saruman":
+        because = "Saruman gives it to nobody: it goes to the winner of the whole Individual Combat"
+        dice.note(table.note("duel-winner"), because)
+        return RingPassed(allowed=False, because=because, goes_to="winner_of_the_duel")
+    if state.giver == "chief_of_the_dunlendings":
+        because = f"the Chief {'gives' if state.to_saruman else 'would give'} it {_whom(state)}"
+        dice.note(table.note("chief-surrenders"), because)
+        return RingPassed(allowed=state.to_saruman, because=because)
+    failed = _failed(state)
+    because = failed or "an allied Fellowship may give it to Saruman, who stands where the Ringbearer is killed"
+    if state.to_saruman:
+        dice.reading(book, "tp-alliance")
+    dice.note(table.note("ringbearer-killed"), because)
+    return RingPassed(allowed=failed is None, because=because)
+
+
+def _whom(state: RingHandover) -> str:
+    return "to Saruman, as he may" if state.to_saruman else "to somebody else than Saruman, as he may not"
+
+
+def _failed(state: RingHandover) -> str | None:
+    """The condition that fails when a Ringbearer is killed, None where all hold."""
+    if not state.to_saruman:
+        return "only handing it to Saruman is a matter of Alliances"
+    if not state.allied:
+        return "the Fellowship is not allied with Saruman"
+    if not state.saruman_in_hex:
+        return "Saruman is not in the Ringbearer's hex"
+    if state.gandalf_or_aragorn_in_hex:
+        return "Gandalf or Aragorn is in the hex"
+    return None
+
+
+@ring_handover.sentence
+def _say(state: RingHandover, result: RingPassed, trace: tuple[Line, ...]) -> str:
+    return start(f"the Ring {'may' if result.allowed else 'may not'} be given so: {result.because}.")

@@ -1,0 +1,47 @@
+"""Three-player game, wearing the Ring: taking it off. Printed are the Ring Ratings of Saruman and of the Chief only."""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+from ror_rules.rule import rule
+from ror_rules.three_player.book import ThreePlayer, part
+from ror_rules.three_player.results import RingRemoved
+from ror_rules.three_player.states import RingRemoval
+from ror_rules.three_player.words import NAME
+from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.words import start
+
+
+@rule("ring-removal", title="Taking off the Ring", source=part("Wearing the Ring"))
+def ring_removal(dice: Dice, book: ThreePlayer, state: RingRemoval) -> RingRemoved:
+    """A Character who wears the Ring takes it off on a die at or below his Ring Rating."""
+    table = book.ring_ratings
+    who = NAME.get(state.character, state.character)
+    if state.character in NAME:
+        rating = dice.look(table, state.character, "rating", why=f"Ring Rating of {who}")
+        if state.rating is not None:
+            raise StateError(
+                f"The Ring Rating of {who} is printed.", pointer="/rating", expected="no rating", got=state.rating
+            )
+    elif state.rating is None:
+        raise UndecidedError(
+            "Of Ring Ratings only those of Saruman and of the Chief of the Dunlendings are printed: "
+            f"{table.peek('saruman', 'rating')} each.",
+            pointer="/state/rating",
+            expected="the Ring Rating on the Character's card",
+            got="nothing",
+        )
+    else:
+        rating = state.rating
+    face = dice.roll(table.die, why=f"{who} takes off the Ring, Ring Rating {rating}", cite=table.note("removal"))
+    if state.character == "saruman" and face > rating:
+        dice.note(table.note("no-ringwraith"), "Saruman keeps it on, and yet becomes no Semi-Ringwraith")
+    return RingRemoved(removed=face <= rating)
+
+
+@ring_removal.sentence
+def _say(state: RingRemoval, result: RingRemoved, trace: tuple[Line, ...]) -> str:
+    face = next(line.face for line in trace if line.step == "roll")
+    who = start(NAME.get(state.character, state.character))
+    return f"{who} {'takes off the Ring' if result.removed else 'cannot take off the Ring'}: {face}."

@@ -1,0 +1,36 @@
+"""Three-player game, Saruman's advantages: his passage, of which the place is lost. Terrain is War of the Ring's."""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.errors import UndecidedError
+from ror_rules.rule import rule
+from ror_rules.three_player.book import ThreePlayer, part
+from ror_rules.three_player.deeds import SarumansPassage
+from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.results import Passage
+from ror_rules.war_of_the_ring.terrain import terrain as walked
+
+
+@rule("terrain", title="Terrain", source=part("Saruman's advantages, passage"), throws=False)
+def terrain(dice: Dice, book: ThreePlayer, state: SarumansPassage) -> Passage:
+    """Terrain as in War of the Ring; a stack that Saruman leads passes where others do not, but the place is lost."""
+    passage = walked.body(dice, book, state)
+    if passage.allowed or not state.led_by_saruman:
+        return passage
+    if not state.barred_to_saruman_too:
+        raise UndecidedError(
+            "A stack that Saruman leads may pass somewhere, and the place is lost; whether it is this step, the rules do "
+            "not say.",
+            pointer="/state/barred_to_saruman_too",
+            expected="true, where the step is barred to him too",
+            got=f"step {passage.stopped_at} barred to others",
+        )
+    dice.reading(book, "tp-passage")
+    dice.note(part("Saruman's advantages, passage"), "the step is barred to Saruman too")
+    return passage
+
+
+@terrain.sentence
+def _say(state: SarumansPassage, result: Passage, trace: tuple[Line, ...]) -> str:
+    return walked.say(state, result, trace)
