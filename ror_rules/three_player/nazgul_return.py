@@ -10,6 +10,7 @@ from ror_rules.three_player.nazgul_control import take
 from ror_rules.three_player.results import NazgulTaken
 from ror_rules.three_player.states import NazgulReturn
 from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.words import counted
 
 
 @rule(
@@ -29,6 +30,6 @@ def nazgul_return(dice: Dice, book: ThreePlayer, state: NazgulReturn) -> NazgulT
 
 @nazgul_return.sentence
 def _say(state: NazgulReturn, result: NazgulTaken, trace: tuple[Line, ...]) -> str:
-    if result.taken:
-        return f"Sauron takes back {listed(result.taken)}: Saruman is without the Ring for {state.turns_without_ring} turns."
-    return f"Sauron takes no Nazgul back: Saruman is without the Ring for {state.turns_without_ring} turns."
+    turns = counted(state.turns_without_ring, "Game-Turn")
+    what = f"takes back {listed(result.taken)}" if result.taken else "takes no Nazgul back"
+    return f"Sauron {what}: Saruman is without the Ring for {turns}."

@@ -45,7 +45,7 @@ def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: Suf
         reply = _throw(dice.within("defender"), book, other, one)
         return Standing(
             attacker=suffer(dice, book, one, other, now.attacker, (strike.attacker, reply.defender)),
-            defender=suffer(dice, book, other, one, now.defender, (strike.defender, reply.attacker)),
+            defender=suffer(dice, book, other, one, now.defender, (reply.attacker, strike.defender)),
         )
 
     end, rounds = dice.repeat_counted(

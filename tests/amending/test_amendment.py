@@ -1,0 +1,69 @@
+"""What it means that a ruleset amends another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ror_rules import catalogue, load
+from ror_rules import rulesets as registered
+from ror_rules.ruleset import Ruleset
+
+AMENDING = [ruleset for ruleset in registered() if ruleset.amends]
+
+
+def base(ruleset: Ruleset[Any]) -> Ruleset[Any]:
+    """The ruleset that is amended."""
+    assert ruleset.amends is not None
+    return ruleset.amends
+
+
+def test_three_player_amends_war_of_the_ring() -> None:
+    """The three-player game is there, and says which game it amends."""
+    assert load("three-player").amends is load("war-of-the-ring")
+    assert load("war-of-the-ring").amends is None
+
+
+@pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
+def test_everything_of_the_base_is_there(ruleset: Ruleset[Any]) -> None:
+    """Every rule, table and ruling of the ruleset that is amended is available."""
+    theirs = base(ruleset)
+    assert set(theirs.rules) < set(ruleset.rules)
+    assert set(theirs.table_data) < set(ruleset.table_data)
+    assert set(theirs.rulings) < set(ruleset.rulings)
+
+
+@pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
+def test_a_rule_that_is_kept_answers_as_before(ruleset: Ruleset[Any]) -> None:
+    """The examples of rules that are not replaced end as in the ruleset that is amended, with the same reasons."""
+    kept = [example for example in base(ruleset).examples if example.rule not in ruleset.own_rules]
+    assert kept
+    for example in kept:
+        ours = ruleset.resolve(example.rule, example.state, faces=example.faces)
+        theirs = base(ruleset).resolve(example.rule, example.state, faces=example.faces)
+        assert (ours.result, ours.trace, ours.summary) == (theirs.result, theirs.trace, theirs.summary)
+        assert ours.id != theirs.id
+
+
+@pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
+def test_the_catalogue_lists_the_differences(ruleset: Ruleset[Any]) -> None:
+    """The page of a ruleset names the one it amends and lists what is new or replaced; nothing else differs."""
+    page = catalogue.ruleset_page(ruleset)
+    assert page.amends == base(ruleset).id
+    listed: dict[tuple[str, str], str] = {(each.kind, each.id): each.change for each in page.differences}
+    for kind, ours, theirs in (
+        ("rule", ruleset.rules, base(ruleset).rules),
+        ("table", ruleset.table_data, base(ruleset).table_data),
+        ("ruling", ruleset.rulings, base(ruleset).rulings),
+    ):
+        for name, value in ours.items():
+            change = "new" if name not in theirs else "replaced" if value is not theirs[name] else None
+            assert listed.pop((kind, name), None) == change
+    assert listed == {}
+
+
+def test_a_ruleset_that_amends_nothing_has_no_differences() -> None:
+    """War of the Ring amends nothing."""
+    page = catalogue.ruleset_page(load("war-of-the-ring"))
+    assert (page.amends, page.differences) == (None, ())
