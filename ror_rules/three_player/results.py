@@ -207,7 +207,7 @@ class MindBattled(Value):
     palantir: Literal["saruman", "fellowship"]
 
 
-class Way(Value):
+class WayToWin(Value):
     """One way to win: which of its conditions are met, and which are missing."""
 
     player: Player
@@ -221,4 +221,4 @@ class Victors(Value):
     """Who has won (several may), and how every way to win stands."""
 
     winners: tuple[Player, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[WayToWin, ...]

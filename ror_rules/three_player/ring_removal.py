@@ -7,19 +7,19 @@ from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import RingRemoved
-from ror_rules.three_player.states import RingRemoval
+from ror_rules.three_player.states import WornRing
 from ror_rules.three_player.words import NAME
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.words import start
 
 
 @rule("ring-removal", title="Taking off the Ring", source=part("Wearing the Ring"))
-def ring_removal(dice: Dice, book: ThreePlayer, state: RingRemoval) -> RingRemoved:
+def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
     """A Character who wears the Ring takes it off on a die at or below his Ring Rating."""
     table = book.ring_ratings
-    who = NAME.get(state.character, state.character)
-    if state.character in NAME:
-        rating = dice.look(table, state.character, "rating", why=f"Ring Rating of {who}")
+    key, who = _called(state)
+    if key in NAME:
+        rating = dice.look(table, key, "rating", why=f"Ring Rating of {who}")
         if state.rating is not None:
             raise StateError(
                 f"The Ring Rating of {who} is printed.", pointer="/rating", expected="no rating", got=state.rating
@@ -35,13 +35,19 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: RingRemoval) -> RingRemov
     else:
         rating = state.rating
     face = dice.roll(table.die, why=f"{who} takes off the Ring, Ring Rating {rating}", cite=table.note("removal"))
-    if state.character == "saruman" and face > rating:
+    if key == "saruman" and face > rating:
         dice.note(table.note("no-ringwraith"), "Saruman keeps it on, and yet becomes no Semi-Ringwraith")
     return RingRemoved(removed=face <= rating)
 
 
+def _called(state: WornRing) -> tuple[str, str]:
+    """The Character as the table's key, however written, and as a sentence calls him."""
+    key = state.character.casefold().replace(" ", "_")
+    return key, NAME.get(key, state.character)
+
+
 @ring_removal.sentence
-def _say(state: RingRemoval, result: RingRemoved, trace: tuple[Line, ...]) -> str:
+def _say(state: WornRing, result: RingRemoved, trace: tuple[Line, ...]) -> str:
     face = next(line.face for line in trace if line.step == "roll")
-    who = start(NAME.get(state.character, state.character))
+    who = start(_called(state)[1])
     return f"{who} {'takes off the Ring' if result.removed else 'cannot take off the Ring'}: {face}."

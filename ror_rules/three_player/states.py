@@ -15,7 +15,6 @@ from ror_rules.war_of_the_ring import states as base
 
 Player = Literal["fellowship", "dark_power", "saruman"]
 Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
-Sarumans = Literal["saruman", "chief_of_the_dunlendings"]
 Rating = Annotated[int, Meta(ge=0, le=6)]
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 NazgulNumber = Annotated[int, Meta(ge=0, le=9)]
@@ -38,10 +37,10 @@ class GollumRoll(Value):
     )
 
 
-class RingRemoval(Value):
-    """A Character who wears the Ring; `rating` is his Ring Rating, told for all but Saruman and the Chief."""
+class WornRing(Value):
+    """A Character who wears the Ring; `rating` is his, told for all but `Saruman` and `Chief of the Dunlendings`."""
 
-    character: Sarumans | Name
+    character: Name
     rating: Rating | None = None
 
 
@@ -126,6 +125,13 @@ class StackCombat(base.ArmyCombat, kw_only=True):
             return
         enemy = self.defender if self.saruman.stack == "attacker" else self.attacker
         for index, foe in enumerate(self.saruman.facing):
+            if foe in self.saruman.facing[:index]:
+                raise StateError(
+                    "He is there only once.",
+                    pointer=f"/saruman/facing/{index}",
+                    expected="everybody once",
+                    got=foe,
+                )
             side = "dark_power" if foe == "lord_of_the_nazgul" else "fellowship"
             if enemy.side != side:
                 raise StateError(

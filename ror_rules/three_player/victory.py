@@ -10,7 +10,7 @@ from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import Victory
-from ror_rules.three_player.results import Victors, Way
+from ror_rules.three_player.results import Victors, WayToWin
 from ror_rules.three_player.states import Player
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.words import PLAYER, start
@@ -37,11 +37,13 @@ def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
     return Victors(winners=winners, ways=ways)
 
 
-def _by_ring(player: Player, condition: str, *, won: bool) -> Way:
-    return Way(player=player, by="ring", won=won, met=(condition,) if won else (), missing=() if won else (condition,))
+def _by_ring(player: Player, condition: str, *, won: bool) -> WayToWin:
+    return WayToWin(
+        player=player, by="ring", won=won, met=(condition,) if won else (), missing=() if won else (condition,)
+    )
 
 
-def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["dark_power", "saruman"]) -> Way:
+def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["dark_power", "saruman"]) -> WayToWin:
     """The way to win that hangs on places, and for Saruman on the Nazgul too."""
     table = book.victory_places
     met: list[str] = []
@@ -57,7 +59,7 @@ def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["d
         (met if holder == player else missing).append(row.label)
     if player == "saruman":
         _town(dice, book, state, met, missing)
-    return Way(
+    return WayToWin(
         player=player,
         by="nazgul_and_places" if player == "saruman" else "places",
         won=not missing,
