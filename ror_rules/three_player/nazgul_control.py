@@ -58,7 +58,10 @@ def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: P
     table = book.nazgul_count
     due = dice.look(table, turn, "Nazgul", why=f"Game-Turn {turn} of the count")
     count = min(due, len(nazgul))
-    if picks is not None:
+    if count and count == len(nazgul) and picks is None:
+        dice.note(table.note("which"), "all that are left")
+        taken = nazgul
+    elif picks is not None:
         _check(picks, count, len(nazgul))
         taken = tuple(nazgul[pick - 1] for pick in picks)
         if taken:
