@@ -23,6 +23,8 @@ def nazgul_loyalty(dice: Dice, book: ThreePlayer, state: NazgulLoyalty) -> Nazgu
     friends = state.friends or army == state.taken_by
     enemies = state.enemies or (army is not None and army != state.taken_by)
     if friends or not enemies:
+        among = "is among friends" if friends else "is not among Enemies"
+        dice.note(book.nazgul_loyalty.note("enemies-only"), f"{state.nazgul} {among}")
         return NazgulsArmy(army=army, flies_to=None, hex=None)
     place: Literal["isengard", "barad_dur"] = "isengard" if state.taken_by == "saruman" else "barad_dur"
     dice.note(book.nazgul_loyalty.note("enemies-only"), f"{state.nazgul} is among Enemies only")

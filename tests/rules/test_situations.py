@@ -28,7 +28,7 @@ SITUATIONS = [case for ruleset in rulesets() for case in single(ruleset)]
 CELLS = [case for ruleset in rulesets() for case in cells(ruleset)]
 PRINTED = [(ruleset, table) for ruleset in rulesets() for file in files(ruleset).values() for table in file.printed]
 RULED = [case for case in SITUATIONS if case.situations[0].rulings]
-RULINGS = [(ruleset, ruling) for ruleset in rulesets() for ruling in load(ruleset).rulings]
+RULINGS = [(ruleset, ruling) for ruleset in rulesets() for ruling in load(ruleset).own_rulings]
 
 
 def play(case: Case, situation: Situation) -> Outcome:
@@ -122,7 +122,7 @@ def test_every_reading_of_a_ruling_has_a_situation(ruleset: str, ruling: str) ->
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in registered()])
 def test_every_rule_has_situations(ruleset: str) -> None:
     """Each rule of each registered ruleset has a file, and no file belongs to another rule."""
-    assert set(files(ruleset)) == set(load(ruleset).rules)
+    assert set(files(ruleset)) == set(load(ruleset).own_rules)
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
@@ -135,7 +135,7 @@ def test_every_printed_cell_is_read_by_some_case(ruleset: str) -> None:
                 read |= {(line.cite.table, line.cite.row, line.cite.column) for line in play(case, situation).trace}
     printed = {
         (table, row.label, column.label)
-        for table, data in load(ruleset).table_data.items()
+        for table, data in load(ruleset).own_table_data.items()
         for row in data.rows.entries
         for column in data.columns.entries
     }
