@@ -103,7 +103,7 @@ def _resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]
         "summary": f"{rule.title}: resolve",
         "description": f"{rule.doc}{throws} The same request with the same dice always has the same id and the same"
         " bytes; without `dice` a fresh seed of the operating system is used, and answered.",
-        "requestBody": both(ref(f"{rule.name}Request"), requests),
+        "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}Request"), requests),
         "responses": {
             "200": {
                 **answer("The outcome, with its dice and its reasons.", ref(f"{rule.name}Outcome"), outcomes),
@@ -129,7 +129,7 @@ def _odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         "tags": [ruleset.id],
         "summary": f"{rule.title}: exact odds",
         "description": f"{rule.doc} Every result with its exact weight, and the distribution of each field of it.",
-        "requestBody": both(ref(f"{rule.name}OddsRequest"), requests),
+        "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}OddsRequest"), requests),
         "responses": {
             "200": answer("The exact distribution.", ref(f"{rule.name}Odds"), odds),
             **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),

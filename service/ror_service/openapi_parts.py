@@ -92,20 +92,23 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
     }
     states = sorted({rule.state_type.__name__ for _, rule in pairs})
     found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": [ref(name) for name in states]}
-    found["AnyOutcome"] = {"anyOf": [ref(f"{rule.name}Outcome") for _, rule in pairs]}
+    found["AnyOutcome"] = {"anyOf": [ref(name) for name in dict.fromkeys(f"{rule.name}Outcome" for _, rule in pairs)]}
     for ruleset in {ruleset.id: ruleset for ruleset, _ in pairs}.values():
         found[f"{_name(ruleset)}Rulings"] = _rulings(ruleset)
         found[f"{_name(ruleset)}Version"] = {"type": "string", "enum": [ruleset.version]}
     for ruleset, rule in pairs:
-        for request in (found[f"{rule.name}Request"], found[f"{rule.name}OddsRequest"]):
-            request["properties"]["rulings"] = {**ref(f"{_name(ruleset)}Rulings"), "default": {}}
-            request["properties"]["version"] = {
-                "anyOf": [ref(f"{_name(ruleset)}Version"), {"type": "null"}],
-                "default": None,
-            }
-        found[f"{rule.name}Item"] = _item(found[f"{rule.name}Request"], ruleset, rule)
+        asked = {
+            "rulings": {**ref(f"{_name(ruleset)}Rulings"), "default": {}},
+            "version": {"anyOf": [ref(f"{_name(ruleset)}Version"), {"type": "null"}], "default": None},
+        }
+        name = name_of(ruleset, rule)
+        for kind in ("Request", "OddsRequest"):
+            request = found[f"{rule.name}{kind}"]
+            properties = {**request["properties"], **asked}
+            found[f"{name}{kind}"] = {**request, "title": f"{name}{kind}", "properties": properties}
+        found[f"{name}Item"] = _item(found[f"{name}Request"], ruleset, rule)
     anything = {"description": "Anything else is answered too: by a problem of its own."}
-    found["BatchItem"] = {"anyOf": [*(ref(f"{rule.name}Item") for _, rule in pairs), anything]}
+    found["BatchItem"] = {"anyOf": [*(ref(f"{name_of(*pair)}Item") for pair in pairs), anything]}
     found["Batch"] = _object(
         "A list of resolutions.",
         items={"type": "array", "items": ref("BatchItem"), "minItems": 1, "maxItems": MOST_ITEMS},
@@ -180,10 +183,15 @@ def _item(request: dict[str, Any], ruleset: Ruleset[Any], rule: Rule[Any, Any, A
     names = {"ruleset": {"type": "string", "const": ruleset.id}, "rule": {"type": "string", "const": rule.id}}
     return {
         **request,
-        "title": f"{rule.name}Item",
+        "title": f"{name_of(ruleset, rule)}Item",
         "properties": {**names, **request["properties"]},
         "required": ["ruleset", "rule", *request["required"]],
     }
+
+
+def name_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> str:
+    """What a rule's requests are called; those to a rule that the ruleset has from another name both rulesets."""
+    return rule.name if rule.id in ruleset.own_rules else f"{_name(ruleset)}{rule.name}"
 
 
 def _name(ruleset: Ruleset[Any]) -> str:

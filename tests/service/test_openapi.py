@@ -16,6 +16,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from ror_service import problems
+from ror_service.openapi_parts import name_of
 from tests.service.cases import RULE_NAMES, RULES
 
 FILE = Path(__file__).resolve().parents[2] / "openapi" / "openapi.json"
@@ -60,12 +61,12 @@ def test_every_rule_has_its_own_operations(document: dict[str, Any], ruleset: An
     for path, kind in ((f"/v1/{ruleset.id}/{rule.id}", ""), (f"/v1/{ruleset.id}/{rule.id}/odds", "Odds")):
         operation = document["paths"][path]["post"]
         request = operation["requestBody"]["content"]["application/json"]
-        assert request["schema"] == {"$ref": f"#/components/schemas/{rule.name}{kind}Request"}
+        assert request["schema"] == {"$ref": f"#/components/schemas/{name_of(ruleset, rule)}{kind}Request"}
         assert len(request["examples"]) == len([each for each in ruleset.examples if each.rule == rule.id]) > 0
         content = operation["responses"]["200"]["content"]
         assert set(content) == {"application/json", "application/vnd.msgpack"}
         assert content["application/json"]["schema"] == {"$ref": f"#/components/schemas/{rule.name}{kind or 'Outcome'}"}
-        schema = document["components"]["schemas"][f"{rule.name}{kind}Request"]
+        schema = document["components"]["schemas"][f"{name_of(ruleset, rule)}{kind}Request"]
         assert schema["additionalProperties"] is False
         assert set(schema["properties"]["rulings"]) == {"$ref", "default"}
 
