@@ -37,7 +37,8 @@ def documents(kind: inspect.Type) -> Plain:
             return st.one_of(*map(documents, types))
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             least = kind.min_length or 0
-            return st.lists(documents(item), min_size=least, max_size=least + 3)
+            most = least + 3 if kind.max_length is None else min(least + 3, kind.max_length)
+            return st.lists(documents(item), min_size=least, max_size=most)
         case inspect.TupleType(item_types=items):
             return st.tuples(*map(documents, items)).map(list)
         case inspect.DictType(key_type=key, value_type=value):
