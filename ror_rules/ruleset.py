@@ -16,6 +16,7 @@ from ror_rules.dice import Faces, Traced
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
 from ror_rules.odds import Distribution
 from ror_rules.receipt import digest, identity
+from ror_rules.register import load
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.stream import STREAM, Stream, context_bytes
@@ -76,11 +77,15 @@ class Ruleset(Generic[B]):
         bind: Callable[[Mapping[str, TableData], Rulings], B],
         rules: Sequence[Rule[B, Any, Any]],
         amends: Ruleset[Any] | None = None,
+        borrows: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         """`releases` is every version there has been -> the release of ror-rules that recomputes it.
 
         A ruleset that `amends` another has all its rules, tables, rulings and examples; `rules` and the data files of
         the package hold only what is new, or replaces what has the same id there. `bind` gets all tables.
+
+        `borrows` is another ruleset's id -> its tables that this one reads too, from the same files, with the rulings
+        they hang on: they count as tables and rulings of this ruleset, and their citations name their own work.
         """
         self.id: Final = id
         self.title: Final = title
@@ -90,6 +95,7 @@ class Ruleset(Generic[B]):
         self.amends: Final = amends
         self.own_rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
         self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {**(amends.rules if amends else {}), **self.own_rules}
+        self._borrows = borrows or {}
         self._package = package
         self._bind = bind
         self._books = lru_cache(maxsize=MOST_BOOKS)(self._book)
@@ -105,8 +111,9 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def table_data(self) -> Mapping[str, TableData]:
-        """Every table as its file has it."""
-        return {**(self.amends.table_data if self.amends else {}), **self.own_table_data}
+        """Every table as its file has it, those borrowed last."""
+        lent = {table: data for _, table, data in self._borrowed()}
+        return {**(self.amends.table_data if self.amends else {}), **self.own_table_data, **lent}
 
     @cached_property
     def own_rulings(self) -> Mapping[str, Ruling]:
@@ -116,8 +123,11 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:
-        """Every ruling by id."""
-        return {**(self.amends.rulings if self.amends else {}), **self.own_rulings}
+        """Every ruling by id, those that borrowed tables hang on last."""
+        lent = {
+            ruling: lender.rulings[ruling] for lender, _, data in self._borrowed() for ruling in data.every_ruling()
+        }
+        return {**(self.amends.rulings if self.amends else {}), **self.own_rulings, **lent}
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
@@ -298,6 +308,14 @@ class Ruleset(Generic[B]):
             context=request.context,
             rulings=self._under(request.rulings).rulings.asked,
         )
+
+    def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
+        """Every borrowed table, with the ruleset whose it is."""
+        return [
+            (load(lender), table, load(lender).table_data[table])
+            for lender, tables in self._borrows.items()
+            for table in tables
+        ]
 
     def _files(self, name: str) -> Any:
         return resources.files(self._package).joinpath(name)

@@ -133,6 +133,13 @@ class TableData(Strict):
     readings: tuple[ReadingCell, ...] = ()
     doubts: tuple[Doubt, ...] = ()
 
+    def every_ruling(self) -> tuple[str, ...]:
+        """The rulings named anywhere in the file, each once."""
+        parts: tuple[ValueData | Erratum | ReadingCell | Doubt, ...]
+        parts = (*self.values, *self.errata, *self.readings, *self.doubts)
+        named = [part.ruling for part in parts if part.ruling is not None]
+        return tuple(dict.fromkeys([*self.rulings, *named]))
+
     def as_cell(self, place: str, row: str, column: str) -> tuple[int, int]:
         """The indices of a cell named by its labels; `place` is where in the file it is named."""
         found = []
