@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 RULESETS: Final = {
     "war-of-the-ring": "ror_rules.war_of_the_ring",
     "three-player": "ror_rules.three_player",
+    "sauron": "ror_rules.sauron",
 }
 """Ruleset id -> the package whose `RULESET` it is."""
 

@@ -1,0 +1,51 @@
+"""The variant rules for Sauron (1977). A file for each rule; this one lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ror_rules.ruleset import Ruleset
+from ror_rules.sauron.beast import beast
+from ror_rules.sauron.book import Sauron, bind
+from ror_rules.sauron.demoralization import demoralization
+from ror_rules.sauron.gates import gates
+from ror_rules.sauron.leader_combat import leader_combat
+from ror_rules.sauron.missile_obligation import missile_obligation
+from ror_rules.sauron.mortal_combat import mortal_combat
+from ror_rules.sauron.narsil import narsil
+from ror_rules.sauron.rally import rally
+from ror_rules.sauron.reinforcements import reinforcements
+from ror_rules.sauron.restoration import restoration
+from ror_rules.sauron.ring_fate import ring_fate
+from ror_rules.sauron.ring_removal import ring_removal
+from ror_rules.sauron.stacking import stacking
+from ror_rules.sauron.terrain import terrain
+from ror_rules.sauron.walls import walls
+
+RULESET: Final[Ruleset[Sauron]] = Ruleset(
+    id="sauron",
+    title="Sauron (1977): variant rules",
+    summary="Leader and Mortal Combat, rallying, the Ring, demoralization, Narsil, the Beast and the Gates for Sauron.",
+    version="1.0.0",
+    releases={"1.0.0": "1.0.0"},
+    package=__name__,
+    bind=bind,
+    borrows={"war-of-the-ring": ("individual-combat",)},
+    rules=(
+        leader_combat,
+        mortal_combat,
+        rally,
+        ring_removal,
+        ring_fate,
+        demoralization,
+        missile_obligation,
+        terrain,
+        stacking,
+        gates,
+        beast,
+        narsil,
+        reinforcements,
+        restoration,
+        walls,
+    ),
+)

@@ -1,0 +1,44 @@
+"""17.11: the Beast, when Sauron had too little magic to give it everything."""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.errors import UndecidedError
+from ror_rules.rule import rule
+from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.results import BeastMight
+from ror_rules.sauron.states import Beast
+from ror_rules.text import listed
+from ror_rules.trace import Line
+
+
+@rule("beast", title="The Beast", source=paragraph("17.11"), throws=False)
+def beast(dice: Dice, book: Sauron, state: Beast) -> BeastMight:
+    """The Beast's ratings, with its great powers or without them, and what it may do."""
+    given = (("horn_attack", state.horn_attack), ("death_breath", state.death_breath), ("fly", state.flight))
+    may = ("melee", "leader_combat", *(power for power, has in given if has))
+    powers = state.horn_attack + state.death_breath
+    without = powers == 0
+    if powers == 1:
+        without = dice.reading(book, "sv-beast-without") == "either-missing"
+    if without:
+        attack = dice.look(book.beast, "without", "attack", why="melee combat")
+        combat = dice.look(book.beast, "without", "combat", why="leader combat")
+        return BeastMight(attack_rating=str(attack), combat_rating=int(combat), may=may)
+    if state.attack_rating is None or state.combat_rating is None:
+        field = "attack_rating" if state.attack_rating is None else "combat_rating"
+        raise UndecidedError(
+            "The text rates the Beast only without Horn Attack or Death Breath: "
+            f"{book.beast.peek('without', 'attack')} in melee, {book.beast.peek('without', 'combat')} against leaders.",
+            pointer=f"/state/{field}",
+            expected="its ratings in the original game",
+        )
+    dice.note(paragraph("17.11"), f"with {listed(may[2:])} it keeps the original game's ratings")
+    return BeastMight(attack_rating=state.attack_rating, combat_rating=state.combat_rating, may=may)
+
+
+@beast.sentence
+def _say(state: Beast, result: BeastMight, trace: tuple[Line, ...]) -> str:
+    extras = [word.replace("_", " ") for word in result.may[2:]]
+    more = f", and it has {listed(extras)}" if extras else ""
+    return f"The Beast attacks with {result.attack_rating} in melee and {result.combat_rating} against leaders{more}."

@@ -1,0 +1,157 @@
+"""16.61, 16.62, 20.2, 20.21 and 22.3: what adds to a Demoralization Level, as a ledger with reasons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import structs
+
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+from ror_rules.rule import rule
+from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.rally import rally_points
+from ror_rules.sauron.results import Entry, Ledger
+from ror_rules.sauron.states import Demoralization, Event, Side
+from ror_rules.text import signed
+from ror_rules.trace import Line
+
+PAST: Final = {"with_sauron": "Sauron has the Ring", "lost": "the Ring is lost"}
+
+
+@rule("demoralization", title="Demoralization", source=paragraph("16.6 and 20.2"), throws=False)
+def demoralization(dice: Dice, book: Sauron, state: Demoralization) -> Ledger:
+    """Both sides' Demoralization Levels after what has happened to the Ring, to leaders, to Narsil and to challenges."""
+    ledger = Ledger(
+        westernesse=state.westernesse,
+        sauron=state.sauron,
+        sauron_morale=state.sauron_morale,
+        sauron_magic=state.sauron_magic,
+        ring=state.ring,
+        narsil=state.narsil,
+        entries=(),
+    )
+    for index, event in enumerate(state.events):
+        ledger = _after(dice, book, ledger, event, f"/events/{index}")
+    if not state.events:
+        dice.note(paragraph("20.2"), "nothing has happened")
+    return ledger
+
+
+def _after(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> Ledger:
+    """The ledger after one more event."""
+    match event.event:
+        case "ring_lost" | "ring_recovered":
+            return _ring(dice, book, before, event, at)
+        case "narsil_broken" | "shards_destroyed":
+            return _narsil(dice, book, before, event, at)
+        case "leader_killed":
+            return _killed(dice, book, before, event, at)
+        case "challenge_refused":
+            side = _side(event, at)
+            name = event.name or "the leader"
+            points = rally_points(dice, book, name, event.points, event.leader, at=f"/state{at}/points")
+            dice.note(paragraph("22.3"), f"{name} refused a challenge: {signed(points)}")
+            return _entered(before, side, points, f"{name} refused a challenge")
+        case "other":
+            if event.points is None:
+                raise StateError("Nothing is added.", pointer=at, expected="points", got="nothing")
+            side, why = _side(event, at), event.name or "by the original game"
+            dice.note(paragraph("20.2"), f"{why}: {signed(event.points)}")
+            return _entered(before, side, event.points, why)
+
+
+def _ring(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> Ledger:
+    """16.61 and 16.62: the Ring lost, and the same reversed."""
+    _bare(event, at)
+    lost = event.event == "ring_lost"
+    _order(before.ring, "with_sauron" if lost else "lost", at, PAST[before.ring])
+    table = book.demoralization
+    points = dice.look(table, event.event, "points", why="Sauron's Demoralization Level")
+    sign = -1 if lost else 1
+    morale, magic = before.sauron_morale, before.sauron_magic
+    cite = paragraph("16.61" if lost else "16.62")
+    if morale is not None:
+        change = sign * table.number("ring-morale")
+        dice.note(cite, f"Sauron's Morale {signed(change)}: {morale + change}")
+        morale += change
+    if magic is not None:
+        change = sign * table.number("ring-magic")
+        after = magic + change
+        if after < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
+            after = 0
+        dice.note(cite, f"Sauron's Magic Capability Points {signed(change)}: {after}")
+        magic = after
+    return structs.replace(
+        _entered(before, "sauron", points, "the Ring is lost" if lost else "the Ring is recovered"),
+        ring="lost" if lost else "with_sauron",
+        sauron_morale=morale,
+        sauron_magic=magic,
+    )
+
+
+def _narsil(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> Ledger:
+    """20.21: the sword broken, and its shards destroyed."""
+    _bare(event, at)
+    broken = event.event == "narsil_broken"
+    _order(before.narsil, "whole" if broken else "shards", at, f"Narsil is {before.narsil}")
+    points = dice.look(book.demoralization, event.event, "points", why="the Westernesse Demoralization Level")
+    return structs.replace(
+        _entered(before, "westernesse", points, "Narsil is broken" if broken else "Narsil's shards are destroyed"),
+        narsil="shards" if broken else "destroyed",
+    )
+
+
+def _killed(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> Ledger:
+    """20.2: a Westernesse leader dead. What Sauron's leaders cost is the original game's."""
+    name = event.name or "the leader"
+    if event.side == "sauron":
+        raise UndecidedError(
+            "The text changes what dead Westernesse leaders add; Sauron's leaders stay with the original game.",
+            pointer=f"/state{at}/side",
+            expected="westernesse, or the event other with its points",
+            got="sauron",
+        )
+    # The points are his original ones: wounds take nothing from them.
+    ratings = None if event.leader is None else structs.replace(event.leader, wounds=0)
+    points = rally_points(dice, book, name, event.points, ratings, at=f"/state{at}/points")
+    dice.note(paragraph("20.2"), f"{name} is dead: {signed(points)}")
+    return _entered(before, "westernesse", points, f"{name} is dead")
+
+
+def _entered(before: Ledger, side: Side, points: int, why: str) -> Ledger:
+    """The ledger with a line more."""
+    total = (before.sauron if side == "sauron" else before.westernesse) + points
+    entries = (*before.entries, Entry(side=side, points=points, total=total, why=why))
+    if side == "sauron":
+        return structs.replace(before, sauron=total, entries=entries)
+    return structs.replace(before, westernesse=total, entries=entries)
+
+
+def _side(event: Event, at: str) -> Side:
+    if event.side is None:
+        raise StateError("Whose level changes?", pointer=at, expected="side", got="nothing")
+    return event.side
+
+
+def _bare(event: Event, at: str) -> None:
+    """Raises `StateError` for details that the event leaves no room for."""
+    for field in ("side", "name", "points", "leader"):
+        if getattr(event, field) is not None:
+            raise StateError(
+                f"Side and points of {event.event} are fixed.", pointer=f"{at}/{field}", expected=f"no {field}"
+            )
+
+
+def _order(now: str, needed: str, at: str, text: str) -> None:
+    if now != needed:
+        raise StateError(
+            f"This cannot happen when {text}.", pointer=f"{at}/event", expected="an event that can follow", got=now
+        )
+
+
+@demoralization.sentence
+def _say(state: Demoralization, result: Ledger, trace: tuple[Line, ...]) -> str:
+    ends = (("Westernesse", state.westernesse, result.westernesse), ("Sauron", state.sauron, result.sauron))
+    parts = [f"{name} {after} ({signed(after - before)})" for name, before, after in ends]
+    return f"Demoralization: {parts[0]}, {parts[1]}."

@@ -1,0 +1,111 @@
+"""8.331 to 8.37: rallying. The Rally Rating with wounds, and the two dice."""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.errors import UndecidedError
+from ror_rules.rule import rule
+from ror_rules.sauron.book import Need, Sauron, paragraph
+from ror_rules.sauron.results import Rallying
+from ror_rules.sauron.states import Rally, Ratings
+from ror_rules.text import signed
+from ror_rules.trace import Line
+
+
+@rule("rally", title="Rally", source=paragraph("8.331"))
+def rally(dice: Dice, book: Sauron, state: Rally) -> Rallying:
+    """A leader tries to rally: his rating, Combat plus Morale, gives the sums of two dice with which he does."""
+    ratings = Ratings(combat=state.combat, morale=state.morale, wounds=state.wounds)
+    rating = rally_rating(dice, book, state.name, ratings)
+    for given in state.modifiers:
+        rating += given.value
+        dice.note(paragraph("8.331"), f"{signed(given.value)} ({given.why}): {rating}")
+    if not state.own_units:
+        dice.note(paragraph("8.25"), f"{state.name} has no units of his own nationality left and may not rally")
+        return Rallying(rating=rating, needed=None, total=None, rallied=False)
+    if state.refused_challenge:
+        dice.note(paragraph("22.3"), f"{state.name} refused a challenge this turn and may not rally")
+        return Rallying(rating=rating, needed=None, total=None, rallied=False)
+    text, need = _needed(dice, book, rating)
+    if need.automatic:
+        return Rallying(rating=rating, needed=text, total=None, rallied=True)
+    if need.high < need.low:
+        return Rallying(rating=rating, needed=text, total=None, rallied=False)
+    cite = paragraph("8.37")
+    total = sum(
+        dice.roll(book.leader_rally.die, why=f"{state.name} rallies, {at} die", cite=cite, at=at)
+        for at in ("first", "second")
+    )
+    rallied = need.low <= total <= need.high
+    dice.note(cite, f"{total} is {'within' if rallied else 'outside'} {text}")
+    return Rallying(rating=rating, needed=text, total=total, rallied=rallied)
+
+
+def rally_rating(dice: Dice, book: Sauron, name: str, ratings: Ratings) -> int:
+    """Combat plus Morale, less the wounds above Combat."""
+    rating = ratings.combat + ratings.morale
+    beyond = max(0, ratings.wounds - ratings.combat)
+    text = f"{name}: Combat {ratings.combat} + Morale {ratings.morale} = {rating}"
+    if ratings.wounds:
+        dice.reading(book, "sv-wounds")
+        text += f"; {ratings.wounds} wounds, {beyond} of them above Combat: {rating - beyond}"
+    dice.note(paragraph("8.331"), text)
+    return rating - beyond
+
+
+def rally_points(dice: Dice, book: Sauron, name: str, points: int | None, ratings: Ratings | None, *, at: str) -> int:
+    """A leader's Rally Points: those given, or his Rally Rating. Raises `UndecidedError`, which points `at` the gap."""
+    if points is not None:
+        return points
+    if ratings is None or book.rulings["sv-rally-points"] == "supplied":
+        raise UndecidedError(
+            f"The text does not say how many Rally Points {name} has; it gives a Rally Rating, Combat plus Morale.",
+            pointer=at,
+            expected="Rally Points, or his ratings and the ruling sv-rally-points as rating",
+        )
+    dice.reading(book, "sv-rally-points")
+    return rally_rating(dice, book, name, ratings)
+
+
+def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, Need]:
+    """The sums that rally at a rating, as text and as a range."""
+    table = book.leader_rally
+    if rating >= table.rows.low:
+        if table.rows.high is not None and rating > table.rows.high:
+            dice.reading(book, "sv-rally-above-13")
+        need = dice.look(table, rating, "needed", why=f"Rally Rating {rating}")
+        return _text(need), need
+    if book.rulings["sv-rally-1-8"] == "refuse":
+        raise UndecidedError(
+            f"The Leader Rally Table in the text begins at {table.rows.low}; below that it is the original game's.",
+            pointer="/rulings/sv-rally-1-8",
+            expected=f"a rating of {table.rows.low} or more, or the reading formula",
+            got=rating,
+        )
+    dice.reading(book, "sv-rally-1-8")
+    low, high = table.number("lowest-roll"), rating + table.number("above-rating")
+    need = Need(low=low, high=high, automatic=False)
+    text = _text(need)
+    dice.note(paragraph("8.37"), f"Rally Rating {rating}, below the printed rows: {text}")
+    return text, need
+
+
+def _text(need: Need) -> str:
+    """A range of sums as the table prints it."""
+    if need.automatic:
+        return "Automatic"
+    if need.high < need.low:
+        return "none"
+    return str(need.low) if need.high == need.low else f"{need.low}-{need.high}"
+
+
+@rally.sentence
+def _say(state: Rally, result: Rallying, trace: tuple[Line, ...]) -> str:
+    if result.needed is None:
+        return f"{state.name} may not rally."
+    if result.total is None and not result.rallied:
+        return f"{state.name} cannot rally with Rally Rating {result.rating}."
+    if result.total is None:
+        return f"{state.name} rallies without a throw: Rally Rating {result.rating}."
+    does = "rallies" if result.rallied else "does not rally"
+    return f"{state.name} {does}: {result.total} against {result.needed}, with Rally Rating {result.rating}."
