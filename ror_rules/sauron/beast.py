@@ -6,8 +6,8 @@ from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.field import Beast
 from ror_rules.sauron.results import BeastMight
-from ror_rules.sauron.states import Beast
 from ror_rules.text import listed
 from ror_rules.trace import Line
 

@@ -7,8 +7,8 @@ from typing import Literal
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.field import Gates, Passing
 from ror_rules.sauron.results import GatesSet, Passed
-from ror_rules.sauron.states import Gates, Passing
 from ror_rules.text import listed
 from ror_rules.trace import Line
 

@@ -6,8 +6,8 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.field import MissileObligation, MissileUnit
 from ror_rules.sauron.results import Obligation, Obligations
-from ror_rules.sauron.states import MissileObligation, MissileUnit
 from ror_rules.text import listed
 from ror_rules.trace import Line
 

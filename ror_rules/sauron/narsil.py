@@ -8,8 +8,8 @@ from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.field import Narsil
 from ror_rules.sauron.results import NarsilNow
-from ror_rules.sauron.states import Narsil
 from ror_rules.text import signed
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.words import start

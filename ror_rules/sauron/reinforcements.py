@@ -5,8 +5,8 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.field import Reinforcements
 from ror_rules.sauron.results import Arrival, Reinforced
-from ror_rules.sauron.states import Reinforcements
 from ror_rules.text import listed
 from ror_rules.trace import Line
 

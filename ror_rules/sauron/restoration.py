@@ -10,8 +10,8 @@ from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.field import Counter, Restoration, Veteran
 from ror_rules.sauron.results import Item, Restored, Successor
-from ror_rules.sauron.states import Counter, Restoration, Veteran
 from ror_rules.text import listed
 from ror_rules.trace import Line
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ror_rules.sauron.states import Counter, Side
+from ror_rules.sauron.field import Counter
+from ror_rules.sauron.states import Side
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.results import Fate
 

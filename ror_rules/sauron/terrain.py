@@ -6,8 +6,8 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
+from ror_rules.sauron.field import Terrain
 from ror_rules.sauron.results import RoughGoing
-from ror_rules.sauron.states import Terrain
 from ror_rules.text import signed
 from ror_rules.trace import Line
 
