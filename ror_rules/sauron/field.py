@@ -49,20 +49,20 @@ class MissileObligation(Value):
                 )
 
 
-class Step(Value):
+class RoughStep(Value):
     """A hex entered or crossed: its cost by the original game's chart, in Movement Points, and whether it is rough."""
 
     cost: Annotated[int, Meta(ge=0, le=99)]
     rough: bool = False
 
 
-class Terrain(Value):
+class RoughTerrain(Value):
     """A path, the Movement Allowance for it, and the Armored Protection Rating of a unit that defends in rough or not.
 
     Without `movement_allowance` the path is only priced; without `protection` no defence is asked for.
     """
 
-    steps: Annotated[tuple[Step, ...], Meta(max_length=200)] = ()
+    steps: Annotated[tuple[RoughStep, ...], Meta(max_length=200)] = ()
     movement_allowance: Annotated[int, Meta(ge=0, le=999)] | None = None
     protection: Annotated[int, Meta(ge=-99, le=99)] | None = None
     defending_in_rough: bool = False

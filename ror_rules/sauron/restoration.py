@@ -11,7 +11,7 @@ from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
 from ror_rules.sauron.field import Counter, Restoration, Veteran
-from ror_rules.sauron.results import Item, Restored, Successor
+from ror_rules.sauron.results import ItemKept, Restored, Successor
 from ror_rules.text import listed
 from ror_rules.trace import Line
 
@@ -22,7 +22,7 @@ def restoration(dice: Dice, book: Sauron, state: Restoration) -> Restored:
     leaders = tuple(_restored(dice, book, state, each, f"/state/leaders/{at}") for at, each in enumerate(state.leaders))
     if state.items:
         dice.note(paragraph("Expanded Game"), f"unchanged: {listed(each.name for each in state.items)}")
-    return Restored(leaders=leaders, items=tuple(Item(name=each.name, status=each.status) for each in state.items))
+    return Restored(leaders=leaders, items=tuple(ItemKept(name=each.name, status=each.status) for each in state.items))
 
 
 def _row(dice: Dice, book: Sauron, who: Veteran) -> str:

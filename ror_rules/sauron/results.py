@@ -181,7 +181,7 @@ class Successor(Value):
     magic_points: int | None
 
 
-class Item(Value):
+class ItemKept(Value):
     """A special item and its status for the second battle."""
 
     name: str
@@ -192,7 +192,7 @@ class Restored(Value):
     """Every leader and special item at the start of the second battle."""
 
     leaders: tuple[Successor, ...]
-    items: tuple[Item, ...]
+    items: tuple[ItemKept, ...]
 
 
 class WallStep(Value):

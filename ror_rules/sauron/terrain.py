@@ -6,14 +6,14 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
-from ror_rules.sauron.field import Terrain
+from ror_rules.sauron.field import RoughTerrain
 from ror_rules.sauron.results import RoughGoing
 from ror_rules.text import signed
 from ror_rules.trace import Line
 
 
 @rule("terrain", title="Rough terrain", source=paragraph("4.3"), throws=False)
-def terrain(dice: Dice, book: Sauron, state: Terrain) -> RoughGoing:
+def terrain(dice: Dice, book: Sauron, state: RoughTerrain) -> RoughGoing:
     """What rough hexes add to the cost of a path and to the Armored Protection Rating of whoever defends in one."""
     if not state.steps and state.protection is None:
         raise StateError("Nothing is asked.", expected="steps, or protection")
@@ -41,7 +41,7 @@ def terrain(dice: Dice, book: Sauron, state: Terrain) -> RoughGoing:
 
 
 @terrain.sentence
-def _say(state: Terrain, result: RoughGoing, trace: tuple[Line, ...]) -> str:
+def _say(state: RoughTerrain, result: RoughGoing, trace: tuple[Line, ...]) -> str:
     parts = []
     if state.steps:
         stop = "" if result.stopped_at is None else f" and ends before step {result.stopped_at}"
