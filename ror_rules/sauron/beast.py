@@ -1,4 +1,4 @@
-"""17.11: the Beast, when Sauron had too little magic to give it everything."""
+"""Sauron, 17.11: the Beast, when Sauron had too little magic to give it everything."""
 
 from __future__ import annotations
 

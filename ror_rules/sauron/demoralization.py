@@ -1,4 +1,4 @@
-"""16.61, 16.62, 20.2, 20.21 and 22.3: what adds to a Demoralization Level, as a ledger with reasons."""
+"""Sauron, 16.61, 16.62, 20.2, 20.21 and 22.3: what adds to a Demoralization Level, as a ledger with reasons."""
 
 from __future__ import annotations
 

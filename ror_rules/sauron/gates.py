@@ -1,4 +1,4 @@
-"""18.1: the Gates of Morannon. Who closes them, for how long, and what passes."""
+"""Sauron, 18.1: the Gates of Morannon. Who closes them, for how long, and what passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7.22 to 7.26: one leader attacks another. The totals, the differential, the throw, and what it does to both.
+"""Sauron, 7.22 to 7.26: one leader attacks another. The totals, the differential, the throw, and what it does to both.
 
 Mortal Combat is made of the same attacks; how they follow each other stands there.
 """

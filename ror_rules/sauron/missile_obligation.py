@@ -1,4 +1,4 @@
-"""7.175: units with missile capability beside the enemy, and when they must shoot."""
+"""Sauron, 7.175: units with missile capability beside the enemy, and when they must shoot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""22.0 to 22.4: Mortal Combat. Who may challenge, what a refusal costs, how the two meet, and the fight to the death."""
+"""Sauron, 22.0 to 22.4: Mortal Combat. Who may challenge, what a refusal costs, how the two meet, and the fight to the death."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""19.211, 19.212, 20.21: Narsil broken, its shards, who bears them and what for."""
+"""Sauron, 19.211, 19.212, 20.21: Narsil broken, its shards, who bears them and what for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.331 to 8.37: rallying. The Rally Rating with wounds, and the two dice."""
+"""Sauron, 8.331 to 8.37: rallying. The Rally Rating with wounds, and the two dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""14.3: six more Westernesse units, if the players want them."""
+"""Sauron, 14.3: six more Westernesse units, if the players want them."""
 
 from __future__ import annotations
 

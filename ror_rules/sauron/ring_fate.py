@@ -1,4 +1,4 @@
-"""16.631 to 16.69: what becomes of the Ring. Destruction, a leader made evil, the way home to Sauron or to his heir."""
+"""Sauron, 16.631 to 16.69: what becomes of the Ring. Destruction, a leader made evil, the way home to Sauron or to his heir."""
 
 from __future__ import annotations
 

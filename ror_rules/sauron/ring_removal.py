@@ -1,4 +1,4 @@
-"""16.63 to 16.633: taking off the Ring. What becomes of those who fail too often stands in `ring_fate`."""
+"""Sauron, 16.63 to 16.633: taking off the Ring. What becomes of those who fail too often stands in `ring_fate`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.11 and 8.25: leaders and combat units in one hex, and leaders who have no units left."""
+"""Sauron, 8.11 and 8.25: leaders and combat units in one hex, and leaders who have no units left."""
 
 from __future__ import annotations
 

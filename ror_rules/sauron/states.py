@@ -48,7 +48,7 @@ class Column(Value):
     """A column of the Leader Combat Results Table that the caller supplies: its cells for the die rolls 1 to 6."""
 
     differential: Annotated[int, Meta(ge=-4, le=5)]
-    cells: Annotated[tuple[Shot, ...], Meta(min_length=6, max_length=6)]
+    cells: tuple[Shot, Shot, Shot, Shot, Shot, Shot]
 
 
 Columns = Annotated[tuple[Column, ...], Meta(max_length=10)]

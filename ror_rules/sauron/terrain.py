@@ -1,4 +1,4 @@
-"""4.3: rough hexes. All other terrain is the original game's, so its costs come with the path."""
+"""Sauron, 4.3: rough hexes. All other terrain is the original game's, so its costs come with the path."""
 
 from __future__ import annotations
 
