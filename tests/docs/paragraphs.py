@@ -90,5 +90,6 @@ def gaps(account: Account) -> Iterator[str]:
 
 
 def texts() -> dict[str, str]:
-    """Every table's text by the name of its file."""
-    return {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+    """The text of every table of this form, by the name of its file; a table without `counts` has a form of its own."""
+    found = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+    return {name: text for name, text in found.items() if "counts" in msgspec.toml.decode(text)}

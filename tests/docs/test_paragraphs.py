@@ -17,6 +17,11 @@ def account(request: pytest.FixtureRequest) -> Account:
     return read(TEXTS[request.param])
 
 
+def test_there_are_tables() -> None:
+    """The visit visits somebody: the rulesets whose tables have this form have one."""
+    assert {"sauron", "war-of-the-ring"} <= TEXTS.keys()
+
+
 @pytest.mark.parametrize("name", sorted(TEXTS))
 def test_a_table_is_named_after_its_ruleset(name: str) -> None:
     """The file of a ruleset's paragraphs is called like the ruleset, and names the work its rules cite."""
