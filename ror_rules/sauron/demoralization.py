@@ -11,7 +11,7 @@ from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
 from ror_rules.sauron.rally import rally_points
-from ror_rules.sauron.results import Entry, Ledger
+from ror_rules.sauron.results import Ledger, LedgerEntry
 from ror_rules.sauron.states import Demoralization, Event, Side
 from ror_rules.text import signed
 from ror_rules.trace import Line
@@ -122,7 +122,7 @@ def _killed(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> 
 def _entered(before: Ledger, side: Side, points: int, why: str) -> Ledger:
     """The ledger with a line more."""
     total = (before.sauron if side == "sauron" else before.westernesse) + points
-    entries = (*before.entries, Entry(side=side, points=points, total=total, why=why))
+    entries = (*before.entries, LedgerEntry(side=side, points=points, total=total, why=why))
     if side == "sauron":
         return structs.replace(before, sauron=total, entries=entries)
     return structs.replace(before, westernesse=total, entries=entries)

@@ -74,7 +74,7 @@ class RingsFate(Value):
     because: tuple[str, ...]
 
 
-class Entry(Value):
+class LedgerEntry(Value):
     """A line of the ledger: points added to the level of `side`, the level after it, and why."""
 
     side: Side
@@ -92,7 +92,7 @@ class Ledger(Value):
     sauron_magic: int | None
     ring: Literal["with_sauron", "lost"]
     narsil: Literal["whole", "shards", "destroyed"]
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
 
 
 class Obligation(Value):
