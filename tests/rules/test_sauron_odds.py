@@ -1,0 +1,64 @@
+"""The odds of the Sauron variant's rules, against every way the dice can fall, thrown one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from ror_rules import load
+
+SAURON = load("sauron")
+
+
+def fighter(name: str, **ratings: int) -> dict[str, Any]:
+    """A leader with the ratings given, else 4, 4 and 5."""
+    return {"name": name, "combat": 4, "morale": 4, "endurance": 5, **ratings}
+
+
+def agree(rule: str, state: dict[str, Any], dice: int) -> None:
+    """The odds have the same shares as all falls of so many dice."""
+    thrown = Counter(SAURON.resolve(rule, state, faces=faces).result for faces in product(range(1, 7), repeat=dice))
+    odds = SAURON.odds(rule, state)
+    total, falls = int(odds.total), 6**dice
+    assert {each.result: int(each.weight) * falls for each in odds.outcomes} == {
+        result: count * total for result, count in thrown.items()
+    }
+
+
+@pytest.mark.parametrize("morale", range(-3, 10))
+def test_the_odds_of_an_attack_are_its_six_faces(morale: int) -> None:
+    """Every differential of a leader's attack has the odds that its column gives."""
+    agree("leader-combat", {"attacker": fighter("Sauron", morale=morale), "defender": fighter("Elendil")}, 1)
+
+
+@pytest.mark.parametrize("rating", range(1, 13))
+def test_the_odds_of_a_rally_are_those_of_two_dice(rating: int) -> None:
+    """Every Rally Rating that throws has the odds of two dice."""
+    agree("rally", {"name": "Cirdan", "combat": rating, "morale": 0}, 2)
+
+
+@pytest.mark.parametrize("rating", range(7))
+def test_the_odds_of_taking_off_the_ring_are_those_of_a_die(rating: int) -> None:
+    """Every Ring Rating has the odds of one die."""
+    agree("ring-removal", {"name": "Isildur", "ring_rating": rating, "failed_attempts": 2}, 1)
+
+
+@pytest.mark.parametrize("wounds", range(5))
+def test_the_odds_of_a_round_of_mortal_combat_are_those_of_both_throws(wounds: int) -> None:
+    """A round of Mortal Combat has the odds of two throws whose results are added."""
+    state = {"challenger": fighter("Isildur", wounds=wounds), "opponent": fighter("Gorgol"), "distance": 0, "rounds": 1}
+    agree("mortal-combat", state, 2)
+
+
+def test_mortal_combat_ends_in_a_death() -> None:
+    """Fought to the end, nearly every Mortal Combat kills, and equals have equal odds of being the one."""
+    odds = SAURON.odds(
+        "mortal-combat", {"challenger": fighter("Isildur"), "opponent": fighter("Gorgol"), "distance": 0}
+    )
+    settled = {share.value: share.probability for share in odds.marginals["settled"]}
+    assert settled[True] > 1 - 1e-9
+    dead = {name: {s.value: s.weight for s in odds.marginals[f"{name}.killed"]} for name in ("challenger", "opponent")}
+    assert dead["challenger"] == dead["opponent"]
