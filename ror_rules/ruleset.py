@@ -95,7 +95,7 @@ class Ruleset(Generic[B]):
         self.amends: Final = amends
         self.own_rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
         self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {**(amends.rules if amends else {}), **self.own_rules}
-        self._borrows = borrows or {}
+        self.borrows: Final[Mapping[str, Sequence[str]]] = borrows or {}
         self._package = package
         self._bind = bind
         self._books = lru_cache(maxsize=MOST_BOOKS)(self._book)
@@ -313,7 +313,7 @@ class Ruleset(Generic[B]):
         """Every borrowed table, with the ruleset whose it is."""
         return [
             (load(lender), table, load(lender).table_data[table])
-            for lender, tables in self._borrows.items()
+            for lender, tables in self.borrows.items()
             for table in tables
         ]
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import ror_rules
+from ror_rules.register import RULESETS, rulesets
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 SHELL = {"ror_rules.cli", "ror_rules.__main__"}
@@ -140,12 +141,16 @@ LAYERS = [
 ]
 """The foundations from the bottom up; within a layer, and downwards, they may import each other."""
 
-AMENDS = {"three_player": "war_of_the_ring"}
-"""Rulesets that amend another import it."""
-
 
 def test_dependencies_point_one_way() -> None:
-    """No foundation imports one above it, and none imports a ruleset; a ruleset imports foundations, itself and what it amends."""
+    """No foundation imports one above it or a ruleset; a ruleset imports foundations, itself, and what it rests on."""
+    rests_on = {
+        RULESETS[ruleset.id].split(".")[1]: {
+            RULESETS[other].split(".")[1]
+            for other in (*ruleset.borrows, *([ruleset.amends.id] if ruleset.amends else []))
+        }
+        for ruleset in rulesets()
+    }
     height = {name: level for level, names in enumerate(LAYERS) for name in names}
     foundations = {name.split(".")[1] for name in CORE if name.count(".") == 1 and CORE[name].name != "__init__.py"}
     assert foundations == height.keys()
@@ -162,7 +167,8 @@ def test_dependencies_point_one_way() -> None:
                     assert target in height, f"{name} imports {target}"
                     assert height[target] <= height[parts[1]], f"{name} imports {target}"
                 elif len(parts) > 2 or (len(parts) == 2 and path.name == "__init__.py"):
-                    assert target in height or target in (parts[1], AMENDS.get(parts[1])), f"{name} imports {target}"
+                    allowed = {*height, parts[1], *rests_on.get(parts[1], ())}
+                    assert target in allowed, f"{name} imports {target}"
                     assert target != "catalogue", f"{name} imports {target}"
 
 
