@@ -1,0 +1,62 @@
+"""The book of Ring of Power: which chart is which table, and how a printed cell reads. No rule, no number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ror_rules.rulings import Rulings
+from ror_rules.table import Book, Cell, Table, TableData
+from ror_rules.trace import Cite
+
+WORK: Final = "Ring of Power"
+
+
+class RingOfPower(Book):
+    """Every chart, by the name that the rules use."""
+
+    combat_chart: Table[Cell]
+    artillery: Table[Cell]
+    special_artillery: Table[int]
+    abilities: Table[Cell]
+    movement: Table[Cell]
+    terrain_movement: Table[str]
+    combat_sequence: Table[str]
+
+
+def bind(tables: Mapping[str, TableData], rulings: Rulings) -> RingOfPower:
+    """The book from its table files."""
+    return RingOfPower(
+        rulings=rulings,
+        combat_chart=Table(tables["combat-chart"], printed, rulings),
+        artillery=Table(tables["artillery"], printed, rulings),
+        special_artillery=Table(tables["special-artillery"], number, rulings),
+        abilities=Table(tables["abilities"], printed, rulings),
+        movement=Table(tables["movement"], printed, rulings),
+        terrain_movement=Table(tables["terrain-movement"], word, rulings),
+        combat_sequence=Table(tables["combat-sequence"], word, rulings),
+    )
+
+
+def chart(section: str) -> Cite:
+    """The citation of a section as a whole."""
+    return Cite(work=WORK, section=section)
+
+
+def printed(cell: Cell) -> Cell:
+    """A cell as it is printed: a number or a mark."""
+    return cell
+
+
+def word(cell: Cell) -> str:
+    """A cell that is a word."""
+    if not isinstance(cell, str):
+        raise TypeError("expected a word")
+    return cell
+
+
+def number(cell: Cell) -> int:
+    """A cell that is a whole number."""
+    if not isinstance(cell, int):
+        raise TypeError("expected a whole number")
+    return cell
