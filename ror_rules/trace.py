@@ -29,19 +29,21 @@ class Cite(Note):
     column: str | None = None
 
 
-class Modifier(Note, omit_defaults=False):
-    """What was added to a die, and why."""
+class Modifier(Note):
+    """What was added to a die, why, and where that is printed when it is elsewhere than the line's own citation."""
 
     value: int
     why: str
+    cite: Cite | None = None
 
 
-class NotApplied(Note, omit_defaults=False):
+class NotApplied(Note):
     """A modifier that was considered and not applied, with the condition that failed."""
 
     value: int
     why: str
     because: str
+    cite: Cite | None = None
 
 
 class Clamp(Note, omit_defaults=False):
@@ -94,13 +96,17 @@ class Throw(Note, omit_defaults=False):
 
 
 class Shift(Struct, frozen=True):
-    """A modifier as a rule considers it; `because` is the condition that failed, None where it applies."""
+    """A modifier as a rule considers it; `because` is the condition that failed, None where it applies.
+
+    `cite` is where it is printed, when that is elsewhere than what the throw itself cites.
+    """
 
     value: int
     why: str
     because: str | None = None
+    cite: Cite | None = None
 
 
-def shift(value: int, why: str, *, when: bool, because: str) -> Shift:
+def shift(value: int, why: str, *, when: bool, because: str, cite: Cite | None = None) -> Shift:
     """A modifier that applies `when`; else the trace says that it was considered, and `because` of what it was not."""
-    return Shift(value, why, None if when else because)
+    return Shift(value, why, None if when else because, cite)
