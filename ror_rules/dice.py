@@ -109,6 +109,13 @@ class Dice(ABC):
         """Another rule's result; its throws are addressed below its id. (Calling the rule does this.)"""
 
     @abstractmethod
+    def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
+        """What `step` makes of `state`, at the same place: a part of a rule whose odds are found once when exploring.
+
+        `step` is a function of a module, so that the same part is known again; its state says all it needs.
+        """
+
+    @abstractmethod
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """One die."""
 
@@ -202,8 +209,12 @@ class Thrown(Dice):
         return child
 
     def call(self, rule: Rule[B, T, R], book: B, state: T) -> R:
-        """Runs the other rule below its id."""
-        return rule.body(self.within(rule.id), book, state)
+        """Runs the other rule below its place."""
+        return rule.body(self.within(rule.place), book, state)
+
+    def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
+        """Runs it."""
+        return step(self, book, state)
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """Every face of every primitive comes through here."""
@@ -442,7 +453,7 @@ class Traced(Thrown):
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
         """Written down as a `note`."""
         failed = tuple(
-            NotApplied(value=each.value, why=each.why, because=each.because)
+            NotApplied(value=each.value, why=each.why, because=each.because, cite=each.cite)
             for each in not_applied
             if each.because is not None
         )
@@ -481,13 +492,13 @@ def fall(table: Table[Any], column: int | str, face: int, modifiers: Sequence[Sh
 
 def applied(modifiers: Sequence[Shift]) -> tuple[Modifier, ...]:
     """The modifiers that were added."""
-    return tuple(Modifier(value=each.value, why=each.why) for each in modifiers if each.because is None)
+    return tuple(Modifier(value=each.value, why=each.why, cite=each.cite) for each in modifiers if each.because is None)
 
 
 def not_applied(modifiers: Sequence[Shift]) -> tuple[NotApplied, ...]:
     """The modifiers that were considered only."""
     return tuple(
-        NotApplied(value=each.value, why=each.why, because=each.because)
+        NotApplied(value=each.value, why=each.why, because=each.because, cite=each.cite)
         for each in modifiers
         if each.because is not None
     )

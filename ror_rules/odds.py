@@ -152,6 +152,15 @@ class Explored(Dice):
             )
         )
 
+    def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
+        """One of the results of the part: a single fork over its own odds, found once."""
+        return self._choose(
+            lambda: self._known(
+                (step, book, state),
+                lambda: explore(lambda hand: step(hand, book, state), search=self._search),
+            )
+        )
+
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """Each face."""
         return self._choose(lambda: Distribution(dict.fromkeys(range(1, sides + 1), 1)))

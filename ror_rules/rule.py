@@ -29,10 +29,13 @@ Sentence = Callable[[S, R, tuple[Line, ...]], str]
 class Rule(Generic[B, S, R]):
     """A rule of a ruleset. Calling it from another rule nests it: its throws and lines stand below its id."""
 
-    def __init__(self, body: Callable[[Dice, B, S], R], *, id: str, title: str, source: Cite, throws: bool) -> None:
+    def __init__(
+        self, body: Callable[[Dice, B, S], R], *, id: str, title: str, source: Cite, throws: bool, place: str
+    ) -> None:
         hints = get_type_hints(body)
         self.body: Final = body
         self.id: Final = id
+        self.place: Final = place
         self.title: Final = title
         self.source: Final = source
         self.throws: Final = throws
@@ -120,12 +123,16 @@ class Rule(Generic[B, S, R]):
 
 
 def rule(
-    id: str, *, title: str, source: Cite, throws: bool = True
+    id: str, *, title: str, source: Cite, throws: bool = True, place: str | None = None
 ) -> Callable[[Callable[[Dice, B, S], R]], Rule[B, S, R]]:
-    """Makes a rule of a function. `throws` is False for rules without dice."""
+    """Makes a rule of a function. `throws` is False for rules without dice.
+
+    `place` is the first segment of its throws' addresses: the id, unless the rule plays a part of another on its own
+    and must throw the same dice.
+    """
 
     def make(body: Callable[[Dice, B, S], R]) -> Rule[B, S, R]:
-        return Rule(body, id=id, title=title, source=source, throws=throws)
+        return Rule(body, id=id, title=title, source=source, throws=throws, place=place or id)
 
     return make
 
