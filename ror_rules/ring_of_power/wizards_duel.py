@@ -18,24 +18,28 @@ from ror_rules.values import segment
 def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDuelled:
     """Both wizards throw a die and add their wizardry; the higher total wins, equal totals mean that nothing happens."""
     one, other = state.challenger, state.opponent
-    first, second = _throw(dice, book, one), _throw(dice, book, other)
+    face, reply = _throw(dice, book, one), _throw(dice, book, other)
+    first, second = face + one.wizardry, reply + other.wizardry
     cite = book.combat_sequence.note("duel")
+    sums = f"{face} + {one.wizardry} = {first} against {reply} + {other.wizardry} = {second}"
     if first == second:
-        dice.note(cite, f"{first} against {second}: a tie, magic has no effect")
+        dice.note(cite, f"{sums}: a tie, magic has no effect")
         return WizardsDuelled(winner=None, loser=None, tie=True, challenger_total=first, opponent_total=second)
     winner, loser = (one, other) if first > second else (other, one)
-    dice.note(cite, f"{first} against {second}: {winner.name} wins, {loser.name} loses")
+    dice.note(cite, f"{sums}: {winner.name} wins, {loser.name} loses")
     return WizardsDuelled(
         winner=winner.name, loser=loser.name, tie=False, challenger_total=first, opponent_total=second
     )
 
 
 def _throw(dice: Dice, book: RingOfPower, wizard: Wizard) -> int:
-    """A wizard's total: the die and the wizardry."""
-    cite = book.combat_sequence.note("duel")
-    why = f"{wizard.name}'s magic, wizardry {wizard.wizardry}"
-    face = dice.roll(book.combat_chart.number("sides"), why=why, cite=cite, at=segment(wizard.name))
-    return face + wizard.wizardry
+    """A wizard's die."""
+    return dice.roll(
+        book.combat_chart.number("sides"),
+        why=f"{wizard.name}'s magic, wizardry {wizard.wizardry}",
+        cite=book.combat_sequence.note("duel"),
+        at=segment(wizard.name),
+    )
 
 
 @wizards_duel.sentence

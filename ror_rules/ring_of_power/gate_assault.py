@@ -1,0 +1,72 @@
+"""Ring of Power, Battering ram: attempts to break a fortress gate.
+
+The re-rolls that a ram gives to attackers instead belong to the combat.
+"""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.ring_of_power.book import RingOfPower, chart
+from ror_rules.ring_of_power.results_field import GateAssaulted
+from ror_rules.ring_of_power.states_field import GateAssault
+from ror_rules.ring_of_power.words import counted
+from ror_rules.rule import rule
+from ror_rules.trace import Line
+
+
+@rule("gate-assault", title="Battering ram at a gate", source=chart("Battering ram"))
+def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssaulted:
+    """A ram with its full crew tries to break a gate, on two dice, easier with each attempt."""
+    table = book.special_artillery
+    crew = table.peek("battering-ram", "crew")
+    if state.crew != crew:
+        raise StateError(
+            "A ram is used by its full crew and by nobody else." if state.crew < crew else "So many do not fit a ram.",
+            pointer="/crew",
+            expected=crew,
+            got=state.crew,
+        )
+    if state.target != "gate":
+        raise StateError("A ram breaks gates only.", pointer="/target", expected="gate", got=state.target)
+    dice.look(table, "battering-ram", "crew", why="the full crew that a ram needs")
+    needed = dice.look(table, "battering-ram", "at-least", why="the total that breaks a gate")
+
+    def strike(dice: Dice, now: GateAssaulted) -> GateAssaulted:
+        before = state.earlier_attempts + now.attempts
+        return GateAssaulted(broken=_attempt(dice, book, before, needed), attempts=now.attempts + 1)
+
+    return dice.repeat(
+        strike,
+        GateAssaulted(broken=False, attempts=0),
+        until=lambda now: now.broken,
+        at_most=state.attempts,
+        place="attempt",
+    )
+
+
+def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
+    """One attempt after `before` earlier ones."""
+    table = book.special_artillery
+    cite = table.note("battering-ram")
+    why = f"attempt {before + 1} on the gate"
+    sides = book.combat_chart.number("sides")
+    faces = [
+        dice.roll(sides, why=why, cite=cite, at=f"die-{index + 1}")
+        for index in range(table.peek("battering-ram", "dice"))
+    ]
+    bonus = table.number("ram-each-attempt") * before
+    total = sum(faces) + bonus
+    if before:
+        dice.reading(book, "rp-ram")
+    thrown = " + ".join(str(face) for face in faces)
+    earlier = f" + {bonus} for {counted(before, 'earlier attempt')}" if before else ""
+    broken = total >= needed
+    dice.note(cite, f"{thrown}{earlier} = {total}, {needed} is needed: the gate {'breaks' if broken else 'holds'}")
+    return broken
+
+
+@gate_assault.sentence
+def _say(state: GateAssault, result: GateAssaulted, trace: tuple[Line, ...]) -> str:
+    end = "breaks" if result.broken else "holds"
+    return f"The gate {end} after {counted(result.attempts, 'attempt')}: {(trace[-1].text or '').split(',')[0]}."
