@@ -61,9 +61,8 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
 def _figures(book: RingOfPower, figures: Iterable[Bearer]) -> Fraction:
     """How many figures these are for carrying or being carried."""
     small = book.abilities.fraction("small-figure")
-    return sum(
-        (figure.count * (small if figure.type in ("hobbit", "goblin") else 1) for figure in figures), Fraction(0)
-    )
+    counts = (figure.count * (small if figure.type in ("hobbit", "goblin") else Fraction(1)) for figure in figures)
+    return sum(counts, Fraction(0))
 
 
 @carrying.sentence

@@ -41,7 +41,13 @@ def search(dice: Dice, book: RingOfPower, state: Search) -> Searched:
         cite=table.note("hiding"),
         at="die",
         modifiers=(
-            shift(bonus, counted(state.trackers, "Tracker"), when=bonus > 0, because=f"trackers is {state.trackers}"),
+            shift(
+                bonus or number(book.abilities.peek("tracker", "search")),
+                counted(state.trackers, "Tracker") if state.trackers else "Tracker",
+                when=bonus > 0,
+                because="trackers is 0",
+                cite=book.abilities.note("tracker"),
+            ),
         ),
     )
     return Searched(found=found > 0)

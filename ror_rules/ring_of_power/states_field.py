@@ -35,6 +35,9 @@ WAYS: dict[Ground, tuple[By, ...]] = {
 CROSSED: frozenset[Ground] = frozenset({"fortress-walls", "river", "stream", "tower"})
 """Ground that is crossed or entered as a line is: it has no inches of its own."""
 
+ROADLESS: frozenset[Ground] = frozenset({"stream", "tower", "water", "difficult-water"})
+"""Ground that no road leads through."""
+
 
 def distinct(names: tuple[str, ...], at: str) -> None:
     """Raises `StateError` when two names of a list below `at` are the same to an address."""
@@ -148,13 +151,10 @@ class Leg(Value):
 
 
 class Prey(Value):
-    """Whom a move leads into combat with: how many figures, and what of them matters to those who come.
-
-    `small` says that they are much smaller in stature, as Hobbits are; `stealthy` that all of them have stealth.
-    """
+    """Whom a move leads into combat with: how many figures, of which types, and whether all of them have stealth."""
 
     figures: Count
-    small: bool = False
+    types: Annotated[tuple[FigureType, ...], Meta(min_length=1, max_length=21)]
     stealthy: bool = False
     spotted: bool = False
 
@@ -202,11 +202,11 @@ def _check(leg: Leg, at: str) -> None:
             expected=" or ".join(WAYS.get(leg.terrain, ("nothing",))),
             got=leg.by,
         )
-    if leg.road and (crossed or leg.terrain in ("mountain", "water", "difficult-water")):
+    if leg.road and (leg.terrain in ROADLESS or (leg.terrain in WAYS and leg.by is None)):
         raise StateError(
-            f"A road is no way through {leg.terrain}.",
+            f"No road leads through {leg.terrain}, unless some other way does.",
             pointer=f"{at}/road",
-            expected=" or ".join(WAYS.get(leg.terrain, ("false",))),
+            expected=" or ".join(f"by {way}" for way in WAYS.get(leg.terrain, ())) or "false",
             got="true",
         )
 
