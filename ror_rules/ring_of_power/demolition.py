@@ -39,8 +39,8 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
             )
     crew = dice.look(table, "demolition-charges", "crew", why="an engineer and a special figure light the charge")
     destroyed = dice.pool(
-        table.peek("demolition-charges", "dice"),
-        table.peek("demolition-charges", "at-least"),
+        1,
+        dice.look(table, "demolition-charges", "at-least", why=f"what opens a {TARGETS[state.target]}"),
         sides=book.combat_chart.number("sides"),
         why=f"charges at the {TARGETS[state.target]}",
         cite=table.note("demolition-charges"),

@@ -20,9 +20,9 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
     """A ram with its full crew tries to break a gate, on two dice, easier with each attempt."""
     table = book.special_artillery
     crew = table.peek("battering-ram", "crew")
-    if state.crew != crew:
+    if state.crew is not None and state.crew != crew:
         raise StateError(
-            "A ram is used by its full crew and by nobody else." if state.crew < crew else "So many do not fit a ram.",
+            "A ram is used by its full crew." if state.crew < crew else "A ram has no room for so many.",
             pointer="/crew",
             expected=crew,
             got=state.crew,
@@ -53,7 +53,7 @@ def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
     sides = book.combat_chart.number("sides")
     faces = [
         dice.roll(sides, why=why, cite=cite, at=f"die-{index + 1}")
-        for index in range(table.peek("battering-ram", "dice"))
+        for index in range(table.number("ram-dice"))
     ]
     bonus = table.number("ram-each-attempt") * before
     total = sum(faces) + bonus

@@ -203,9 +203,8 @@ def _crew_lost(dice: Dice, book: RingOfPower, mover: Mover, label: str, at: str)
         if crew is not None and mover.type not in CREWED:
             raise StateError("Such a figure has no crew.", pointer=f"{at}/crew", expected="null", got=crew)
         if mover.type == "mumakil" and crew == 0:
-            dice.reading(book, "rp-amok-move")
             raise UndecidedError(
-                "The rules say that a mumakil without crew runs amok, not where it goes (ruling rp-amok-move).",
+                "The rules say that a mumakil without crew runs amok, not where it goes.",
                 pointer=f"/state{at}/crew",
                 expected="at least 1",
                 got=crew,

@@ -274,9 +274,9 @@ class Carrying(Value):
 
 
 class GateAssault(Value):
-    """A battering ram at a gate: its living crew, and how many attempts it makes after how many earlier ones."""
+    """A battering ram at a gate: its living crew (null: all), and how many attempts it makes after how many earlier."""
 
-    crew: Annotated[int, Meta(ge=0, le=99)] = 4
+    crew: Annotated[int, Meta(ge=0, le=99)] | None = None
     attempts: Annotated[int, Meta(ge=1, le=20)] = 1
     earlier_attempts: Annotated[int, Meta(ge=0, le=20)] = 0
     target: Literal["gate", "weak-wall", "wall"] = "gate"
