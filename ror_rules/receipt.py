@@ -80,7 +80,7 @@ def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference 
             if found:
                 return found
         return None
-    if isinstance(claimed, list) and isinstance(recomputed, list):
+    if isinstance(claimed, list | tuple) and isinstance(recomputed, list | tuple):
         for index in range(max(len(claimed), len(recomputed))):
             place = f"{at}/{index}"
             if index >= min(len(claimed), len(recomputed)):
