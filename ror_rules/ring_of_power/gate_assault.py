@@ -51,10 +51,7 @@ def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
     cite = table.note("battering-ram")
     why = f"attempt {before + 1} on the gate"
     sides = book.combat_chart.number("sides")
-    faces = [
-        dice.roll(sides, why=why, cite=cite, at=f"die-{index + 1}")
-        for index in range(table.number("ram-dice"))
-    ]
+    faces = [dice.roll(sides, why=why, cite=cite, at=f"die-{index + 1}") for index in range(table.number("ram-dice"))]
     bonus = table.number("ram-each-attempt") * before
     total = sum(faces) + bonus
     if before:

@@ -271,12 +271,12 @@ def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> str:
     else:
         rough = result.distances.difficult
         other = "no difficult terrain" if rough is None else f"{rough} in difficult terrain"
-        said = f"{who} may move {result.distances.clear} inches in clear and {other}"
+        said = f"{who} may move {length(result.distances.clear)} in clear and {other}"
     if state.legs and result.may_move:
-        where = "to its end" if result.stopped_at is None else f"up to leg {result.stopped_at}, {result.because}"
-        said += f"; the path is gone {where}, {result.moved} inches"
+        end = "to the end of the path" if result.stopped_at is None else f"of the path: {result.because}"
+        said += f"; {length(result.moved)} {end}"
     if result.may_attack is not None:
-        said += f"; it {'may' if result.may_attack else 'may not'} attack"
+        said += f"; the attack is {'allowed' if result.may_attack else 'not allowed'}"
     if result.left_behind:
         said += f"; {listed(result.left_behind)} left behind"
     return start(f"{said}.")
