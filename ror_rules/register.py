@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 RULESETS: Final = {
     "war-of-the-ring": "ror_rules.war_of_the_ring",
+    "ring-of-power": "ror_rules.ring_of_power",
     "three-player": "ror_rules.three_player",
     "sauron": "ror_rules.sauron",
 }

@@ -1,0 +1,167 @@
+"""Ring of Power, Resolving Combat: the whole sequence, from the wizards' duels to the survivors.
+
+The order of things only; each step stands in its own file. Ambushers strike first; then either side's blows and the
+other's defense, which know nothing of each other and are explored apart.
+"""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.ring_of_power.book import RingOfPower, chart
+from ror_rules.ring_of_power.checks import check
+from ror_rules.ring_of_power.defense import Defending, defend
+from ror_rules.ring_of_power.outcome import Ended, conclude
+from ror_rules.ring_of_power.results import Band, Battle, Ranks
+from ror_rules.ring_of_power.scene import SIDES, scene
+from ror_rules.ring_of_power.states import Combat, SideName
+from ror_rules.ring_of_power.states_field import Wizard, WizardsDuel
+from ror_rules.ring_of_power.strike import Striking, Who, throw_to_hit
+from ror_rules.ring_of_power.wizards_duel import wizards_duel
+from ror_rules.ring_of_power.words import counted, start
+from ror_rules.rule import rule
+from ror_rules.text import listed
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+OTHER: dict[SideName, SideName] = {"attacker": "defender", "defender": "attacker"}
+
+
+class Opened(Value):
+    """A combat after duels and ambush: how both sides stand, and who lost a duel."""
+
+    attacker: Ranks
+    defender: Ranks
+    silenced: tuple[str, ...]
+
+
+class Exchange(Value):
+    """One side's blows and the other's defense."""
+
+    combat: Combat
+    striker: SideName
+    striking: Ranks
+    struck: Ranks
+    silenced: tuple[str, ...]
+    who: Who
+
+
+@rule("combat", title="Combat", source=chart("Combat"))
+def combat(dice: Dice, book: RingOfPower, state: Combat) -> Battle:
+    """Two forces fight: duels and ambushes first, then both strike and defend at once, and more casualties lose."""
+    dice.part(check, book, state)
+    opened = Opened(
+        attacker=scene(book, state).camps["attacker"].ranks(),
+        defender=scene(book, state).camps["defender"].ranks(),
+        silenced=dice.part(duels, book, state),
+    )
+    ambush = ambushers(book, state)
+    if ambush:
+        struck = {OTHER[name]: _exchange(dice, book, state, opened, name, "ambushers", ambush) for name in SIDES}
+        opened = Opened(attacker=struck["attacker"], defender=struck["defender"], silenced=opened.silenced)
+        opened = dice.part(fresh, book, opened)
+    who: Who = "others" if ambush else "all"
+    defender = _exchange(dice, book, state, opened, "attacker", who, SIDES)
+    attacker = _exchange(dice, book, state, opened, "defender", who, SIDES)
+    return conclude(dice, book, Ended(state, attacker, defender, opened.silenced))
+
+
+def _exchange(
+    dice: Dice,
+    book: RingOfPower,
+    state: Combat,
+    now: Opened,
+    striker: SideName,
+    who: Who,
+    strikers: tuple[SideName, ...],
+) -> Ranks:
+    """How the struck side stands after the striker's blows; as before when the striker is not one of `strikers`."""
+    striking, struck = getattr(now, striker), getattr(now, OTHER[striker])
+    if striker not in strikers:
+        ranks: Ranks = struck
+        return ranks
+    return dice.part(exchange, book, Exchange(state, striker, striking, struck, now.silenced, who))
+
+
+def exchange(dice: Dice, book: RingOfPower, state: Exchange) -> Ranks:
+    """One side strikes, the other takes the hits."""
+    volley = dice.part(
+        throw_to_hit,
+        book,
+        Striking(state.combat, state.striker, state.striking, state.silenced, state.who),
+    )
+    early = state.who == "ambushers"
+    allocation = state.combat.ambush if early else state.combat.allocation
+    return dice.part(
+        defend, book, Defending(state.combat, OTHER[state.striker], state.struck, volley, allocation, early)
+    )
+
+
+def ambushers(book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
+    """The sides that have figures with an ambush in the combat."""
+    camps = scene(book, state).camps
+    return tuple(name for name in SIDES if any(camps[name].can(each, "ambush") for each in camps[name].fighting))
+
+
+def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
+    """Who was silenced by wizards' duels before the combat, as `side/id`."""
+    silenced: set[str] = set()
+    camps = scene(book, state).camps
+    for duel in state.duels:
+        dice.reading(book, "rp-duel-target")
+        names: dict[SideName, str] = {"attacker": duel.attacker, "defender": duel.defender}
+        one, other = duel.challenger, OTHER[duel.challenger]
+        wizards = {name: Wizard(name=names[name], wizardry=camps[name].groups[names[name]].wizardry) for name in SIDES}
+        result = wizards_duel(
+            dice.within("duel").within(f"{names['attacker']}-{names['defender']}"),
+            book,
+            WizardsDuel(challenger=wizards[one], opponent=wizards[other]),
+        )
+        for name in SIDES:
+            if result.loser == names[name]:
+                dice.reading(book, "rp-duel-loser")
+                dice.note(
+                    book.combat_sequence.note("silenced"), f"{names[name]} of the {name} neither attacks nor leads"
+                )
+                silenced.add(f"{name}/{names[name]}")
+    return tuple(sorted(silenced))
+
+
+def fresh(dice: Dice, book: RingOfPower, state: Opened) -> Opened:
+    """The ranks after an ambush: its hits count in the allocation that follows, unless ruled otherwise."""
+    if book.rulings["rp-ambush-allocation"] == "counts":
+        return state
+    return Opened(attacker=_unhit(state.attacker), defender=_unhit(state.defender), silenced=state.silenced)
+
+
+def _unhit(ranks: Ranks) -> Ranks:
+    counts: dict[Band, int] = {}
+    for band in ranks.bands:
+        like = Band(id=band.id, count=1, form=band.form, wounds=band.wounds)
+        counts[like] = counts.get(like, 0) + band.count
+    bands = (Band(id=band.id, count=count, form=band.form, wounds=band.wounds) for band, count in counts.items())
+    return Ranks(bands=tuple(bands), fallen=ranks.fallen)
+
+
+@combat.sentence
+def say(state: Combat, result: Battle, trace: tuple[Line, ...]) -> str:
+    """The outcome as a player would say it."""
+    names = {name: called(state, name) for name in SIDES}
+    totals = {"attacker": result.attacker.total, "defender": result.defender.total}
+    if result.winner == "draw":
+        decision = f"a draw at {totals['attacker']} all"
+    else:
+        other = OTHER[result.winner]
+        decision = f"{names[result.winner]} wins {totals[result.winner]} to {totals[other]}"
+    losses = []
+    for name in SIDES:
+        after = result.attacker if name == "attacker" else result.defender
+        gone = sum(each.fought - each.left for each in after.tolls)
+        losses.append(f"{names[name]} loses {gone} of {counted(sum(each.fought for each in after.tolls), 'figure')}")
+    taken = f", and the {state.site.kind} is taken" if result.fortress_taken else ""
+    return start(f"{decision}{taken}: {listed(losses)}.")
+
+
+def called(state: Combat, name: SideName) -> str:
+    """A side by its name, or as the attacker or the defender."""
+    side = state.attacker if name == "attacker" else state.defender
+    return side.name or f"the {name}"

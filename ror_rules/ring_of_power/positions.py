@@ -1,0 +1,121 @@
+"""Ring of Power, When Does Combat Occur: who takes part, from where the figures stand.
+
+Squared distances of whole tenths of an inch, no float. Only this; a combat without positions has everybody in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from ror_rules.errors import StateError
+from ror_rules.ring_of_power.book import RingOfPower
+from ror_rules.ring_of_power.states import TENTHS, Combat, Group, SideName
+
+Point = tuple[int, int]
+NEIGHBOURS: Final = tuple(product((-1, 0, 1), repeat=2))
+
+
+class Reach(NamedTuple):
+    """One side: group id -> its figures in the combat; and the groups of the forces that are in it, however far."""
+
+    fighting: dict[str, int]
+    force: frozenset[str]
+
+
+class Figure(NamedTuple):
+    """A figure where it stands for combat."""
+
+    group: str
+    at: Point
+
+
+class Grid:
+    """Points in squares as wide as a distance, so that only neighbouring squares are searched."""
+
+    def __init__(self, points: Sequence[Point], width: int) -> None:
+        self._points = points
+        self._width = width
+        self._squares: dict[Point, list[int]] = {}
+        for index, (x, y) in enumerate(points):
+            self._squares.setdefault((x // width, y // width), []).append(index)
+
+    def near(self, point: Point) -> Iterator[int]:
+        """Indices of the points no farther from `point` than the width."""
+        column, row = point[0] // self._width, point[1] // self._width
+        for right, down in NEIGHBOURS:
+            for index in self._squares.get((column + right, row + down), ()):
+                other = self._points[index]
+                if (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2 <= self._width**2:
+                    yield index
+
+
+def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
+    """Both sides' parts in the combat. Raises `StateError` when positions lack, or nobody is in contact."""
+    sequence = book.combat_sequence
+    contact, reach = sequence.number("contact") * TENTHS, sequence.number("reach") * TENTHS
+    sides: dict[SideName, tuple[Group, ...]] = {
+        "attacker": combat.attacker.groups,
+        "defender": combat.defender.groups,
+    }
+    forces = {name: _forces(name, groups, contact) for name, groups in sides.items()}
+    pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
+    answer: dict[SideName, Reach] = {}
+    for name, other in pairs:
+        enemies = [figure.at for force in forces[other] for figure in force]
+        touch, near = Grid(enemies, contact), Grid(enemies, reach)
+        fighting: dict[str, int] = {}
+        members: set[str] = set()
+        for force in forces[name]:
+            if not any(_any(touch.near(figure.at)) for figure in force):
+                continue
+            members.update(figure.group for figure in force)
+            for figure in force:
+                if _any(near.near(figure.at)):
+                    fighting[figure.group] = fighting.get(figure.group, 0) + 1
+        answer[name] = Reach(fighting, frozenset(members))
+    if not answer["attacker"].fighting:
+        raise StateError(
+            "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",
+            pointer="/attacker/groups",
+            expected=f"opposing figures at most {contact} tenths of an inch apart",
+        )
+    return answer
+
+
+def _forces(name: SideName, groups: Iterable[Group], link: int) -> list[list[Figure]]:
+    """The forces of one side: figures linked by an inch. A party of characters stands where its leader does."""
+    members: list[tuple[Group, Point]] = []
+    for index, group in enumerate(groups):
+        if len(group.at) != group.count:
+            raise StateError(
+                "Positions are given for some figures only.",
+                pointer=f"/{name}/groups/{index}/at",
+                expected=f"{group.count} positions, or none on either side",
+                got=len(group.at),
+            )
+        members.extend((group, point) for point in group.at)
+    points = [point for _, point in members]
+    grid = Grid(points, link)
+    left = set(range(len(members)))
+    forces = []
+    while left:
+        start = min(left)
+        left.discard(start)
+        linked, border = [start], [start]
+        while border:
+            for index in grid.near(points[border.pop()]):
+                if index in left:
+                    left.discard(index)
+                    linked.append(index)
+                    border.append(index)
+        force = [members[index] for index in linked]
+        leader = min(force, key=lambda member: (-member[0].leadership, member[0].id, member[1]))
+        party = all(group.character for group, _ in force)
+        forces.append([Figure(group.id, leader[1] if party else point) for group, point in force])
+    return forces
+
+
+def _any(found: Iterator[int]) -> bool:
+    return next(found, None) is not None

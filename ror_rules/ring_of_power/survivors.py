@@ -1,0 +1,242 @@
+"""Ring of Power, Remove/Dismount Casualties: what is left of a side, group by group, and the side as it goes on.
+
+A group whose figures end in several conditions becomes several groups: `riders`, `riders~foot`, `riders~foot-wounded`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from ror_rules.dice import Dice
+from ror_rules.ring_of_power.results import Band, Fallen, Ranks, Toll
+from ror_rules.ring_of_power.scene import Camp
+from ror_rules.ring_of_power.states import CHARTS, MOST_FIGURES, NO_MAGIC, Group, Side
+
+Cause = Literal["lost", "fallen", "spent"]
+
+
+class _Key(NamedTuple):
+    id: str
+    form: str
+    wounds: int
+
+
+class Remains:
+    """A side between the decision and the next state; `captured`: its wounded are in the victor's hands."""
+
+    def __init__(self, camp: Camp, ranks: Ranks, *, won: bool, drawn: bool) -> None:
+        self.camp = camp
+        self.won = won
+        self.drawn = drawn
+        self.captured = False
+        self._bands: dict[_Key, Band] = {}
+        for band in ranks.bands:
+            key = _Key(band.id, band.form, band.wounds)
+            known = self._bands.get(key)
+            self._bands[key] = replace(band, hit=False, count=band.count + (known.count if known else 0))
+        self.out: dict[str, dict[str, int]] = {}
+        for each in ranks.fallen:
+            self._add(each.id, each.fate, each.count)
+        self.paralysed: tuple[Fallen, ...] = tuple(each for each in ranks.fallen if each.fate == "paralysed")
+        if not won:
+            self._eliminate_paralysed()
+
+    @property
+    def bands(self) -> tuple[Band, ...]:
+        """Who stands."""
+        return tuple(self._bands.values())
+
+    @property
+    def total(self) -> int:
+        """How many stand."""
+        return sum(band.count for band in self._bands.values())
+
+    def lose(self, dice: Dice, band: Band, count: int, cause: Cause) -> None:
+        """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
+        key = _Key(band.id, band.form, band.wounds)
+        left = self._bands[key].count - count
+        if left:
+            self._bands[key] = replace(band, count=left)
+        else:
+            del self._bands[key]
+        self._add(band.id, self._fate(dice, band.id, cause), count)
+
+    def count(self, group_id: str, what: str) -> int:
+        """How many of a group met a fate."""
+        return self.out.get(group_id, {}).get(what, 0)
+
+    def _fate(self, dice: Dice, group_id: str, cause: Cause) -> str:
+        camp = self.camp
+        if cause == "spent":
+            return cause
+        if camp.can(group_id, "ethereal"):
+            dice.reading(camp.scene.book, "rp-lost-heroes")
+            return "dispersed"
+        if camp.groups[group_id].character and camp.can(group_id, "heroes"):
+            return "wounded" if dice.reading(camp.scene.book, "rp-lost-heroes") == "wounded" else cause
+        return cause
+
+    def _eliminate_paralysed(self) -> None:
+        camp = self.camp
+        for each in self.paralysed:
+            hero = camp.groups[each.id].character and camp.can(each.id, "heroes")
+            if hero and camp.scene.book.rulings["rp-lost-heroes"] == "wounded":
+                self._add(each.id, "paralysed", -each.count)
+                self._add(each.id, "wounded", each.count)
+
+    def _add(self, group_id: str, what: str, count: int) -> None:
+        fates = self.out.setdefault(group_id, {})
+        fates[what] = fates.get(what, 0) + count
+
+
+def tolls(remains: Remains) -> tuple[Toll, ...]:
+    """What the combat did to each group that took part, in the order of the request."""
+    return tuple(_toll(remains, group_id, fought) for group_id, fought in remains.camp.fighting.items())
+
+
+def _toll(remains: Remains, group_id: str, fought: int) -> Toll:
+    bands = [band for band in remains.bands if band.id == group_id]
+    paralysed = remains.count(group_id, "paralysed")
+    recovered = paralysed if remains.won else 0
+    return Toll(
+        id=group_id,
+        fought=fought,
+        killed=remains.count(group_id, "killed"),
+        wounded=remains.count(group_id, "wounded"),
+        dispersed=remains.count(group_id, "dispersed"),
+        paralysed=paralysed - recovered,
+        lost=remains.count(group_id, "lost"),
+        fallen=remains.count(group_id, "fallen"),
+        spent=remains.count(group_id, "spent"),
+        left=sum(band.count for band in bands) + recovered,
+        dismounted=sum(band.count for band in bands if band.form == "unhorsed"),
+        recovered=recovered,
+    )
+
+
+def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> Side | None:
+    """The side as the next state takes it; None when nobody is left."""
+    camp = remains.camp
+    kept: dict[str, Group] = {}
+    for group in camp.side.groups:
+        if group.id not in camp.fighting:
+            inside = remains.captured and group.wounded
+            if not inside:
+                _keep(kept, replace(group, at=()))
+            continue
+        for part in _parts(dice, remains, group, beast_amok=group.id in amok):
+            _keep(kept, part)
+    if not kept:
+        return None
+    beasts = set(kept)
+    groups = tuple(
+        group if group.crew_of is None or group.crew_of in beasts else replace(group, crew_of=None)
+        for group in kept.values()
+    )
+    return replace(
+        camp.side,
+        groups=groups,
+        sacrifice=(),
+        replacements=(),
+        ram_helps=(),
+        regrouping=regroups or camp.side.regrouping,
+    )
+
+
+def _keep(kept: dict[str, Group], group: Group) -> None:
+    """Adds a group, to one that is the same but for its number, or under an id of its own."""
+    number = 1
+    group_id = group.id
+    while group_id in kept:
+        same = kept[group_id]
+        total = same.count + group.count
+        if replace(same, count=group.count) == replace(group, id=group_id) and total <= MOST_FIGURES:
+            kept[group_id] = replace(same, count=total)
+            return
+        number += 1
+        group_id = f"{group.id}-{number}" if "~" in group.id else f"{group.id}~{number}"
+    kept[group_id] = replace(group, id=group_id)
+
+
+def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> list[Group]:
+    """A group that fought, split by condition."""
+    camp = remains.camp
+    rides = camp.rides(group)
+    venerable = camp.can(group.id, "venerable")
+    still = _after(group, remains, may_not_move=venerable)
+    if beast_amok:
+        still = replace(still, crew=0)
+    afoot = _dismounted(camp, still) if rides else still
+    apart = group.count - camp.fighting[group.id]
+    counts: dict[tuple[str, Group], int] = {}
+
+    def add(tag: str, part: Group, count: int) -> None:
+        if count:
+            key = (tag, part)
+            counts[key] = counts.get(key, 0) + count
+
+    add("", still, apart)
+    for band in remains.bands:
+        if band.id != group.id:
+            continue
+        stays = not rides or band.form == "mounted"
+        if rides and band.form == "foot":
+            stays = dice.reading(camp.scene.book, "rp-fortress-riders") == "fight-only"
+            dice.note(
+                camp.scene.book.combat_sequence.note("fortress"),
+                f"{group.id} {'mount again' if stays else 'stay on foot'} after the fight",
+            )
+        add("" if stays else "foot", replace(still, wounds=band.wounds) if stays else afoot, band.count)
+    foot = "foot-" if rides else ""
+    if remains.won:
+        stiff = _after(afoot, remains, may_not_move=True)
+        add(f"{foot}paralysed", stiff, remains.count(group.id, "paralysed"))
+    if not remains.captured:
+        add(f"{foot}wounded", replace(afoot, wounded=True), remains.count(group.id, "wounded"))
+    turn = camp.scene.combat.turn
+    back = None if turn is None else turn + camp.scene.book.abilities.number("dispersed-turns")
+    gone = replace(afoot, dispersed=True, returns_on=back)
+    add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"))
+    return [replace(part, id=_tagged(group.id, tag), count=count) for (tag, part), count in counts.items()]
+
+
+def _tagged(group_id: str, tag: str) -> str:
+    """A group's id with its condition; an earlier condition's tag gives way, but for being on foot."""
+    if not tag:
+        return group_id
+    name, _, earlier = group_id.partition("~")
+    if earlier.startswith("foot") and not tag.startswith("foot"):
+        tag = f"foot-{tag}"
+    return f"{name}~{tag}"
+
+
+def _after(group: Group, remains: Remains, *, may_not_move: bool) -> Group:
+    """A group with what held for this combat only taken off it."""
+    still = may_not_move or remains.drawn
+    after = replace(
+        group,
+        at=(),
+        magic=NO_MAGIC,
+        targets=(),
+        dispersed=False,
+        returns_on=None,
+        may_not_move=may_not_move,
+        moved=False if still else None,
+    )
+    if group.type == "battering-ram" and group.ram == "drop" and group.crew_type is not None:
+        after = replace(after, type=group.crew_type, crew_type=None, ram="help")
+    return after
+
+
+def _dismounted(camp: Camp, group: Group) -> Group:
+    """The foot figure that takes a rider's place."""
+    return replace(
+        group,
+        type="orc" if group.type == "warg-rider" else group.type,
+        mounted=False,
+        profile=group.on_foot,
+        on_foot=CHARTS,
+        abilities=tuple(ability for ability in group.abilities if ability != "camels"),
+    )
