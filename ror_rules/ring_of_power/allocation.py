@@ -12,7 +12,7 @@ from typing import Final
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.profiles import characteristic, guard
 from ror_rules.ring_of_power.results import Band, Ranks, Volley
-from ror_rules.ring_of_power.scene import Camp, engine
+from ror_rules.ring_of_power.scene import Camp, costly
 from ror_rules.ring_of_power.states import Assigned, HitKind, Policy
 from ror_rules.text import citation
 
@@ -84,7 +84,7 @@ def order(camp: Camp, band: Band, policy: Policy) -> tuple[object, ...]:
         return sturdy
     if policy == "protect-characters":
         return (group.character, *sturdy)
-    return (group.character, engine(group), worth(camp, band), band.id, band.form, band.wounds)
+    return (group.character, costly(group), worth(camp, band), band.id, band.form, band.wounds)
 
 
 def worth(camp: Camp, band: Band) -> tuple[int, int]:

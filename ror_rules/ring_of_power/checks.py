@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower
-from ror_rules.ring_of_power.scene import ENGINES, SIDES, Camp, engine, scene
+from ror_rules.ring_of_power.scene import BEASTS, ENGINES, SIDES, Camp, engine, scene
 from ror_rules.ring_of_power.states import Combat, Group, SideName
 from ror_rules.text import citation
 from ror_rules.trace import Cite
@@ -18,7 +18,6 @@ from ror_rules.trace import Cite
 RIDERS: Final = frozenset(
     {"dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "ethereal", "warg-rider"}
 )
-BEASTS: Final = frozenset({"mumakil", "ship"})
 HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
 
@@ -187,8 +186,7 @@ def _moved(camp: Camp, group: Group, place: str) -> None:
         refuse(
             cite, "Chariots do not enter difficult terrain.", f"{place}/type", "clear terrain", ", ".join(camp.ground)
         )
-    moved = camp.name == "attacker" if group.moved is None else group.moved
-    if not moved:
+    if not camp.moved(group):
         return
     stays = "moved: false, when it stood there before"
     if camp.side.regrouping:

@@ -10,6 +10,7 @@ from ror_rules.dice import Dice
 from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.checks import check
 from ror_rules.ring_of_power.defense import Defending, defend
+from ror_rules.ring_of_power.muster import muster
 from ror_rules.ring_of_power.outcome import Ended, conclude
 from ror_rules.ring_of_power.results import Band, Battle, Ranks
 from ror_rules.ring_of_power.scene import SIDES, scene
@@ -49,6 +50,7 @@ class Exchange(Value):
 def combat(dice: Dice, book: RingOfPower, state: Combat) -> Battle:
     """Two forces fight: duels and ambushes first, then both strike and defend at once, and more casualties lose."""
     dice.part(check, book, state)
+    dice.part(muster, book, state)
     opened = Opened(
         attacker=scene(book, state).camps["attacker"].ranks(),
         defender=scene(book, state).camps["defender"].ranks(),

@@ -13,7 +13,7 @@ from ror_rules.ring_of_power.allocation import worth
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.engines import crew_of_beast
 from ror_rules.ring_of_power.results import Aftermath, Band, Battle, Fate, Ranks
-from ror_rules.ring_of_power.scene import SIDES, Camp, Scene, engine, scene, standing
+from ror_rules.ring_of_power.scene import SIDES, Camp, Scene, costly, scene, standing
 from ror_rules.ring_of_power.states import Combat, Group, SideName
 from ror_rules.ring_of_power.survivors import Remains, force, tolls
 from ror_rules.ring_of_power.words import counted
@@ -69,6 +69,7 @@ def conclude(dice: Dice, book: RingOfPower, state: Ended) -> Battle:
         _paralysed(dice, camp, remains)
         _berserkers(dice, camp, remains)
         amok = _amok(dice, camp, ranks[name], remains)
+        _bereft(dice, camp, remains)
         sides[name] = Aftermath(
             casualties=scores[name].casualties,
             leadership=scores[name].leadership,
@@ -154,7 +155,7 @@ def _order_of_loss(camp: Camp, band: Band) -> tuple[object, ...]:
         group.character,
         not camp.can(band.id, "berserk"),
         asked.index(band.id) if band.id in asked else len(asked),
-        engine(group) or group.type == "ship",
+        costly(group),
         worth(camp, band),
         band.id,
         band.form,
@@ -239,3 +240,13 @@ def _amok(dice: Dice, camp: Camp, ranks: Ranks, remains: Remains) -> tuple[str, 
             dice.note(camp.scene.book.combat_chart.note("amok"), f"{group.id} has no crew left and runs amok")
             found.append(group.id)
     return tuple(sorted(found))
+
+
+def _bereft(dice: Dice, camp: Camp, remains: Remains) -> None:
+    """Crews whose mumakil or ship is gone."""
+    left = {band.id for band in remains.bands}
+    for beast, crews in camp.crews.items():
+        afoot = [crew for crew in crews if crew in left]
+        if beast not in left and afoot and beast in camp.fighting:
+            dice.reading(camp.scene.book, "rp-crew-after")
+            dice.note(camp.scene.book.combat_chart.note("amok"), f"{', '.join(afoot)} go on without {beast}")

@@ -18,10 +18,14 @@ NEIGHBOURS: Final = tuple(product((-1, 0, 1), repeat=2))
 
 
 class Reach(NamedTuple):
-    """One side: group id -> its figures in the combat; and the groups of the forces that are in it, however far."""
+    """One side: group id -> its figures in the combat; the groups of the forces that are in it, however far.
+
+    `party`: one of those forces is several characters and nobody else, who stand where their leader does.
+    """
 
     fighting: dict[str, int]
     force: frozenset[str]
+    party: bool
 
 
 class Figure(NamedTuple):
@@ -60,6 +64,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         "defender": combat.defender.groups,
     }
     forces = {name: _forces(name, groups, contact) for name, groups in sides.items()}
+    characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
     pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
     answer: dict[SideName, Reach] = {}
     for name, other in pairs:
@@ -67,14 +72,16 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         touch, near = Grid(enemies, contact), Grid(enemies, reach)
         fighting: dict[str, int] = {}
         members: set[str] = set()
+        party = False
         for force in forces[name]:
             if not any(_any(touch.near(figure.at)) for figure in force):
                 continue
             members.update(figure.group for figure in force)
+            party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
                 if _any(near.near(figure.at)):
                     fighting[figure.group] = fighting.get(figure.group, 0) + 1
-        answer[name] = Reach(fighting, frozenset(members))
+        answer[name] = Reach(fighting, frozenset(members), party)
     if not answer["attacker"].fighting:
         raise StateError(
             "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",

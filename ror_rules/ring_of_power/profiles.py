@@ -110,6 +110,7 @@ def _strike(camp: Camp, group: Group, form: Form, crew: int | None) -> Strike:
     book, can = camp.scene.book, camp.abilities[group.id]
     attack, cite, given = characteristic(camp, group, form, "attack")
     shifts: list[Shift] = []
+    bettered: list[Shift] = []
     rulings: list[str] = []
     dice, steps, refused = _dice(camp, group, form, crew)
     if not isinstance(attack, int) or not dice:
@@ -118,7 +119,7 @@ def _strike(camp: Camp, group: Group, form: Form, crew: int | None) -> Strike:
         best = book.combat_chart.number("best-attack")
         cited = book.combat_sequence.note("wizardry")
         attack, shift = improve(attack, group.magic.attack, best, "wizardry", cited)
-        shifts.append(shift)
+        bettered.append(shift)
     if form == "mounted" and not given and book.combat_chart.peek(group.type, "special") == "mounted":
         modifier = book.combat_chart.modifier("mounted-attack", when=True, because="")
         shifts.append(Shift(modifier.value, modifier.why, None, book.combat_chart.note("mounted")))
@@ -135,7 +136,7 @@ def _strike(camp: Camp, group: Group, form: Form, crew: int | None) -> Strike:
         needs = least if book.rulings["rp-attack-cap"] == "two-plus" else max(needs, 1)
     needs = min(needs, book.combat_chart.number("natural-hit"))
     again, why_not = _again(camp, group, needs, rulings)
-    return Strike(dice, needs, again, (*shifts, *refused, *why_not), tuple(rulings), steps, cite)
+    return Strike(dice, needs, again, (*bettered, *shifts, *refused, *why_not), tuple(rulings), steps, cite)
 
 
 def _again(camp: Camp, group: Group, needs: int, rulings: list[str]) -> tuple[tuple[int, ...], list[Shift]]:

@@ -15,6 +15,7 @@ from ror_rules.ring_of_power.results import Band, Form, Ranks
 from ror_rules.ring_of_power.states import Combat, Group, SideName
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
+BEASTS: Final = frozenset({"mumakil", "ship"})
 CLEAR: Final = frozenset({"clear", "road"})
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 
@@ -103,6 +104,10 @@ class Camp:
         """Whether a group has an ability."""
         return ability in self.abilities[group_id]
 
+    def moved(self, group: Group) -> bool:
+        """Whether a group moved into this combat."""
+        return self.name == "attacker" if group.moved is None else group.moved
+
     def ranks(self) -> Ranks:
         """The side as it comes into the combat."""
         return Ranks(
@@ -144,6 +149,11 @@ def abilities(book: RingOfPower, group: Group) -> frozenset[str]:
 def engine(group: Group) -> bool:
     """Whether a group is the crew of an engine; one that drops its ram is not."""
     return group.type in ENGINES and not (group.type == "battering-ram" and group.ram == "drop")
+
+
+def costly(group: Group) -> bool:
+    """Whether a policy spares a group as dearer than its own figures fight: engines, mumakil and ships."""
+    return engine(group) or group.type in BEASTS
 
 
 def standing(ranks: Ranks, group_id: str) -> int:

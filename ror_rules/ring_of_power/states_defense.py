@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from ror_rules import register
 from ror_rules.errors import InputError, StateError
@@ -56,7 +56,7 @@ class First(Value, kw_only=True, omit_defaults=True):
     rule: Literal["combat-strike"] = "combat-strike"
     state: Combat
     context: Context | None = None
-    rulings: Choices = {}
+    rulings: Choices = field(default_factory=dict)
     dice: FirstDice
     result: Strikes
     summary: Annotated[str, Meta(max_length=500)] | None = None

@@ -15,6 +15,7 @@ from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.checks import check
 from ror_rules.ring_of_power.combat import OTHER, Opened, ambushers, called, duels, fresh, say
 from ror_rules.ring_of_power.defense import Defending, defend
+from ror_rules.ring_of_power.muster import muster
 from ror_rules.ring_of_power.outcome import Ended, conclude
 from ror_rules.ring_of_power.results import Battle, Face, Strikes, Volley
 from ror_rules.ring_of_power.scene import SIDES, scene
@@ -38,6 +39,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
             expected="nothing here: allocate in combat-defense, or resolve everything in combat",
         )
     dice.part(check, book, state)
+    dice.part(muster, book, state)
     camps = scene(book, state).camps
     now = Opened(camps["attacker"].ranks(), camps["defender"].ranks(), dice.part(duels, book, state))
     ambush = ambushers(book, state)
