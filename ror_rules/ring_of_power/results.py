@@ -62,7 +62,7 @@ class Battle(Value, kw_only=True):
     defender: Aftermath
 
 
-class Placed(Value, kw_only=True, omit_defaults=True):
+class Placed(Value, kw_only=True):
     """Hits whose victims the striker's assassins choose: so many of one group, of one kind."""
 
     by: GroupId

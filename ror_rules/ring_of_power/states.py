@@ -163,7 +163,7 @@ class Duel(Value, kw_only=True, omit_defaults=True):
     defender: GroupId
 
 
-class Hits(Value, kw_only=True, omit_defaults=True):
+class Hits(Value, kw_only=True):
     """So many hits of one kind."""
 
     count: Annotated[int, Meta(ge=1, le=100_000)] = 1
