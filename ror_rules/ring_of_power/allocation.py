@@ -140,7 +140,9 @@ def _by_policy(camp: Camp, cells: list[Cell], runs: list[tuple[Kind, int]]) -> l
     def again(cell: Cell) -> bool:
         return not (army and camp.groups[cell.band.id].character)
 
-    while left:  # every round takes a kind off, or deals to every figure once and leaves fewer hits than figures
+    for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
+        if not left:
+            break
         figures = sum(cell.count for cell in cells if again(cell))
         kind, count = next(iter(left.items()))
         whole = count // figures
@@ -161,8 +163,9 @@ def _deal(cells: list[Cell], left: dict[Kind, int], who: Callable[[Cell], bool])
     dealt: list[Cell] = []
     for cell in cells:
         eligible = who(cell)
-        while eligible and left and cell.count:
-            kind, count = next(iter(left.items()))
+        for kind, count in tuple(left.items()) if eligible else ():
+            if not cell.count:
+                break
             victims = cell.part(min(count, cell.count))
             victims.take(kind)
             dealt.append(victims)

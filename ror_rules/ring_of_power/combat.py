@@ -130,7 +130,13 @@ def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
 
 def fresh(dice: Dice, book: RingOfPower, state: Opened) -> Opened:
     """The ranks after an ambush: its hits count in the allocation that follows, unless ruled otherwise."""
-    if book.rulings["rp-ambush-allocation"] == "counts":
+    hit = sum(band.count for band in (*state.attacker.bands, *state.defender.bands) if band.hit)
+    if not hit:
+        return state
+    counts = dice.reading(book, "rp-ambush-allocation") == "counts"
+    says = "had their first hit" if counts else "count as not hit yet"
+    dice.note(book.combat_sequence.note("allocation"), f"{counted(hit, 'survivor')} of the ambush {says}")
+    if counts:
         return state
     return Opened(attacker=_unhit(state.attacker), defender=_unhit(state.defender), silenced=state.silenced)
 

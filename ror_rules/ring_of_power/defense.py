@@ -92,8 +92,6 @@ def _say_allocation(dice: Dice, camp: Camp, state: Defending, cells: list[Cell],
     if not cells:
         dice.note(cite, f"nobody of the {camp.name} can be given the {counted(volley.total, 'hit')}")
         return
-    if any(cell.band.hit for cell in cells):
-        dice.reading(book, "rp-ambush-allocation")
     for placed in volley.placed:
         dice.reading(book, "rp-assassin")
         dice.note(book.abilities.note("assassin"), f"{placed.by} place {counted(placed.count, 'hit')} before the rest")
@@ -141,7 +139,7 @@ def _failed(dice: Dice, camp: Camp, group: Group, form: Form, kind: Kind, count:
     carried = f" ({', '.join(kind)})" if kind else ""
     if shield.at_least is None:
         dice.note(
-            book.combat_sequence.note("defense"),
+            shield.cite,
             f"{group.id}: no die can save {counted(count, 'figure')} from a hit{carried}",
             not_applied=shield.shifts,
         )

@@ -41,11 +41,10 @@ def engine_strike(dice: Dice, camp: Camp, group: Group, ranks: Ranks, add: Add) 
     if group.type == "battering-ram":
         return
     table = book.artillery
-    cite = table.note(group.type)
-    targets = table.peek(group.type, "targets")
+    targets = dice.look(table, group.type, "targets", why=f"{group.id} may shoot at")
     if not (targets == "any" or camp.walled or (targets == "fortress" and camp.enemy.walled)):
         words = table.data.words[str(targets)]
-        dice.note(cite if targets == "garrison" else table.note("heavy"), f"{group.id} does not shoot: only at {words}")
+        dice.note(table.note(group.type), f"{group.id} does not shoot: only at {words}")
         return
     crew = crew_of_engine(camp, group, ranks)
     attacks = _attacks(dice, camp, group, crew)
@@ -69,16 +68,20 @@ def engine_strike(dice: Dice, camp: Camp, group: Group, ranks: Ranks, add: Add) 
 
 def _attacks(dice: Dice, camp: Camp, group: Group, crew: int) -> int:
     """An engine's dice by the crew it has, in the text or by the charts' footnotes."""
-    table = camp.scene.book.artillery
-    full, printed = int(table.peek(group.type, "crew")), int(table.peek(group.type, "dice"))
+    book = camp.scene.book
+    table = book.artillery
+    dice.reading(book, "rp-crews")
+    full = int(dice.look(table, group.type, "crew", why=f"{group.id}: its whole crew"))
     lost = table.peek(group.type, "lost")
-    reading = dice.reading(camp.scene.book, "rp-artillery")
-    dice.reading(camp.scene.book, "rp-crews")
-    if not crew or (lost == "all" and crew < full):
-        return 0
-    if reading == "chart":
-        counts = min(crew, int(table.peek(group.type, "chart-crew")))
-        return int(table.peek(group.type, "chart-dice")) * counts
+    if crew < full:
+        lost = dice.look(table, group.type, "lost", why=f"{group.id}: attacks lost with each crewman")
+        if not crew or lost == "all":
+            return 0
+    if dice.reading(book, "rp-artillery") == "chart":
+        dice.look(book.combat_chart, group.type, "special", why=f"{group.id}: the charts' footnote")
+        each = int(dice.look(table, group.type, "chart-dice", why=f"{group.id}: dice for each crewman"))
+        return each * min(crew, int(dice.look(table, group.type, "chart-crew", why=f"{group.id}: crewmen counted")))
+    printed = int(dice.look(table, group.type, "dice", why=f"{group.id}: attacks with its whole crew"))
     return max(0, printed - (int(lost) * (full - crew) if isinstance(lost, int) else 0))
 
 

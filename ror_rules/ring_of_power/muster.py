@@ -5,11 +5,16 @@ Who that is, `scene` and `positions` have worked out. Nothing is thrown.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ror_rules.dice import Dice
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.scene import SIDES, Camp, scene
 from ror_rules.ring_of_power.states import Combat
 from ror_rules.text import listed
+
+BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
+"""Types whose row says more than numbers; what it says of mounts and crews is told with their dice."""
 
 
 def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
@@ -18,6 +23,7 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     for name in SIDES:
         _reach(dice, camps[name])
         _unfit(dice, camps[name])
+        _special(dice, camps[name])
         _bullies(dice, camps[name])
     shown = [
         each
@@ -60,3 +66,12 @@ def _bullies(dice: Dice, camp: Camp) -> None:
     if moved:
         dice.reading(camp.scene.book, "rp-bullies")
         dice.note(camp.scene.book.abilities.note("bullies"), f"{listed(moved)} dare: the enemy is much smaller")
+
+
+def _special(dice: Dice, camp: Camp) -> None:
+    """What a type brings with it by the Combat Charts, and is no ability that the state names."""
+    chart = camp.scene.book.combat_chart
+    for each in camp.fighting:
+        kind = camp.groups[each].type
+        if kind in BRINGS:
+            dice.look(chart, kind, "special", why=each)

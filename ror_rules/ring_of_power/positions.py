@@ -5,8 +5,7 @@ Squared distances of whole tenths of an inch, no float. Only this; a combat with
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ror_rules.errors import StateError
@@ -14,7 +13,7 @@ from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.states import TENTHS, Combat, Group, SideName
 
 Point = tuple[int, int]
-NEIGHBOURS: Final = tuple(product((-1, 0, 1), repeat=2))
+NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1))
 
 
 class Reach(NamedTuple):
@@ -45,14 +44,28 @@ class Grid:
         for index, (x, y) in enumerate(points):
             self._squares.setdefault((x // width, y // width), []).append(index)
 
-    def near(self, point: Point) -> Iterator[int]:
+    def near(self, point: Point) -> list[int]:
         """Indices of the points no farther from `point` than the width."""
         column, row = point[0] // self._width, point[1] // self._width
-        for right, down in NEIGHBOURS:
-            for index in self._squares.get((column + right, row + down), ()):
-                other = self._points[index]
-                if (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2 <= self._width**2:
-                    yield index
+        return [
+            index
+            for right, down in NEIGHBOURS
+            for index in self._squares.get((column + right, row + down), ())
+            if self._within(point, self._points[index])
+        ]
+
+    def any(self, point: Point) -> bool:
+        """Whether there is such a point."""
+        column, row = point[0] // self._width, point[1] // self._width
+        return any(
+            self._within(point, self._points[index])
+            for right, down in NEIGHBOURS
+            for index in self._squares.get((column + right, row + down), ())
+        )
+
+    def _within(self, point: Point, other: Point) -> bool:
+        right, down = point[0] - other[0], point[1] - other[1]
+        return right * right + down * down <= self._width * self._width
 
 
 def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
@@ -74,12 +87,12 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         members: set[str] = set()
         party = False
         for force in forces[name]:
-            if not any(_any(touch.near(figure.at)) for figure in force):
+            if not any(touch.any(figure.at) for figure in force):
                 continue
             members.update(figure.group for figure in force)
             party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
-                if _any(near.near(figure.at)):
+                if near.any(figure.at):
                     fighting[figure.group] = fighting.get(figure.group, 0) + 1
         answer[name] = Reach(fighting, frozenset(members), party)
     if not answer["attacker"].fighting:
@@ -105,24 +118,19 @@ def _forces(name: SideName, groups: Iterable[Group], link: int) -> list[list[Fig
         members.extend((group, point) for point in group.at)
     points = [point for _, point in members]
     grid = Grid(points, link)
-    left = set(range(len(members)))
+    seen: set[int] = set()
     forces = []
-    while left:
-        start = min(left)
-        left.discard(start)
-        linked, border = [start], [start]
-        while border:
-            for index in grid.near(points[border.pop()]):
-                if index in left:
-                    left.discard(index)
-                    linked.append(index)
-                    border.append(index)
+    for start in range(len(members)):
+        if start in seen:
+            continue
+        seen.add(start)
+        linked = [start]
+        for each in linked:  # it grows as it is walked, up to all members
+            found = [index for index in grid.near(points[each]) if index not in seen]
+            seen.update(found)
+            linked += found
         force = [members[index] for index in linked]
         leader = min(force, key=lambda member: (-member[0].leadership, member[0].id, member[1]))
         party = all(group.character for group, _ in force)
         forces.append([Figure(group.id, leader[1] if party else point) for group, point in force])
     return forces
-
-
-def _any(found: Iterator[int]) -> bool:
-    return next(found, None) is not None

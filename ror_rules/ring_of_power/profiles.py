@@ -7,8 +7,10 @@ could bring and that does not apply here is kept with the condition that failed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Literal, NamedTuple, TypeVar
 
+from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.results import Form
 from ror_rules.ring_of_power.scene import Camp, engine
 from ror_rules.ring_of_power.states import Group, HitKind
@@ -20,14 +22,34 @@ V = TypeVar("V")
 
 HIT_KINDS: tuple[HitKind, ...] = ("axes", "crushing-attack", "magic-weapons", "paralyze", "terror")
 """Abilities that a hit carries to its victim, in alphabetical order."""
-DEFENSE_GROUND = {"burrower": frozenset({"caves", "tunnels", "mountains"})}
+BURROWS = frozenset({"caves", "tunnels", "mountains"})
 DICE_GROUND = {"miners": frozenset({"tunnels", "caves", "rocky", "hills"}), "woodsmen": frozenset({"woods"})}
+
+
+class Read:
+    """The rulings that a profile hangs on, kept for the throw that it belongs to."""
+
+    def __init__(self) -> None:
+        self.rulings: list[str] = []
+
+    def reading(self, book: RingOfPower, ruling: str) -> str:
+        """The reading of a ruling, as `dice.reading` gives it."""
+        self.rulings.append(ruling)
+        return book.rulings[ruling]
+
+
+class Step(NamedTuple):
+    """A note on the number of dice."""
+
+    cite: Cite
+    text: str
+    rulings: tuple[str, ...] = ()
 
 
 class Strike(NamedTuple):
     """Attack of a figure: its dice, what they need (None: it does not attack), what is thrown again.
 
-    `steps` are notes on the number of dice, as (citation, text, rulings read there).
+    `steps` say how its dice came about, before the throw.
     """
 
     dice: int
@@ -35,7 +57,7 @@ class Strike(NamedTuple):
     again: tuple[int, ...]
     shifts: tuple[Shift, ...]
     rulings: tuple[str, ...]
-    steps: tuple[tuple[Cite, str, tuple[str, ...]], ...]
+    steps: tuple[Step, ...]
     cite: Cite
 
 
@@ -88,14 +110,22 @@ def characteristic(
     return (chart.peek(kind, column), cite, False) if given is None else (given, cite, True)
 
 
-def bonus(camp: Camp, ability: str, column: str, *, because: str | None = None, why: str | None = None) -> Shift:
+def bonus(camp: Camp, ability: str, column: str, *, because: str | None = None) -> Shift:
     """The modifier of an ability, as its row has it; `because` of what it does not apply."""
     table = camp.scene.book.abilities
+    found = table.find(ability, column)
     value = table.peek(ability, column)
     value = int(value[1:]) if isinstance(value, str) and value[1:] else value
-    return Shift(
-        int(value), why or table.data.rows.entries[table.rows.by_word(ability)].label, because, table.note(ability)
-    )
+    return Shift(int(value), table.data.rows.entries[found.row].label, because, table.cite(found))
+
+
+def rerolls(camp: Camp, ability: str, *, because: str | None = None) -> Shift:
+    """An ability that has rolls thrown again: nothing to add, but a reason to name."""
+    table = camp.scene.book.abilities
+    found = table.find(ability, "again")
+    words = table.data.words[str(table.peek(ability, "again"))]
+    why = f"{table.data.rows.entries[found.row].label}: {words} again"
+    return Shift(0, why, because, table.cite(found))
 
 
 def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[int, Shift]:
@@ -108,134 +138,129 @@ def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[
 
 def _strike(camp: Camp, group: Group, form: Form, crew: int | None) -> Strike:
     book, can = camp.scene.book, camp.abilities[group.id]
+    chart, read = book.combat_chart, Read()
     attack, cite, given = characteristic(camp, group, form, "attack")
-    shifts: list[Shift] = []
-    bettered: list[Shift] = []
-    rulings: list[str] = []
     dice, steps, refused = _dice(camp, group, form, crew)
     if not isinstance(attack, int) or not dice:
         return Strike(0, None, (), (), (), steps, cite)
+    bettered: list[Shift] = []
     if group.magic.attack:
-        best = book.combat_chart.number("best-attack")
         cited = book.combat_sequence.note("wizardry")
-        attack, shift = improve(attack, group.magic.attack, best, "wizardry", cited)
+        attack, shift = improve(attack, group.magic.attack, chart.number("best-attack"), "wizardry", cited)
         bettered.append(shift)
-    if form == "mounted" and not given and book.combat_chart.peek(group.type, "special") == "mounted":
-        modifier = book.combat_chart.modifier("mounted-attack", when=True, because="")
-        shifts.append(Shift(modifier.value, modifier.why, None, book.combat_chart.note("mounted")))
-    shifts += [bonus(camp, each, "attack") for each in ("berserk", "elite", "magic-weapons", "rabble") if each in can]
+    shifts: list[Shift] = []
+    if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
+        modifier = chart.modifier("mounted-attack", when=True, because="")
+        shifts.append(Shift(modifier.value, modifier.why, None, chart.cite(chart.find(group.type, "special"))))
+    shifts += [bonus(camp, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
     if "rabble" in can:
-        rulings.append("rp-rabble")
-    if "sailors" in can and book.abilities.peek("sailors", "attack") != "-":
+        read.reading(book, "rp-rabble")
+        shifts.append(bonus(camp, "rabble", "attack"))
+    if "sailors" in can and read.reading(book, "rp-sailors") == "roll":
         shifts.append(bonus(camp, "sailors", "attack", because=_far(camp)))
-        rulings.append("rp-sailors")
     needs = attack - sum(each.value for each in shifts if each.because is None)
-    least = book.combat_chart.number("best-attack")
+    least = chart.number("best-attack")
     if needs < least:
-        rulings.append("rp-attack-cap")
-        needs = least if book.rulings["rp-attack-cap"] == "two-plus" else max(needs, 1)
-    needs = min(needs, book.combat_chart.number("natural-hit"))
-    again, why_not = _again(camp, group, needs, rulings)
-    return Strike(dice, needs, again, (*bettered, *shifts, *refused, *why_not), tuple(rulings), steps, cite)
+        needs = least if read.reading(book, "rp-attack-cap") == "two-plus" else max(needs, 1)
+    needs = min(needs, chart.number("natural-hit"))
+    again, repeated = _again(camp, group, needs, read)
+    return Strike(dice, needs, again, (*bettered, *shifts, *refused, *repeated), tuple(read.rulings), steps, cite)
 
 
-def _again(camp: Camp, group: Group, needs: int, rulings: list[str]) -> tuple[tuple[int, ...], list[Shift]]:
-    """Which missed attack rolls are thrown again; and a charge that does nothing here, as a modifier not applied."""
+def _again(camp: Camp, group: Group, needs: int, read: Read) -> tuple[tuple[int, ...], list[Shift]]:
+    """Which missed attack rolls are thrown again, and what has them so, or would elsewhere."""
     book, can = camp.scene.book, camp.abilities[group.id]
     missed = tuple(range(1, needs))
-    why_not: list[Shift] = []
+    repeated: list[Shift] = []
+    faces: tuple[int, ...] = ()
     if "poison-weapons" in can:
-        rulings.append("rp-poison")
+        read.reading(book, "rp-poison")
+        repeated.append(rerolls(camp, "poison-weapons"))
+        faces = missed[:1]
     if "furious-charge" in can:
-        rulings.append("rp-furious-charge")
-        place = camp.scene.combat.site.kind if camp.enemy.walled else "difficult terrain" if camp.enemy.ground else None
-        if place is None:
-            if "poison-weapons" in can:
-                rulings.append("rp-reroll-once")
-            return missed, why_not
-        label = "Furious Charge: missed attack rolls again"
-        why_not.append(Shift(0, label, f"the enemy is in {place}", book.abilities.note("furious-charge")))
-    return (missed[:1] if "poison-weapons" in can else ()), why_not
+        read.reading(book, "rp-furious-charge")
+        place = f"a {camp.scene.combat.site.kind}" if camp.enemy.walled else "difficult terrain"
+        held = camp.enemy.walled or camp.enemy.ground
+        repeated.append(rerolls(camp, "furious-charge", because=f"the enemy is in {place}" if held else None))
+        if not held:
+            if faces:
+                read.reading(book, "rp-reroll-once")
+            faces = missed
+    return faces, repeated
 
 
-def _dice(
-    camp: Camp, group: Group, form: Form, crew: int | None
-) -> tuple[int, tuple[tuple[Cite, str, tuple[str, ...]], ...], list[Shift]]:
-    """A figure's dice, the notes on how many, and what could have added some and does not."""
+def _dice(camp: Camp, group: Group, form: Form, crew: int | None) -> tuple[int, tuple[Step, ...], list[Shift]]:
+    """A figure's dice, how they came about, and what could have added some and does not."""
     book, can = camp.scene.book, camp.abilities[group.id]
-    chart, sequence = book.combat_chart, book.combat_sequence
-    base, _, given = characteristic(camp, group, form, "dice")
-    steps: list[tuple[Cite, str, tuple[str, ...]]] = []
+    chart = book.combat_chart
+    base, cite, given = characteristic(camp, group, form, "dice")
+    steps: list[Step] = []
     refused: list[Shift] = []
     if base == "*" and crew is not None:
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
         text = f"{group.id}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
-        steps.append(
-            (chart.note("amok"), text if crew else f"{group.id} has no crew left and runs amok", ("rp-mumakil",))
-        )
+        text = text if crew else f"{group.id} has no crew and does not attack"
+        steps.append(Step(chart.cite(chart.find("mumakil-crewed", "special")), text, ("rp-mumakil",)))
     if not isinstance(base, int) or not base:
         return 0, tuple(steps), refused
+    if not steps:
+        text = f"{group.id}: {counted(base, 'die', 'dice')} each{', as the state has it' if given else ''}"
+        steps.append(Step(chart.note("light-armor") if given else cite, text))
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
         base += chart.number("mounted-dice")
-        steps.append((chart.note("mounted"), f"{group.id}: {base} dice each, mounted", ()))
+        steps.append(Step(chart.cite(chart.find(group.type, "special")), f"{group.id}: {base} dice each, mounted"))
     added = 0
     if "sailors" in can and book.abilities.peek("sailors", "dice") != "-":
-        shift = bonus(camp, "sailors", "dice", why="Sailors: one die more", because=_far(camp))
+        shift = bonus(camp, "sailors", "dice", because=_far(camp))
         if shift.because is None:
             added += shift.value
-            steps.append(
-                (book.abilities.note("sailors"), f"{group.id}: {base + added} dice each, as Sailors", ("rp-sailors",))
-            )
+            steps.append(Step(shift.cite or cite, f"{group.id}: {base + added} dice each, as Sailors", ("rp-sailors",)))
         else:
-            refused.append(shift)
+            refused.append(Shift(shift.value, "Sailors: a die more", shift.because, shift.cite))
     if group.magic.dice:
         added += group.magic.dice
-        steps.append((sequence.note("wizardry"), f"{group.id}: {base + added} dice each with wizardry", ()))
-    factor, doubled = _doubled(camp, group, refused)
+        text = f"{group.id}: {base + added} dice each with wizardry"
+        steps.append(Step(book.combat_sequence.note("wizardry"), text))
+    read = Read()
+    factor, causes = _doubled(camp, group, refused, read)
     if factor == 1:
         return base + added, tuple(steps), refused
-    rulings = [ruling for cite, why, ruling in doubled if ruling]
     total = (base + added) * factor
-    if len(doubled) > 1:
-        rulings.append("rp-doublings")
-    if added:
-        rulings.append("rp-doubled-dice")
-        if book.rulings["rp-doubled-dice"] == "profile":
-            total = base * factor + added
-    causes = " and ".join(why for _, why, _ in doubled)
-    steps.append((doubled[0][0], f"{group.id}: {total} dice each, doubled ({causes})", tuple(rulings)))
+    if added and read.reading(book, "rp-doubled-dice") == "profile":
+        total = base * factor + added
+    why = " and ".join(cause.text for cause in causes)
+    steps += [
+        Step(cause.cite, f"{group.id}: {total} dice each, doubled ({why})", tuple(read.rulings) if last else ())
+        for cause, last in ((cause, cause is causes[-1]) for cause in causes)
+    ]
     return total, tuple(steps), refused
 
 
-def _doubled(camp: Camp, group: Group, refused: list[Shift]) -> tuple[int, list[tuple[Cite, str, str]]]:
-    """By how much the dice are multiplied, and why: (citation, cause, ruling or nothing)."""
+def _doubled(camp: Camp, group: Group, refused: list[Shift], read: Read) -> tuple[int, list[Step]]:
+    """By how much the dice are multiplied, and why."""
     book = camp.scene.book
-    causes: list[tuple[Cite, str, str]] = []
+    causes: list[Step] = []
     factors: list[int] = []
     if camp.walled:
-        causes.append((book.combat_sequence.note("fortress"), f"inside a {camp.scene.combat.site.kind}", ""))
+        causes.append(Step(book.combat_sequence.note("fortress"), f"inside a {camp.scene.combat.site.kind}"))
         factors.append(book.combat_sequence.number("fortress-dice"))
     for ability, ground in DICE_GROUND.items():
         if not camp.can(group.id, ability):
             continue
         here = ground & camp.ground
-        in_cave = ability == "miners" and here == {"caves"}
-        if in_cave and book.rulings["rp-miners-caves"] == "no":
+        if ability == "miners" and here == {"caves"} and read.reading(book, "rp-miners-caves") == "no":
             here = frozenset()
         shift = bonus(camp, ability, "dice", because=None if here else f"not in {' or '.join(sorted(ground))}")
-        if shift.because is None:
-            causes.append((book.abilities.note(ability), shift.why, "rp-miners-caves" if in_cave else ""))
+        if shift.because is None and shift.cite is not None:
+            causes.append(Step(shift.cite, shift.why))
             factors.append(shift.value)
         else:
             refused.append(Shift(shift.value, f"{shift.why}: dice doubled", shift.because, shift.cite))
     if not factors:
         return 1, causes
-    factor = max(factors)
-    if len(factors) > 1 and book.rulings["rp-doublings"] == "each":
-        factor = 1
-        for each in factors:
-            factor *= each
-    return factor, causes
+    if len(factors) > 1 and read.reading(book, "rp-doublings") == "each":
+        return prod(factors), causes
+    return max(factors), causes
 
 
 def _far(camp: Camp) -> str | None:
@@ -247,42 +272,40 @@ def _far(camp: Camp) -> str | None:
 def _guard(camp: Camp, group: Group, form: Form, kind: tuple[HitKind, ...]) -> Guard:
     book, can = camp.scene.book, camp.abilities[group.id]
     chart, sides = book.combat_chart, book.combat_chart.number("sides")
-    rulings: list[str] = []
-    if form == "unhorsed":
-        rulings.append("rp-second-hit")
-        if book.rulings["rp-second-hit"] == "mounted-profile":
-            form = "mounted"
+    read = Read()
+    if form == "unhorsed" and read.reading(book, "rp-second-hit") == "mounted-profile":
+        form = "mounted"
     if group.type == "warg-rider":
-        rulings.append("rp-warg-rider")
+        read.reading(book, "rp-warg-rider")
     printed, cite, _ = characteristic(camp, group, form, "defense")
     number = printed if isinstance(printed, int) else chart.number("no-defense")
     shifts: list[Shift] = []
     number = _characteristic_bonuses(camp, group, kind, number, shifts)
-    rolls = _roll_bonuses(camp, group, kind, rulings)
+    rolls = _roll_bonuses(camp, group, kind, read)
     shifts += rolls
     needs = max(number - sum(each.value for each in rolls if each.because is None), chart.number("natural-failure") + 1)
     if not isinstance(printed, int):
-        better = [each for each in shifts if each.value > 0 and each.because is None]
-        if better:
-            rulings.append("rp-no-defense")
-        if not better or book.rulings["rp-no-defense"] == "never":
+        better = any(each.value > 0 and each.because is None for each in shifts)
+        if not better or read.reading(book, "rp-no-defense") == "never":
             needs = sides + 1
     if needs > sides:
-        return Guard(None, (), tuple(shifts), tuple(rulings), cite)
+        return Guard(None, (), tuple(shifts), tuple(read.rulings), cite)
     again: set[int] = set()
-    spared = {"tough", "hardened-veterans"} & can
+    spared = [each for each in ("tough", "hardened-veterans") if each in can]
+    shifts += [rerolls(camp, each) for each in spared]
     if spared:
         again |= set(range(1, needs))
-        if len(spared) > 1:
-            rulings.append("rp-tough")
-    if "poison-weapons" in can and book.rulings["rp-poison"] == "all":
-        rulings.append("rp-poison")
+    if len(spared) > 1:
+        read.reading(book, "rp-tough")
+    if "poison-weapons" in can and read.reading(book, "rp-poison") == "all":
+        shifts.append(rerolls(camp, "poison-weapons"))
         again.add(1)
     if "terror" in kind:
+        shifts.append(rerolls(camp, "terror"))
         if again:
-            rulings.append("rp-reroll-once")
+            read.reading(book, "rp-reroll-once")
         again |= set(range(needs, sides + 1))
-    return Guard(needs, tuple(sorted(again)), tuple(shifts), tuple(rulings), cite)
+    return Guard(needs, tuple(sorted(again)), tuple(shifts), tuple(read.rulings), cite)
 
 
 def _characteristic_bonuses(
@@ -304,22 +327,19 @@ def _characteristic_bonuses(
     return number
 
 
-def _roll_bonuses(camp: Camp, group: Group, kind: tuple[HitKind, ...], rulings: list[str]) -> list[Shift]:
+def _roll_bonuses(camp: Camp, group: Group, kind: tuple[HitKind, ...], read: Read) -> list[Shift]:
     """Bonuses and penalties to defense rolls: of the figure's own abilities, then of what hit it."""
     book, can = camp.scene.book, camp.abilities[group.id]
     shifts: list[Shift] = []
     if "heavy-armor" in can:
-        exempt = None
-        if "dwarf" in (group.type, group.crew_type):
-            rulings.append("rp-heavy-armor")
-            exempt = "Dwarves are exempt" if book.rulings["rp-heavy-armor"] == "both" else None
-        shifts.append(bonus(camp, "heavy-armor", "defense", because=exempt))
-    shifts += [bonus(camp, each, "defense") for each in ("rabble", "unarmored") if each in can]
+        dwarf = "dwarf" in (group.type, group.crew_type)
+        exempt = dwarf and read.reading(book, "rp-heavy-armor") == "both"
+        shifts.append(bonus(camp, "heavy-armor", "defense", because="Dwarves are exempt" if exempt else None))
     if "rabble" in can:
-        rulings.append("rp-rabble")
+        read.reading(book, "rp-rabble")
+    shifts += [bonus(camp, each, "defense") for each in ("rabble", "unarmored") if each in can]
     if "burrower" in can:
-        ground = DEFENSE_GROUND["burrower"]
-        lacks = None if ground & camp.ground else f"not in {', '.join(sorted(ground))}"
+        lacks = None if BURROWS & camp.ground else f"not in {', '.join(sorted(BURROWS))}"
         shifts.append(bonus(camp, "burrower", "defense", because=lacks))
     if "ranger" in can:
         shifts.append(bonus(camp, "ranger", "defense", because=None if camp.ground else "not in difficult terrain"))
@@ -327,11 +347,10 @@ def _roll_bonuses(camp: Camp, group: Group, kind: tuple[HitKind, ...], rulings: 
         lacks = None if camp.enemy.mounted else "no mounted figures among the enemy"
         shifts.append(bonus(camp, "pikes", "defense", because=lacks))
     both = "axes" in kind and "crushing-attack" in kind
-    if both:
-        rulings.append("rp-axes-crushing")
-    for each in ("axes", "crushing-attack"):
-        if each in kind:
-            once = both and each == "axes" and book.rulings["rp-axes-crushing"] == "once"
-            because = "counted once, with Crushing Attack" if once else None
-            shifts.append(bonus(camp, each, "enemy-defense", because=because))
+    once = both and read.reading(book, "rp-axes-crushing") == "once"
+    if "axes" in kind:
+        because = "counted once, with Crushing Attack" if once else None
+        shifts.append(bonus(camp, "axes", "enemy-defense", because=because))
+    if "crushing-attack" in kind:
+        shifts.append(bonus(camp, "crushing-attack", "enemy-defense"))
     return shifts

@@ -104,10 +104,10 @@ def _figures(ranks: Ranks, group_id: str) -> dict[bool, int]:
 
 def _tell(dice: Dice, book: RingOfPower, profile: Strike) -> None:
     """The notes on how many dice a figure has."""
-    for cite, text, rulings in profile.steps:
-        for ruling in rulings:
+    for step in profile.steps:
+        for ruling in step.rulings:
             dice.reading(book, ruling)
-        dice.note(cite, text)
+        dice.note(step.cite, step.text)
 
 
 def _throw(dice: Dice, camp: Camp, group: Group, profile: Strike, count: int, at: str, tally: _Tally) -> None:

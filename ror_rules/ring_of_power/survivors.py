@@ -147,17 +147,17 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
 
 def _keep(kept: dict[str, Group], group: Group) -> None:
     """Adds a group, to one that is the same but for its number, or under an id of its own."""
-    number = 1
-    group_id = group.id
-    while group_id in kept:
-        same = kept[group_id]
+    for number in range(1, len(kept) + 2):
+        tag = "" if number == 1 else f"-{number}" if "~" in group.id else f"~{number}"
+        group_id = f"{group.id}{tag}"
+        same = kept.get(group_id)
+        if same is None:
+            kept[group_id] = replace(group, id=group_id)
+            return
         total = same.count + group.count
         if replace(same, count=group.count) == replace(group, id=group_id) and total <= MOST_FIGURES:
             kept[group_id] = replace(same, count=total)
             return
-        number += 1
-        group_id = f"{group.id}-{number}" if "~" in group.id else f"{group.id}~{number}"
-    kept[group_id] = replace(group, id=group_id)
 
 
 def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> list[Group]:

@@ -10,6 +10,7 @@ import pytest
 
 from ror_rules import RorError, explain, load
 from ror_rules import rulesets as registered
+from ror_rules.trace import Cite, Line
 from ror_rules.wire import Outcome, plain
 from tests.rules.situations import (
     Case,
@@ -80,6 +81,12 @@ def _lists(value: Any) -> Any:
     return [_lists(each) for each in value] if isinstance(value, list | tuple) else value
 
 
+def cites(line: Line) -> list[Cite]:
+    """What a line of a trace cites: for itself, and for the modifiers in it."""
+    modifiers = (*line.modifiers, *line.not_applied)
+    return [line.cite, *(each.cite for each in modifiers if each.cite is not None)]
+
+
 @pytest.mark.parametrize("case", SITUATIONS, ids=lambda case: case.id)
 def test_a_situation_ends_as_its_file_says(case: Case) -> None:
     """The answer to a situation, or its refusal, is the one the file names."""
@@ -132,7 +139,8 @@ def test_every_printed_cell_is_read_by_some_case(ruleset: str) -> None:
     for case in chain(single(ruleset), cells(ruleset)):
         for situation in case.situations:
             if situation.refused is None:
-                read |= {(line.cite.table, line.cite.row, line.cite.column) for line in play(case, situation).trace}
+                trace = play(case, situation).trace
+                read |= {(cite.table, cite.row, cite.column) for line in trace for cite in cites(line)}
     printed = {
         (table, row.label, column.label)
         for table, data in load(ruleset).own_table_data.items()
