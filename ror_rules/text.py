@@ -51,7 +51,9 @@ def _what(line: Line, why: str | None) -> str:
         return why or ""
     if line.step == "pool":
         again = f", again {_faces(line.again)}" if line.again else ""
-        return f"{why}: {_faces(line.faces) or 'no dice'}{again}: {line.successes} at {line.at_least} or more"
+        needs = f"{line.successes} at {line.at_least} or more"
+        made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
+        return f"{why}: {_faces(line.faces) or 'no dice'}{again}: {needs}{f' ({made})' if made else ''}"
     if line.face is None and not line.faces:
         return f"{why}" if line.cell is None else f"{why}: {line.cell}"
     thrown = f"die {line.face}" if line.face is not None else f"dice {_faces(line.faces)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.ring_of_power.allocation import Cell, Kind, allocate
 from ror_rules.ring_of_power.book import RingOfPower
-from ror_rules.ring_of_power.profiles import guard
+from ror_rules.ring_of_power.profiles import Step, guard, tell
 from ror_rules.ring_of_power.results import Band, Fallen, Fate, Form, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, scene
 from ror_rules.ring_of_power.states import Allocation, Combat, Group, SideName
@@ -71,6 +71,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defending) -> Ranks:
         if camp.can(band.id, "berserk"):
             toll.stand(band.id, band.form, band.wounds, band.count, hit=band.hit)
     numbers: dict[str, int] = {}
+    told: list[Step] = []
     for cell in cells:
         band = cell.band
         if not cell.hits:
@@ -79,7 +80,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defending) -> Ranks:
         number = numbers[band.id] = numbers.get(band.id, 0) + 1
         hand = dice.within(state.side).within(band.id)
         hand = hand.within("ambush") if state.early else hand
-        _roll(hand.within(str(number)) if number > 1 else hand, camp, cell, toll, early=state.early)
+        _roll(hand.within(str(number)) if number > 1 else hand, camp, cell, toll, told, early=state.early)
     return toll.ranks
 
 
@@ -99,7 +100,7 @@ def _say_allocation(dice: Dice, camp: Camp, state: Defending, cells: list[Cell],
     dice.note(cite, f"the {camp.name} takes {counted(volley.total, 'hit')}, allocated {how}")
 
 
-def _roll(dice: Dice, camp: Camp, cell: Cell, toll: _Toll, *, early: bool) -> None:
+def _roll(dice: Dice, camp: Camp, cell: Cell, toll: _Toll, told: list[Step], *, early: bool) -> None:
     """One cell's defense rolls, a hit at a time, for those still standing."""
     band = cell.band
     group = camp.groups[band.id]
@@ -113,7 +114,7 @@ def _roll(dice: Dice, camp: Camp, cell: Cell, toll: _Toll, *, early: bool) -> No
             before, live = live, {}
             for (form, wounds), count in before.items():
                 at = f"save-{number}" if form == band.form else f"save-{number}-foot"
-                failed = _failed(dice, camp, group, form, kind, count, at)
+                failed = _failed(dice, camp, group, form, kind, count, at, told)
                 _keep(live, (form, wounds), count - failed)
                 if failed:
                     _fail(camp, group, (form, wounds), kind, failed, live, toll, early=early)
@@ -126,10 +127,13 @@ def _keep(live: dict[Condition, int], condition: Condition, count: int) -> None:
         live[condition] = live.get(condition, 0) + count
 
 
-def _failed(dice: Dice, camp: Camp, group: Group, form: Form, kind: Kind, count: int, at: str) -> int:
+def _failed(dice: Dice, camp: Camp, group: Group, form: Form, kind: Kind, count: int, at: str, told: list[Step]) -> int:
     """How many of so many like figures fail one defense roll each."""
     book = camp.scene.book
     shield = guard(camp, group, form, kind)
+    if shield.step not in told:
+        tell(dice, book, (shield.step,))
+        told.append(shield.step)
     for ruling in shield.rulings:
         dice.reading(book, ruling)
     if form == "mounted" and camp.can(group.id, "heroes"):
@@ -139,7 +143,7 @@ def _failed(dice: Dice, camp: Camp, group: Group, form: Form, kind: Kind, count:
     carried = f" ({', '.join(kind)})" if kind else ""
     if shield.at_least is None:
         dice.note(
-            shield.cite,
+            book.combat_sequence.note("defense"),
             f"{group.id}: no die can save {counted(count, 'figure')} from a hit{carried}",
             not_applied=shield.shifts,
         )
@@ -148,7 +152,7 @@ def _failed(dice: Dice, camp: Camp, group: Group, form: Form, kind: Kind, count:
         count,
         shield.at_least,
         why=f"{group.id} defend: {counted(count, 'figure')}, a hit each{carried}",
-        cite=shield.cite,
+        cite=book.combat_sequence.note("defense"),
         sides=book.combat_chart.number("sides"),
         again=shield.again,
         at=at,

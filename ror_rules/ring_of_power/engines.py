@@ -54,12 +54,11 @@ def engine_strike(dice: Dice, camp: Camp, group: Group, ranks: Ranks, add: Add) 
     if camp.walled:
         factor = book.combat_sequence.number("fortress-dice")
         attacks *= factor if dice.reading(book, "rp-double-attacks") == "engines-too" else 1
-    found = table.find(group.type, "attack")
     hits = dice.pool(
         attacks,
-        int(table.peek(group.type, "attack")),
+        int(dice.look(table, group.type, "attack", why=f"{group.id}: strength")),
         why=f"{group.id} shoot: {counted(attacks, 'attack')} with a crew of {crew}",
-        cite=table.cite(found),
+        cite=table.note(group.type),
         sides=book.combat_chart.number("sides"),
         at="hit",
     )

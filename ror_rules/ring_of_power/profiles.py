@@ -6,16 +6,18 @@ could bring and that does not apply here is kept with the condition that failed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import prod
 from typing import Literal, NamedTuple, TypeVar
 
+from ror_rules.dice import Dice
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.results import Form
 from ror_rules.ring_of_power.scene import Camp, engine
 from ror_rules.ring_of_power.states import Group, HitKind
 from ror_rules.ring_of_power.words import counted
-from ror_rules.table import Cell
+from ror_rules.table import Cell as Printed
+from ror_rules.table import Table
 from ror_rules.trace import Cite, Shift
 
 V = TypeVar("V")
@@ -38,18 +40,31 @@ class Read:
         return book.rulings[ruling]
 
 
-class Step(NamedTuple):
-    """A note on the number of dice."""
+class Cell(NamedTuple):
+    """A place in a printed table."""
 
-    cite: Cite
+    table: Table[Printed]
+    row: str
+    column: str
+
+    @property
+    def cite(self) -> Cite:
+        """Its citation."""
+        return self.table.cite(self.table.find(self.row, self.column))
+
+
+class Step(NamedTuple):
+    """A line that comes before a throw: a cell looked up, or a sentence applied."""
+
     text: str
+    place: Cell | Cite
     rulings: tuple[str, ...] = ()
 
 
 class Strike(NamedTuple):
     """Attack of a figure: its dice, what they need (None: it does not attack), what is thrown again.
 
-    `steps` say how its dice came about, before the throw.
+    `steps` say how its dice and its attack come about, before the throw.
     """
 
     dice: int
@@ -58,7 +73,6 @@ class Strike(NamedTuple):
     shifts: tuple[Shift, ...]
     rulings: tuple[str, ...]
     steps: tuple[Step, ...]
-    cite: Cite
 
 
 class Guard(NamedTuple):
@@ -68,7 +82,7 @@ class Guard(NamedTuple):
     again: tuple[int, ...]
     shifts: tuple[Shift, ...]
     rulings: tuple[str, ...]
-    cite: Cite
+    step: Step
 
 
 def kind_of(camp: Camp, group: Group) -> tuple[HitKind, ...]:
@@ -95,10 +109,17 @@ def _known(camp: Camp, key: tuple[object, ...], find: Callable[[], V]) -> V:
 
 def characteristic(
     camp: Camp, group: Group, form: Form, column: Literal["dice", "attack", "defense"]
-) -> tuple[Cell, Cite, bool]:
-    """A figure's printed number, where it stands, and whether the state gives it instead of the charts."""
-    chart = camp.scene.book.combat_chart
+) -> tuple[Printed, Step, bool]:
+    """A figure's number before any bonus, the line that says where it stands, and whether the state gives it."""
+    book = camp.scene.book
+    chart = book.combat_chart
     given = getattr(group.profile if not camp.rides(group) or form == "mounted" else group.on_foot, column)
+    if given is not None:
+        return (
+            given,
+            Step(f"{group.id}: {column} {given}, as the state has it", book.combat_sequence.note("hits")),
+            True,
+        )
     kind: str = group.type
     if group.type == "warg-rider" and camp.rides(group) and form != "mounted":
         kind = "orc"
@@ -106,8 +127,7 @@ def characteristic(
         kind = group.crew_type
     elif group.type == "mumakil" and (group.crew is not None or group.id in camp.crews):
         kind = "mumakil-crewed"
-    cite = chart.cite(chart.find(kind, column))
-    return (chart.peek(kind, column), cite, False) if given is None else (given, cite, True)
+    return chart.peek(kind, column), Step(f"{group.id}: {column}", Cell(chart, kind, column)), False
 
 
 def bonus(camp: Camp, ability: str, column: str, *, because: str | None = None) -> Shift:
@@ -128,6 +148,17 @@ def rerolls(camp: Camp, ability: str, *, because: str | None = None) -> Shift:
     return Shift(0, why, because, table.cite(found))
 
 
+def tell(dice: Dice, book: RingOfPower, steps: Iterable[Step]) -> None:
+    """The lines that come before a throw."""
+    for step in steps:
+        for ruling in step.rulings:
+            dice.reading(book, ruling)
+        if isinstance(step.place, Cell):
+            dice.look(*step.place, why=step.text)
+        else:
+            dice.note(step.place, step.text)
+
+
 def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[int, Shift]:
     """A characteristic bettered by so many points, but not beyond `best`."""
     gain = max(0, min(points, number - best))
@@ -139,10 +170,10 @@ def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[
 def _strike(camp: Camp, group: Group, form: Form, crew: int | None) -> Strike:
     book, can = camp.scene.book, camp.abilities[group.id]
     chart, read = book.combat_chart, Read()
-    attack, cite, given = characteristic(camp, group, form, "attack")
+    attack, step, given = characteristic(camp, group, form, "attack")
     dice, steps, refused = _dice(camp, group, form, crew)
     if not isinstance(attack, int) or not dice:
-        return Strike(0, None, (), (), (), steps, cite)
+        return Strike(0, None, (), (), (), steps)
     bettered: list[Shift] = []
     if group.magic.attack:
         cited = book.combat_sequence.note("wizardry")
@@ -151,7 +182,7 @@ def _strike(camp: Camp, group: Group, form: Form, crew: int | None) -> Strike:
     shifts: list[Shift] = []
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
         modifier = chart.modifier("mounted-attack", when=True, because="")
-        shifts.append(Shift(modifier.value, modifier.why, None, chart.cite(chart.find(group.type, "special"))))
+        shifts.append(Shift(modifier.value, modifier.why, None, Cell(chart, group.type, "special").cite))
     shifts += [bonus(camp, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
     if "rabble" in can:
         read.reading(book, "rp-rabble")
@@ -164,7 +195,7 @@ def _strike(camp: Camp, group: Group, form: Form, crew: int | None) -> Strike:
         needs = least if read.reading(book, "rp-attack-cap") == "two-plus" else max(needs, 1)
     needs = min(needs, chart.number("natural-hit"))
     again, repeated = _again(camp, group, needs, read)
-    return Strike(dice, needs, again, (*bettered, *shifts, *refused, *repeated), tuple(read.rulings), steps, cite)
+    return Strike(dice, needs, again, (*bettered, *shifts, *refused, *repeated), tuple(read.rulings), (*steps, step))
 
 
 def _again(camp: Camp, group: Group, needs: int, read: Read) -> tuple[tuple[int, ...], list[Shift]]:
@@ -193,34 +224,32 @@ def _dice(camp: Camp, group: Group, form: Form, crew: int | None) -> tuple[int, 
     """A figure's dice, how they came about, and what could have added some and does not."""
     book, can = camp.scene.book, camp.abilities[group.id]
     chart = book.combat_chart
-    base, cite, given = characteristic(camp, group, form, "dice")
-    steps: list[Step] = []
+    base, step, given = characteristic(camp, group, form, "dice")
+    steps = [step]
     refused: list[Shift] = []
     if base == "*" and crew is not None:
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
         text = f"{group.id}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
         text = text if crew else f"{group.id} has no crew and does not attack"
-        steps.append(Step(chart.cite(chart.find("mumakil-crewed", "special")), text, ("rp-mumakil",)))
+        steps = [Step(text, Cell(chart, "mumakil-crewed", "special"), ("rp-mumakil",))]
     if not isinstance(base, int) or not base:
         return 0, tuple(steps), refused
-    if not steps:
-        text = f"{group.id}: {counted(base, 'die', 'dice')} each{', as the state has it' if given else ''}"
-        steps.append(Step(chart.note("light-armor") if given else cite, text))
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
         base += chart.number("mounted-dice")
-        steps.append(Step(chart.cite(chart.find(group.type, "special")), f"{group.id}: {base} dice each, mounted"))
+        steps.append(Step(f"{group.id}: {base} dice each", Cell(chart, group.type, "special")))
     added = 0
     if "sailors" in can and book.abilities.peek("sailors", "dice") != "-":
         shift = bonus(camp, "sailors", "dice", because=_far(camp))
         if shift.because is None:
             added += shift.value
-            steps.append(Step(shift.cite or cite, f"{group.id}: {base + added} dice each, as Sailors", ("rp-sailors",)))
+            cell = Cell(book.abilities, "sailors", "dice")
+            steps.append(Step(f"{group.id}: dice more as Sailors", cell, ("rp-sailors",)))
         else:
             refused.append(Shift(shift.value, "Sailors: a die more", shift.because, shift.cite))
     if group.magic.dice:
         added += group.magic.dice
         text = f"{group.id}: {base + added} dice each with wizardry"
-        steps.append(Step(book.combat_sequence.note("wizardry"), text))
+        steps.append(Step(text, book.combat_sequence.note("wizardry")))
     read = Read()
     factor, causes = _doubled(camp, group, refused, read)
     if factor == 1:
@@ -229,10 +258,8 @@ def _dice(camp: Camp, group: Group, form: Form, crew: int | None) -> tuple[int, 
     if added and read.reading(book, "rp-doubled-dice") == "profile":
         total = base * factor + added
     why = " and ".join(cause.text for cause in causes)
-    steps += [
-        Step(cause.cite, f"{group.id}: {total} dice each, doubled ({why})", tuple(read.rulings) if last else ())
-        for cause, last in ((cause, cause is causes[-1]) for cause in causes)
-    ]
+    text = f"{group.id}: {total} dice each, doubled ({why})"
+    steps += [Step(text, cause.place, tuple(read.rulings) if cause is causes[-1] else ()) for cause in causes]
     return total, tuple(steps), refused
 
 
@@ -242,7 +269,7 @@ def _doubled(camp: Camp, group: Group, refused: list[Shift], read: Read) -> tupl
     causes: list[Step] = []
     factors: list[int] = []
     if camp.walled:
-        causes.append(Step(book.combat_sequence.note("fortress"), f"inside a {camp.scene.combat.site.kind}"))
+        causes.append(Step(f"inside a {camp.scene.combat.site.kind}", book.combat_sequence.note("fortress")))
         factors.append(book.combat_sequence.number("fortress-dice"))
     for ability, ground in DICE_GROUND.items():
         if not camp.can(group.id, ability):
@@ -251,8 +278,8 @@ def _doubled(camp: Camp, group: Group, refused: list[Shift], read: Read) -> tupl
         if ability == "miners" and here == {"caves"} and read.reading(book, "rp-miners-caves") == "no":
             here = frozenset()
         shift = bonus(camp, ability, "dice", because=None if here else f"not in {' or '.join(sorted(ground))}")
-        if shift.because is None and shift.cite is not None:
-            causes.append(Step(shift.cite, shift.why))
+        if shift.because is None:
+            causes.append(Step(shift.why, Cell(book.abilities, ability, "dice")))
             factors.append(shift.value)
         else:
             refused.append(Shift(shift.value, f"{shift.why}: dice doubled", shift.because, shift.cite))
@@ -277,7 +304,7 @@ def _guard(camp: Camp, group: Group, form: Form, kind: tuple[HitKind, ...]) -> G
         form = "mounted"
     if group.type == "warg-rider":
         read.reading(book, "rp-warg-rider")
-    printed, cite, _ = characteristic(camp, group, form, "defense")
+    printed, step, _ = characteristic(camp, group, form, "defense")
     number = printed if isinstance(printed, int) else chart.number("no-defense")
     shifts: list[Shift] = []
     number = _characteristic_bonuses(camp, group, kind, number, shifts)
@@ -289,7 +316,7 @@ def _guard(camp: Camp, group: Group, form: Form, kind: tuple[HitKind, ...]) -> G
         if not better or read.reading(book, "rp-no-defense") == "never":
             needs = sides + 1
     if needs > sides:
-        return Guard(None, (), tuple(shifts), tuple(read.rulings), cite)
+        return Guard(None, (), tuple(shifts), tuple(read.rulings), step)
     again: set[int] = set()
     spared = [each for each in ("tough", "hardened-veterans") if each in can]
     shifts += [rerolls(camp, each) for each in spared]
@@ -305,7 +332,7 @@ def _guard(camp: Camp, group: Group, form: Form, kind: tuple[HitKind, ...]) -> G
         if again:
             read.reading(book, "rp-reroll-once")
         again |= set(range(needs, sides + 1))
-    return Guard(needs, tuple(sorted(again)), tuple(shifts), tuple(read.rulings), cite)
+    return Guard(needs, tuple(sorted(again)), tuple(shifts), tuple(read.rulings), step)
 
 
 def _characteristic_bonuses(

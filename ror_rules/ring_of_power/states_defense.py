@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ror_rules import register
 from ror_rules.errors import InputError, StateError
 from ror_rules.receipt import first_difference
+from ror_rules.register import load
 from ror_rules.ring_of_power.results import Strikes
 from ror_rules.ring_of_power.states import Allocation, Combat
 from ror_rules.values import Value
@@ -85,7 +85,7 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
         )
         request = Request(state=first.state, dice=thrown, context=first.context, rulings=first.rulings)
         try:
-            ruleset = register.load("ring-of-power")
+            ruleset = load("ring-of-power")
             if first.ruleset is not None:
                 ruleset.shipped(first.ruleset.version, at="/ruleset/version")
             answer = plain(ruleset.answer(first.rule, request))

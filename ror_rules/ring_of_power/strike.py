@@ -11,7 +11,7 @@ from typing import Literal
 from ror_rules.dice import Dice
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.engines import crew_of_beast, engine_strike, ram_helps, serving
-from ror_rules.ring_of_power.profiles import Strike, kind_of, strike
+from ror_rules.ring_of_power.profiles import Strike, kind_of, strike, tell
 from ror_rules.ring_of_power.results import Placed, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, engine, scene
 from ror_rules.ring_of_power.states import Combat, Group, HitKind, Hits, SideName
@@ -79,7 +79,7 @@ def throw_to_hit(dice: Dice, book: RingOfPower, state: Striking) -> Volley:
             count = max(0, count - away)  # noqa: PLW2901  # the figures at an engine do not strike
             if not count:
                 continue
-            _tell(dice, book, profile)
+            tell(dice, book, profile.steps)
             if profile.at_least is None:
                 continue
             if not told and count > 1:
@@ -102,14 +102,6 @@ def _figures(ranks: Ranks, group_id: str) -> dict[bool, int]:
     return found
 
 
-def _tell(dice: Dice, book: RingOfPower, profile: Strike) -> None:
-    """The notes on how many dice a figure has."""
-    for step in profile.steps:
-        for ruling in step.rulings:
-            dice.reading(book, ruling)
-        dice.note(step.cite, step.text)
-
-
 def _throw(dice: Dice, camp: Camp, group: Group, profile: Strike, count: int, at: str, tally: _Tally) -> None:
     """One pool of like figures, and their hits by kind."""
     book = camp.scene.book
@@ -127,7 +119,7 @@ def _throw(dice: Dice, camp: Camp, group: Group, profile: Strike, count: int, at
             figures * profile.dice,
             profile.at_least,
             why=f"{group.id} strike: {counted(figures, 'figure')}, {counted(profile.dice, 'die', 'dice')} each",
-            cite=profile.cite,
+            cite=book.combat_sequence.note("hits"),
             sides=book.combat_chart.number("sides"),
             again=profile.again,
             at=f"{at}-{number + 1}" if apart else at,

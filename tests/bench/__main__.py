@@ -29,6 +29,7 @@ from ror_rules.wire import read_json
 from ror_service import telemetry
 from ror_service.app import build
 from ror_service.settings import Settings
+from tests.bench.battles import lines as battle_lines
 
 RULES = load("war-of-the-ring")
 COMBAT = next(each for each in RULES.examples if each.rule == "army-combat")
@@ -129,6 +130,11 @@ def odds() -> list[Ratio]:
     ]
 
 
+def battles() -> list[Ratio]:
+    """Battles of Ring of Power, from ten to ten thousand figures a side."""
+    return [Ratio(what, against, ratio) for what, against, ratio in battle_lines()]
+
+
 def imports() -> list[Ratio]:
     """A fresh interpreter that imports us, less an empty one, against msgspec's part."""
 
@@ -200,7 +206,7 @@ def asgi(app: Any, path: str) -> Callable[[], Awaitable[None]]:
 
 def main() -> None:
     """Prints every ratio; long parts say what they are at."""
-    for part in (dice, rules, odds, imports, service):
+    for part in (dice, rules, odds, battles, imports, service):
         print(f"... {part.__name__}: {(part.__doc__ or '').splitlines()[0]}", file=sys.stderr, flush=True)
         for each in part():
             print(f"{each.ratio:8.2f} x  {each.what}  /  {each.against}", flush=True)

@@ -10,7 +10,7 @@ import pytest
 
 from ror_rules import RorError, explain, load
 from ror_rules import rulesets as registered
-from ror_rules.trace import Cite, Line
+from ror_rules.trace import Cite, Line, Modifier, NotApplied
 from ror_rules.wire import Outcome, plain
 from tests.rules.situations import (
     Case,
@@ -83,7 +83,7 @@ def _lists(value: Any) -> Any:
 
 def cites(line: Line) -> list[Cite]:
     """What a line of a trace cites: for itself, and for the modifiers in it."""
-    modifiers = (*line.modifiers, *line.not_applied)
+    modifiers: tuple[Modifier | NotApplied, ...] = (*line.modifiers, *line.not_applied)
     return [line.cite, *(each.cite for each in modifiers if each.cite is not None)]
 
 

@@ -1,0 +1,251 @@
+"""Laws of combat that no single situation shows: they hold for battles made of anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from ror_rules import load
+from ror_rules.errors import BudgetError
+from ror_rules.odds import Distribution, explore
+from ror_rules.ring_of_power.allocation import allocate
+from ror_rules.ring_of_power.combat import combat
+from ror_rules.ring_of_power.results import Aftermath, Band, Ranks, Volley
+from ror_rules.ring_of_power.scene import SIDES, scene
+from ror_rules.ring_of_power.states import Combat, Hits
+from ror_rules.ring_of_power.strike import Striking, throw_to_hit
+from ror_rules.stream import Stream
+from ror_rules.wire import plain
+
+RULES = load("ring-of-power")
+BOOK = RULES.book
+TYPES = [
+    "dwarf",
+    "elf",
+    "man",
+    "hobbit",
+    "goblin",
+    "orc",
+    "uruk-hai",
+    "troll",
+    "giant-spider",
+    "warg",
+    "warg-rider",
+    "chariot",
+]
+RIDERS = {"dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll"}
+ABILITIES = [
+    "ambush", "assassin", "axes", "berserk", "crushing-attack", "elite", "ethereal", "furious-charge", "paralyze",
+    "hardened-veterans", "magic-weapons", "pikes", "poison-weapons", "rabble", "terror", "tough", "unarmored", "venerable",
+]  # fmt: skip
+POLICIES = ["spread", "protect-characters", "cheapest-first", "pile-up"]
+SEEDS = st.integers(0, 10**9)
+
+patient = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@st.composite
+def groups(draw: st.DrawFn, name: str) -> dict[str, Any]:
+    """One group of like figures."""
+    kind = draw(st.sampled_from(TYPES))
+    character = draw(st.booleans())
+    abilities = draw(st.lists(st.sampled_from(ABILITIES), max_size=3, unique=True))
+    if character and draw(st.booleans()):
+        abilities.append("heroes")
+    return {
+        "id": name,
+        "type": kind,
+        "count": 1 if character else draw(st.integers(1, 12)),
+        "character": character,
+        "leadership": draw(st.integers(0, 3)) if character else 0,
+        "mounted": kind in RIDERS and draw(st.booleans()),
+        "abilities": abilities,
+    }
+
+
+@st.composite
+def battles(draw: st.DrawFn) -> dict[str, Any]:
+    """Two sides of up to four groups, in the field or at a fortress."""
+    sides: dict[str, Any] = {
+        side: {
+            "policy": draw(st.sampled_from(POLICIES)),
+            "groups": [draw(groups(f"{side[0]}{number}")) for number in range(draw(st.integers(1, 4)))],
+        }
+        for side in SIDES
+    }
+    kind = draw(st.sampled_from(["field", "field", "fortress", "citadel"]))
+    refuge = draw(st.none() | st.integers(0, 5)) if kind == "fortress" else None
+    return {**sides, "site": {"kind": kind, "refuge": refuge}, "turn": draw(st.integers(1, 30))}
+
+
+def read(state: dict[str, Any]) -> Combat:
+    """The state as its type."""
+    found: Combat = combat.read_odds({"state": state}).state
+    return found
+
+
+def figures(after: Aftermath) -> int:
+    """Figures of the side that goes on, the wounded and the dispersed included."""
+    return sum(group.count for group in after.force.groups) if after.force else 0
+
+
+@patient
+@given(state=battles(), seed=SEEDS)
+def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
+    """Whoever fought is killed, wounded, dispersed, paralysed, lost, fallen, spent or left, and counted once."""
+    battle = combat.roll(BOOK, read(state), Stream(seed))
+    for side in SIDES:
+        after: Aftermath = getattr(battle, side)
+        gone = 0
+        for toll, group in zip(after.tolls, state[side]["groups"], strict=True):
+            out = toll.killed + toll.paralysed + toll.lost + toll.fallen + toll.spent
+            assert toll.fought == group["count"] == out + toll.wounded + toll.dispersed + toll.left
+            assert 0 <= toll.dismounted + toll.recovered <= toll.left
+            gone += out
+        captured = state["site"]["kind"] != "field" and battle.fortress_taken and state["site"]["refuge"] is None
+        wounded = sum(toll.wounded for toll in after.tolls) if captured and side == "defender" else 0
+        assert figures(after) == sum(group["count"] for group in state[side]["groups"]) - gone - wounded
+
+
+@patient
+@given(state=battles(), seed=SEEDS, data=st.data())
+def test_the_order_of_groups_changes_nothing_but_presentation(
+    state: dict[str, Any], seed: int, data: st.DataObject
+) -> None:
+    """With the groups of the request in another order, the same seed gives every group the same toll."""
+    other = dict(state)
+    for side in SIDES:
+        other[side] = {**state[side], "groups": data.draw(st.permutations(state[side]["groups"]), label=side)}
+    one, two = (combat.roll(BOOK, read(each), Stream(seed)) for each in (state, other))
+    assert (one.winner, one.in_tower, one.fortress_taken) == (two.winner, two.in_tower, two.fortress_taken)
+    for side in SIDES:
+        ours, theirs = getattr(one, side), getattr(two, side)
+        assert {toll.id: toll for toll in ours.tolls} == {toll.id: toll for toll in theirs.tolls}
+        assert (ours.total, ours.retreats) == (theirs.total, theirs.retreats)
+
+
+@patient
+@given(state=battles(), seed=SEEDS)
+def test_two_calls_are_one(state: dict[str, Any], seed: int) -> None:
+    """Under one seed, strikes and defense in two calls throw the dice and have the result of the combat in one."""
+    whole = RULES.resolve("combat", state, seed=seed)
+    struck = RULES.resolve("combat-strike", state, seed=seed)
+    first = {name: value for name, value in plain(struck).items() if name != "trace"}
+    defended = RULES.resolve("combat-defense", {"first": first}, seed=seed)
+    assert defended.result == whole.result
+    thrown = {throw.address: throw.faces for throw in (*struck.dice.throws, *defended.dice.throws)}
+    assert thrown == {throw.address: throw.faces for throw in whole.dice.throws}
+
+
+@patient
+@given(state=battles(), seed=SEEDS)
+def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> None:
+    """What is left of two sides can fight again as it was answered, the side that regroups defending."""
+    battle = combat.roll(BOOK, read(state), Stream(seed))
+    one, two = battle.attacker.force, battle.defender.force
+    assume(one is not None and two is not None)
+    assert one is not None
+    assert two is not None
+    assume(any(not group.wounded and not group.dispersed for group in one.groups))
+    assume(any(not group.wounded and not group.dispersed for group in two.groups))
+    attacker, defender = (two, one) if one.regrouping else (one, two)
+    following = {"attacker": plain(attacker), "defender": plain(defender), "turn": state["turn"] + 1}
+    again = combat.roll(BOOK, read(following), Stream(seed))
+    assert again.attacker.tolls
+    assert again.defender.tolls
+
+
+@patient
+@given(state=battles(), hits=st.lists(st.integers(0, 30), min_size=4, max_size=4), already=st.booleans())
+def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], already: bool) -> None:
+    """Every policy deals all hits, none to a berserker, and no second one while an eligible figure has none."""
+    kinds: list[Any] = [(), ("axes",), ("paralyze",), ("axes", "terror")]
+    volley = Volley(hits=tuple(Hits(count=count, kind=kind) for count, kind in zip(hits, kinds, strict=True) if count))
+    camp = scene(BOOK, read(state)).camps["defender"]
+    ranks = camp.ranks()
+    if already:
+        bands = (
+            Band(id=band.id, count=band.count, form=band.form, hit=index == 0) for index, band in enumerate(ranks.bands)
+        )
+        ranks = Ranks(bands=tuple(bands))
+    cells = allocate(camp, ranks, volley, (), "allocation")
+    assert all(not camp.can(cell.band.id, "berserk") for cell in cells)
+    eligible = sum(band.count for band in ranks.bands if not camp.can(band.id, "berserk"))
+    assert sum(cell.count for cell in cells) == eligible
+    taken = [(cell, sum(number for _, number in cell.hits)) for cell in cells]
+    if eligible:
+        assert sum(cell.count * number for cell, number in taken) == volley.total
+    spared = any(not number and not cell.band.hit for cell, number in taken)
+    assert not (spared and any(number > 1 or (number and cell.band.hit) for cell, number in taken))
+
+
+def expected_hits(state: Combat) -> Distribution[int]:
+    """The distribution of the attacker's hits."""
+    ranks = scene(BOOK, state).camps["attacker"].ranks()
+    asked = Striking(state, "attacker", ranks, (), "all")
+    return explore(lambda dice: throw_to_hit(dice, BOOK, asked)).map(lambda volley: volley.total)
+
+
+def mean(odds: Distribution[int]) -> float:
+    """The expected number."""
+    return sum(value * weight for value, weight in odds.weights.items()) / odds.total
+
+
+@patient
+@given(group=groups("a0"), site=st.sampled_from(["field", "fortress"]))
+def test_more_dice_never_mean_fewer_expected_hits(group: dict[str, Any], site: str) -> None:
+    """A figure more, or a die more for each, expects at least as many hits."""
+    enemy = {"groups": [{"id": "d", "type": "man"}]}
+    few = {"attacker": {"groups": [group]}, "defender": enemy, "site": {"kind": site}}
+    more = {**few, "attacker": {"groups": [{**group, "count": group["count"] + 1}]}}
+    dice = {**few, "attacker": {"groups": [{**group, "profile": {"dice": 4}}]}}
+    assume(group["count"] < 6 or "assassin" not in group["abilities"])
+    assert mean(expected_hits(read(few))) <= mean(expected_hits(read(more)))
+    assert mean(expected_hits(read(few))) <= mean(expected_hits(read(dice)))
+
+
+def test_hits_are_no_more_than_dice() -> None:
+    """The exact odds of a strike are a binomial: two Men hit 0, 1 or 2 times with weights 1, 2 and 1."""
+    state = read(
+        {
+            "attacker": {"groups": [{"id": "a", "type": "man", "count": 2}]},
+            "defender": {"groups": [{"id": "d", "type": "man"}]},
+        }
+    )
+    assert expected_hits(state).weights == {0: 1, 1: 2, 2: 1}
+
+
+def big(count: int, **more: Any) -> dict[str, Any]:
+    """So many a side, in a few groups."""
+    return {
+        "attacker": {"groups": [{"id": "riders", "type": "man", "count": count // 4, "mounted": True}, {"id": "men", "type": "man", "count": count - count // 4}]},
+        "defender": {"groups": [{"id": "orcs", "type": "orc", "count": count // 2, "abilities": ["axes"]}, {"id": "uruk-hai", "type": "uruk-hai", "count": count - count // 2}]},
+        **more,
+    }  # fmt: skip
+
+
+def test_a_big_battle_reads_like_a_small_one() -> None:
+    """Ten thousand a side fill no more lines than a hundred a side: like figures are thrown together."""
+    small, large = (RULES.resolve("combat", big(count), seed=7) for count in (100, 10_000))
+    assert len(large.trace) <= len(small.trace) + 2
+    assert len(large.dice.throws) <= len(small.dice.throws) + 2
+    assert sum(len(throw.faces) for throw in large.dice.throws) > 20_000
+
+
+def test_a_lone_figure_under_ten_thousand_hits_is_not_rolled_for_for_ever() -> None:
+    """Defense rolls stop with the figure: dice, not hits, are what a battle costs."""
+    state = big(
+        4000, defender={"groups": [{"id": "chief", "type": "troll", "character": True, "abilities": ["tough"]}]}
+    )
+    outcome = RULES.resolve("combat", state, seed=3)
+    assert outcome.result.defender.casualties == 1
+    assert len(outcome.trace) < 60
+
+
+def test_too_many_figures_are_refused() -> None:
+    """A battle of more dice than one resolution may throw is refused, not thrown for hours."""
+    with pytest.raises(BudgetError):
+        RULES.resolve("combat", big(90_000), seed=3)
