@@ -222,6 +222,7 @@ class Table(Generic[C]):
     __slots__ = (
         "_marks",
         "_modifiers",
+        "_note_cites",
         "_notes",
         "_parse",
         "_values",
@@ -283,6 +284,10 @@ class Table(Generic[C]):
         self._modifiers = {modifier.id: modifier for modifier in data.modifiers}
         self._values = {value.id: value for value in data.values}
         self._notes = {note.id: note for note in data.notes}
+        work, section = data.source.work, data.source.section
+        self._note_cites = {
+            note.id: Cite(work=work, section=f"{section}, {note.section}", table=data.id) for note in data.notes
+        }
 
     def _read(self, place: str, cell: Cell) -> C:
         try:
@@ -340,8 +345,7 @@ class Table(Generic[C]):
 
     def note(self, note_id: str) -> Cite:
         """The citation of a note or a key under the table."""
-        source, note = self.data.source, self._named(self._notes, note_id)
-        return Cite(work=source.work, section=f"{source.section}, {note.section}", table=self.id)
+        return self._named(self._note_cites, note_id)
 
     def modifier(self, modifier_id: str, *, when: bool, because: str) -> Shift:
         """A die modifier of the notes, applied `when`, else not `because`."""

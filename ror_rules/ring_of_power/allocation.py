@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ror_rules.errors import StateError
-from ror_rules.ring_of_power.profiles import characteristic, guard
+from ror_rules.ring_of_power.guard import guard
+from ror_rules.ring_of_power.profiles import characteristic
 from ror_rules.ring_of_power.results import Band, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, costly
 from ror_rules.ring_of_power.states import Assigned, HitKind, Policy
@@ -184,11 +185,14 @@ def _by_hand(
     place = f"/{stage}/{camp.name}"
     left = dict(hits)
     dealt: list[Cell] = []
+    by_group: dict[str, list[Cell]] = {}
+    for cell in cells:
+        by_group.setdefault(cell.band.id, []).append(cell)
     for index, each in enumerate(given):
         _known_target(camp, each, f"{place}/{index}")
         for hit in each.hits:
             left[hit.kind] = left.get(hit.kind, 0) - hit.count * each.figures
-        victims = _victims(cells, each)
+        victims = _victims(by_group.get(each.id, []), each)
         if sum(cell.count for cell in victims) < each.figures:
             raise StateError(
                 "More figures are hit than can be.",
@@ -235,12 +239,8 @@ def _known_target(camp: Camp, each: Assigned, place: str) -> None:
 
 
 def _victims(cells: list[Cell], each: Assigned) -> list[Cell]:
-    """Where the figures named can be found: those not hit yet, then those hit before, assassins' victims last."""
-    found = [
-        cell
-        for cell in cells
-        if cell.band.id == each.id and (each.mounted is None or each.mounted == (cell.band.form == "mounted"))
-    ]
+    """Where in a group the figures named are: those not hit yet, then those hit before, assassins' victims last."""
+    found = [cell for cell in cells if each.mounted is None or each.mounted == (cell.band.form == "mounted")]
     return sorted(found, key=lambda cell: (bool(cell.hits), cell.band.hit))
 
 

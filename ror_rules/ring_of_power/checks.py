@@ -203,8 +203,7 @@ def _moved(camp: Camp, group: Group, place: str) -> None:
         _engine_moved(camp, group, place, stays)
     if camp.can(group.id, "bullies"):
         small = {"hobbit", "goblin"} if book.rulings["rp-bullies"] == "half-figures" else {"hobbit"}
-        others = {camp.enemy.groups[each].type for each in camp.enemy.fighting}
-        if camp.figures <= camp.enemy.figures and not others <= small:
+        if camp.figures <= camp.enemy.figures and not camp.enemy.types <= small:
             refuse(
                 abilities.note("bullies"),
                 "Bullies move into combat only against fewer, or much smaller, figures.",

@@ -9,7 +9,8 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.ring_of_power.allocation import Cell, Kind, allocate
 from ror_rules.ring_of_power.book import RingOfPower
-from ror_rules.ring_of_power.profiles import Step, guard, tell
+from ror_rules.ring_of_power.guard import guard
+from ror_rules.ring_of_power.profiles import Step, tell
 from ror_rules.ring_of_power.results import Band, Fallen, Fate, Form, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, scene
 from ror_rules.ring_of_power.states import Allocation, Combat, Group, SideName

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ror_rules.dice import Dice
-from ror_rules.ring_of_power.profiles import strike
+from ror_rules.ring_of_power.attack import strike
 from ror_rules.ring_of_power.results import Ranks
 from ror_rules.ring_of_power.scene import Camp, engine, standing
 from ror_rules.ring_of_power.states import Group, HitKind

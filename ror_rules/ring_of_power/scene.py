@@ -75,6 +75,11 @@ class Camp:
         return any(self.form(self.groups[group_id]) == "mounted" for group_id in self.fighting)
 
     @cached_property
+    def types(self) -> frozenset[str]:
+        """The types of all who take part."""
+        return frozenset(self.groups[each].type for each in self.fighting)
+
+    @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
         """Mumakil or ship id -> ids of the groups that are its crew."""
         served: dict[str, tuple[str, ...]] = {}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Literal
 
 from ror_rules.dice import Dice
+from ror_rules.ring_of_power.attack import Strike, kind_of, strike
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.engines import crew_of_beast, engine_strike, ram_helps, serving
-from ror_rules.ring_of_power.profiles import Strike, kind_of, strike, tell
+from ror_rules.ring_of_power.profiles import tell
 from ror_rules.ring_of_power.results import Placed, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, engine, scene
 from ror_rules.ring_of_power.states import Combat, Group, HitKind, Hits, SideName
@@ -55,12 +56,13 @@ def throw_to_hit(dice: Dice, book: RingOfPower, state: Striking) -> Volley:
     camp = scene(book, state.combat).camps[state.side]
     tally = _Tally()
     helped = ram_helps(dice, camp, state.ranks) if state.who != "ambushers" else {}
+    standing_now = _figures(state.ranks)
     told = False
     for group_id in camp.fighting:
         group = camp.groups[group_id]
         if state.who != "all" and camp.can(group_id, "ambush") != (state.who == "ambushers"):
             continue
-        figures = _figures(state.ranks, group_id)
+        figures = standing_now.get(group_id)
         if not figures:
             continue
         if f"{state.side}/{group_id}" in state.silenced:
@@ -93,12 +95,12 @@ def throw_to_hit(dice: Dice, book: RingOfPower, state: Striking) -> Volley:
     return tally.volley
 
 
-def _figures(ranks: Ranks, group_id: str) -> dict[bool, int]:
-    """Figures of a group who stand, by whether they were dismounted in this combat."""
-    found: dict[bool, int] = {}
+def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
+    """Figures who stand by group, and in it by whether they were dismounted in this combat."""
+    found: dict[str, dict[bool, int]] = {}
     for band in ranks.bands:
-        if band.id == group_id:
-            found[band.form == "unhorsed"] = found.get(band.form == "unhorsed", 0) + band.count
+        forms = found.setdefault(band.id, {})
+        forms[band.form == "unhorsed"] = forms.get(band.form == "unhorsed", 0) + band.count
     return found
 
 

@@ -48,6 +48,13 @@ class Remains:
         """Who stands."""
         return tuple(self._bands.values())
 
+    def by_group(self) -> dict[str, list[Band]]:
+        """Who stands, by group."""
+        found: dict[str, list[Band]] = {}
+        for band in self._bands.values():
+            found.setdefault(band.id, []).append(band)
+        return found
+
     @property
     def total(self) -> int:
         """How many stand."""
@@ -93,25 +100,30 @@ class Remains:
 
 def tolls(remains: Remains) -> tuple[Toll, ...]:
     """What the combat did to each group that took part, in the order of the request."""
-    return tuple(_toll(remains, group_id, fought) for group_id, fought in remains.camp.fighting.items())
+    bands = remains.by_group()
+    return tuple(
+        _toll(remains, group_id, fought, bands.get(group_id, [])) for group_id, fought in remains.camp.fighting.items()
+    )
 
 
-def _toll(remains: Remains, group_id: str, fought: int) -> Toll:
-    bands = [band for band in remains.bands if band.id == group_id]
-    paralysed = remains.count(group_id, "paralysed")
+def _toll(remains: Remains, group_id: str, fought: int, bands: list[Band]) -> Toll:
+    out = remains.out.get(group_id, {})
+    left = sum(band.count for band in bands)
+    dismounted = sum(band.count for band in bands if band.form == "unhorsed")
+    paralysed = out.get("paralysed", 0)
     recovered = paralysed if remains.won else 0
     return Toll(
         id=group_id,
         fought=fought,
-        killed=remains.count(group_id, "killed"),
-        wounded=remains.count(group_id, "wounded"),
-        dispersed=remains.count(group_id, "dispersed"),
+        killed=out.get("killed", 0),
+        wounded=out.get("wounded", 0),
+        dispersed=out.get("dispersed", 0),
         paralysed=paralysed - recovered,
-        lost=remains.count(group_id, "lost"),
-        fallen=remains.count(group_id, "fallen"),
-        spent=remains.count(group_id, "spent"),
-        left=sum(band.count for band in bands) + recovered,
-        dismounted=sum(band.count for band in bands if band.form == "unhorsed"),
+        lost=out.get("lost", 0),
+        fallen=out.get("fallen", 0),
+        spent=out.get("spent", 0),
+        left=left + recovered,
+        dismounted=dismounted,
         recovered=recovered,
     )
 
@@ -120,13 +132,14 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     """The side as the next state takes it; None when nobody is left."""
     camp = remains.camp
     kept: dict[str, Group] = {}
+    bands = remains.by_group()
     for group in camp.side.groups:
         if group.id not in camp.fighting:
             inside = remains.captured and group.wounded
             if not inside:
                 _keep(kept, replace(group, at=()))
             continue
-        for part in _parts(dice, remains, group, beast_amok=group.id in amok):
+        for part in _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok):
             _keep(kept, part)
     if not kept:
         return None
@@ -160,7 +173,7 @@ def _keep(kept: dict[str, Group], group: Group) -> None:
             return
 
 
-def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> list[Group]:
+def _parts(dice: Dice, remains: Remains, group: Group, bands: list[Band], *, beast_amok: bool) -> list[Group]:
     """A group that fought, split by condition."""
     camp = remains.camp
     rides = camp.rides(group)
@@ -178,9 +191,7 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
             counts[key] = counts.get(key, 0) + count
 
     add("", still, apart)
-    for band in remains.bands:
-        if band.id != group.id:
-            continue
+    for band in bands:
         stays = not rides or band.form == "mounted"
         if rides and band.form == "foot":
             stays = dice.reading(camp.scene.book, "rp-fortress-riders") == "fight-only"
