@@ -54,7 +54,7 @@ class Grid:
             if self._within(point, self._points[index])
         ]
 
-    def any(self, point: Point) -> bool:
+    def reaches(self, point: Point) -> bool:
         """Whether there is such a point."""
         column, row = point[0] // self._width, point[1] // self._width
         return any(
@@ -87,12 +87,12 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         members: set[str] = set()
         party = False
         for force in forces[name]:
-            if not any(touch.any(figure.at) for figure in force):
+            if not any(touch.reaches(figure.at) for figure in force):
                 continue
             members.update(figure.group for figure in force)
             party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
-                if near.any(figure.at):
+                if near.reaches(figure.at):
                     fighting[figure.group] = fighting.get(figure.group, 0) + 1
         answer[name] = Reach(fighting, frozenset(members), party)
     if not answer["attacker"].fighting:

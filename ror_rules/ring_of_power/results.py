@@ -70,7 +70,7 @@ class Placed(Value, kw_only=True):
     kind: Kind
 
 
-class Volley(Value, kw_only=True, omit_defaults=True):
+class Volley(Value, kw_only=True):
     """Hits on one side: by kind, and those that assassins place themselves."""
 
     hits: Annotated[tuple[Hits, ...], Meta(max_length=32)] = ()
@@ -82,7 +82,7 @@ class Volley(Value, kw_only=True, omit_defaults=True):
         return sum(each.count for each in self.hits) + sum(each.count for each in self.placed)
 
 
-class Band(Value, kw_only=True, omit_defaults=True):
+class Band(Value, kw_only=True):
     """Standing figures of a group who are alike in everything; `hit`: hit in this combat, and still there."""
 
     id: GroupId
@@ -92,7 +92,7 @@ class Band(Value, kw_only=True, omit_defaults=True):
     wounds: Small = 0
 
 
-class Fallen(Value, kw_only=True, omit_defaults=True):
+class Fallen(Value, kw_only=True):
     """Figures out of the fight. `early`: removed by an ambush, before they could strike."""
 
     id: GroupId
@@ -101,7 +101,7 @@ class Fallen(Value, kw_only=True, omit_defaults=True):
     early: bool = False
 
 
-class Ranks(Value, kw_only=True, omit_defaults=True):
+class Ranks(Value, kw_only=True):
     """One side in the midst of a combat."""
 
     bands: Annotated[tuple[Band, ...], Meta(max_length=2000)]
