@@ -202,6 +202,10 @@ def _fall(dice: Dice, camp: Camp, remains: Remains) -> int:
             remains.lose(dice, band, band.count - stays, "fallen")
     remains.captured = refuge is None
     where = f"; {counted(saved, 'figure')} in the tower" if refuge is not None else ""
+    hurt = sum(remains.count(each, "wounded") for each in camp.fighting)
+    hurt += sum(group.count for group in camp.side.groups if group.wounded)
+    if hurt and remains.captured:
+        where = f"; {counted(hurt, 'wounded hero', 'wounded heroes')} in the victor's hands"
     dice.note(book.combat_sequence.note("fall"), f"the {site.kind} is taken{where}")
     return saved
 

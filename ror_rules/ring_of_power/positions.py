@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower
-from ror_rules.ring_of_power.states import TENTHS, Combat, Group, SideName
+from ror_rules.ring_of_power.states import MOST_PLACED, TENTHS, Combat, Group, SideName
 
 Point = tuple[int, int]
 NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1))
@@ -116,6 +116,13 @@ def _forces(name: SideName, groups: Iterable[Group], link: int) -> list[list[Fig
                 got=len(group.at),
             )
         members.extend((group, point) for point in group.at)
+    if len(members) > MOST_PLACED:
+        raise StateError(
+            "There are too many positions.",
+            pointer=f"/{name}/groups",
+            expected=f"at most {MOST_PLACED} figures with positions; or none, and only those who take part",
+            got=len(members),
+        )
     points = [point for _, point in members]
     grid = Grid(points, link)
     seen: set[int] = set()

@@ -42,6 +42,8 @@ Small = Annotated[int, Meta(ge=0, le=99)]
 Tenths = Annotated[int, Meta(ge=-1_000_000, le=1_000_000, description="Tenths of an inch.")]
 TENTHS: Final = 10
 """Tenths in an inch: positions are whole numbers of them."""
+MOST_PLACED: Final = 2000
+"""Figures of a side whose positions one combat may give."""
 
 Policy = Literal["spread", "protect-characters", "cheapest-first", "pile-up", "by-hand"]
 HitKind = Literal["axes", "crushing-attack", "terror", "paralyze", "magic-weapons"]
@@ -105,7 +107,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
     wounded: bool = False
     dispersed: bool = False
     returns_on: Turn | None = None
-    at: Annotated[tuple[tuple[Tenths, Tenths], ...], Meta(max_length=2000)] = ()
+    at: Annotated[tuple[tuple[Tenths, Tenths], ...], Meta(max_length=MOST_PLACED)] = ()
 
 
 class Replacement(Value, kw_only=True, omit_defaults=True):

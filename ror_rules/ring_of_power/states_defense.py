@@ -63,7 +63,7 @@ class First(Value, kw_only=True, omit_defaults=True):
 
     def __hash__(self) -> int:
         """By its inputs, but for the map of rulings, which has no hash."""
-        return hash((self.state, self.context, self.dice))
+        return (self.state, self.context, self.dice).__hash__()
 
 
 class CombatDefense(Value, kw_only=True, omit_defaults=True):

@@ -378,7 +378,7 @@ def test_a_trace_answers_why(ruleset: AnyRuleset, rule: AnyRule, data: st.DataOb
     for line in hand.lines:
         check_line(ruleset, book, line)
     check_throws(hand.lines, hand.throws)
-    assert all(throw.address.startswith(f"{rule.id}/") for throw in hand.throws)
+    assert all(throw.address.startswith(f"{rule.place}/") for throw in hand.throws)
     assert rule.throws or not hand.throws
     assert set(hand.rulings) <= set(ruleset.rulings)
 
