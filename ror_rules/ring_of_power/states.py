@@ -187,8 +187,8 @@ class Assigned(Value, kw_only=True, omit_defaults=True):
 class Allocation(Value, kw_only=True, omit_defaults=True):
     """Who takes the hits on each side, by the players' own choice; a side left out follows its policy."""
 
-    attacker: Annotated[tuple[Assigned, ...], Meta(max_length=5000)] = ()
-    defender: Annotated[tuple[Assigned, ...], Meta(max_length=5000)] = ()
+    attacker: Annotated[tuple[Assigned, ...], Meta(max_length=1000)] = ()
+    defender: Annotated[tuple[Assigned, ...], Meta(max_length=1000)] = ()
 
 
 class Combat(Value, kw_only=True, omit_defaults=True):

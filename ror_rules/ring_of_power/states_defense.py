@@ -41,7 +41,7 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
     source: Literal["seeded", "supplied"]
     stream: Literal["ror.dice.v1"] | None = None
     seed: Seed | None = None
-    throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=10_000)]
+    throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000)]
 
 
 class First(Value, kw_only=True, omit_defaults=True):
