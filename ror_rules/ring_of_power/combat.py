@@ -12,7 +12,7 @@ from ror_rules.ring_of_power.checks import check
 from ror_rules.ring_of_power.defense import Defending, defend
 from ror_rules.ring_of_power.muster import muster
 from ror_rules.ring_of_power.outcome import Ended, conclude
-from ror_rules.ring_of_power.results import Band, Battle, Ranks
+from ror_rules.ring_of_power.results import Band, CombatResult, Ranks
 from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Combat, SideName
 from ror_rules.ring_of_power.states_field import Wizard, WizardsDuel
@@ -47,7 +47,7 @@ class Exchange(Value):
 
 
 @rule("combat", title="Combat", source=chart("Combat"))
-def combat(dice: Dice, book: RingOfPower, state: Combat) -> Battle:
+def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     """Two forces fight: duels and ambushes first, then both strike and defend at once, and more casualties lose."""
     dice.part(check, book, state)
     dice.part(muster, book, state)
@@ -151,7 +151,7 @@ def _unhit(ranks: Ranks) -> Ranks:
 
 
 @combat.sentence
-def say(state: Combat, result: Battle, trace: tuple[Line, ...]) -> str:
+def say(state: Combat, result: CombatResult, trace: tuple[Line, ...]) -> str:
     """The outcome as a player would say it."""
     names = {name: called(state, name) for name in SIDES}
     totals = {"attacker": result.attacker.total, "defender": result.defender.total}

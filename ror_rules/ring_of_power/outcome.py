@@ -12,7 +12,7 @@ from ror_rules.dice import Dice
 from ror_rules.ring_of_power.allocation import worth
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.engines import crew_of_beast
-from ror_rules.ring_of_power.results import Aftermath, Band, Battle, Fate, Ranks
+from ror_rules.ring_of_power.results import Band, CombatResult, Fate, Ranks, SideAfter
 from ror_rules.ring_of_power.scene import SIDES, Camp, Scene, costly, scene, standing
 from ror_rules.ring_of_power.states import Combat, Group, SideName
 from ror_rules.ring_of_power.survivors import Remains, force, tolls
@@ -39,7 +39,7 @@ class Score(NamedTuple):
     leadership: int
 
 
-def conclude(dice: Dice, book: RingOfPower, state: Ended) -> Battle:
+def conclude(dice: Dice, book: RingOfPower, state: Ended) -> CombatResult:
     """Who wins, and what it costs; nothing is thrown."""
     here = scene(book, state.combat)
     ranks: dict[SideName, Ranks] = {"attacker": state.attacker, "defender": state.defender}
@@ -56,7 +56,7 @@ def conclude(dice: Dice, book: RingOfPower, state: Ended) -> Battle:
     }
     winner = _winner(dice, here, scores, totals)
     taken = winner == "attacker" and here.camps["defender"].walled
-    sides: dict[SideName, Aftermath] = {}
+    sides: dict[SideName, SideAfter] = {}
     in_tower = 0
     for name in SIDES:
         camp = here.camps[name]
@@ -70,7 +70,7 @@ def conclude(dice: Dice, book: RingOfPower, state: Ended) -> Battle:
         _berserkers(dice, camp, remains)
         amok = _amok(dice, camp, ranks[name], remains)
         _bereft(dice, camp, remains)
-        sides[name] = Aftermath(
+        sides[name] = SideAfter(
             casualties=scores[name].casualties,
             leadership=scores[name].leadership,
             total=totals[name],
@@ -82,7 +82,7 @@ def conclude(dice: Dice, book: RingOfPower, state: Ended) -> Battle:
         if sides[name].retreats:
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
-    return Battle(
+    return CombatResult(
         winner=winner,
         fortress_taken=taken,
         in_tower=in_tower,

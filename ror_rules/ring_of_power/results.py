@@ -36,7 +36,7 @@ class Toll(Value, kw_only=True):
     recovered: int
 
 
-class Aftermath(Value, kw_only=True):
+class SideAfter(Value, kw_only=True):
     """One side after the combat: `total` is the enemy's casualties plus its own leadership.
 
     `force` is the side as it goes on, ready for the next state; null when nobody is left. `amok` are mumakil whose
@@ -52,14 +52,14 @@ class Aftermath(Value, kw_only=True):
     force: Side | None
 
 
-class Battle(Value, kw_only=True):
+class CombatResult(Value, kw_only=True):
     """A combat resolved. `fortress_taken`: the defender lost it, and `in_tower` figures of his hold out in its tower."""
 
     winner: Literal["attacker", "defender", "draw"]
     fortress_taken: bool
     in_tower: int
-    attacker: Aftermath
-    defender: Aftermath
+    attacker: SideAfter
+    defender: SideAfter
 
 
 class Placed(Value, kw_only=True):

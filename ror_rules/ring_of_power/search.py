@@ -11,7 +11,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart, number
 from ror_rules.ring_of_power.results_field import Searched
-from ror_rules.ring_of_power.states_field import Search
+from ror_rules.ring_of_power.states_field import PartySearch
 from ror_rules.ring_of_power.words import counted
 from ror_rules.rule import rule
 from ror_rules.text import listed
@@ -19,7 +19,7 @@ from ror_rules.trace import Line, shift
 
 
 @rule("search", title="Search for a hidden party", source=chart("When Does Combat Occur"))
-def search(dice: Dice, book: RingOfPower, state: Search) -> Searched:
+def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
     """A party of characters near an enemy may hide from combat; a die finds it, a little easier with a Tracker."""
     table = book.combat_sequence
     near = table.number("hidden-party")
@@ -63,7 +63,7 @@ def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
 
 
 @search.sentence
-def _say(state: Search, result: Searched, trace: tuple[Line, ...]) -> str:
+def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> str:
     line = next(line for line in trace if line.step == "pool")
     thrown = f"{line.faces[0]} against {line.at_least}+"
     party = listed(hider.name for hider in state.party)

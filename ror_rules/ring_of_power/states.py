@@ -157,7 +157,7 @@ class Site(Value, kw_only=True, omit_defaults=True):
     refuge: Annotated[int, Meta(ge=0, le=9999)] | None = None
 
 
-class Duel(Value, kw_only=True, omit_defaults=True):
+class Challenge(Value, kw_only=True, omit_defaults=True):
     """A wizard of one side tries to silence one of the other."""
 
     challenger: SideName
@@ -202,6 +202,6 @@ class Combat(Value, kw_only=True, omit_defaults=True):
     defender: Side
     site: Site = Site()
     turn: Turn | None = None
-    duels: Annotated[tuple[Duel, ...], Meta(max_length=20)] = ()
+    duels: Annotated[tuple[Challenge, ...], Meta(max_length=20)] = ()
     ambush: Allocation = Allocation()
     allocation: Allocation = Allocation()

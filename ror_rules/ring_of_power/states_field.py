@@ -92,7 +92,7 @@ class Hider(Value):
     character: bool = True
 
 
-class Search(Value):
+class PartySearch(Value):
     """A party of characters hides as combat starts; the enemy searches for it.
 
     `distance` is how far the nearest enemy is, in inches, null when the party is known to be near enough; `trackers`

@@ -17,7 +17,7 @@ from ror_rules.ring_of_power.combat import OTHER, Opened, ambushers, called, due
 from ror_rules.ring_of_power.defense import Defending, defend
 from ror_rules.ring_of_power.muster import muster
 from ror_rules.ring_of_power.outcome import Ended, conclude
-from ror_rules.ring_of_power.results import Battle, Face, Strikes, Volley
+from ror_rules.ring_of_power.results import CombatResult, Face, Strikes, Volley
 from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules.ring_of_power.states_defense import CombatDefense
@@ -101,7 +101,7 @@ class Opening(Value):
 
 
 @rule("combat-defense", title="Combat, second call: who is hit", source=chart("Combat"), place="combat")
-def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> Battle:
+def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
     opening = dice.part(read_first, book, state)
     ended = {
@@ -142,5 +142,5 @@ def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> Opening:
 
 
 @combat_defense.sentence
-def _say_battle(state: CombatDefense, result: Battle, trace: tuple[Line, ...]) -> str:
+def _say_battle(state: CombatDefense, result: CombatResult, trace: tuple[Line, ...]) -> str:
     return say(state.first.state, result, trace)

@@ -13,7 +13,7 @@ from ror_rules.errors import BudgetError
 from ror_rules.odds import Distribution, explore
 from ror_rules.ring_of_power.allocation import allocate
 from ror_rules.ring_of_power.combat import combat
-from ror_rules.ring_of_power.results import Aftermath, Band, Ranks, Volley
+from ror_rules.ring_of_power.results import Band, Ranks, SideAfter, Volley
 from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Combat, Hits
 from ror_rules.ring_of_power.strike import Striking, throw_to_hit
@@ -87,7 +87,7 @@ def read(state: dict[str, Any]) -> Combat:
     return found
 
 
-def figures(after: Aftermath) -> int:
+def figures(after: SideAfter) -> int:
     """Figures of the side that goes on, the wounded and the dispersed included."""
     return sum(group.count for group in after.force.groups) if after.force else 0
 
@@ -98,7 +98,7 @@ def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
     """Whoever fought is killed, wounded, dispersed, paralysed, lost, fallen, spent or left, and counted once."""
     battle = combat.roll(BOOK, read(state), Stream(seed))
     for side in SIDES:
-        after: Aftermath = getattr(battle, side)
+        after: SideAfter = getattr(battle, side)
         gone = 0
         for toll, group in zip(after.tolls, state[side]["groups"], strict=True):
             out = toll.killed + toll.paralysed + toll.lost + toll.fallen + toll.spent
