@@ -83,15 +83,15 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
     ]  # fmt: skip
     for _, rule in pairs:
         types += [rule.request_type, rule.outcome_type, rule.odds_request_type, rule.odds_type]
-    _, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    shapes = list(dict.fromkeys(rule.state_type for _, rule in pairs))
+    refs, components = msgspec.json.schema_components([*shapes, *types], ref_template="#/components/schemas/{name}")
     found: dict[str, Any] = _typed_enums(components)
     found["Id"] = {
         "type": "string",
         "pattern": "^[0-9a-f]{64}$",
         "description": "An outcome's id: 64 lowercase hex digits.",
     }
-    states = sorted({rule.state_type.__name__ for _, rule in pairs})
-    found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": [ref(name) for name in states]}
+    found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": list(refs[: len(shapes)])}
     found["AnyOutcome"] = {"anyOf": [ref(name) for name in dict.fromkeys(f"{rule.name}Outcome" for _, rule in pairs)]}
     for ruleset in {ruleset.id: ruleset for ruleset, _ in pairs}.values():
         found[f"{_name(ruleset)}Rulings"] = _rulings(ruleset)
