@@ -13,8 +13,9 @@ from typing import Any, Final, Generic, TypeVar, get_type_hints
 from msgspec import NODEFAULT, Struct, defstruct
 
 from ror_rules import wire
-from ror_rules.dice import Dice, Source, Thrown, Traced
+from ror_rules.dice import Dice
 from ror_rules.errors import LawError, StateError
+from ror_rules.hands import Source, Thrown, Traced
 from ror_rules.odds import Distribution, explore
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line

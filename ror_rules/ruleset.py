@@ -12,8 +12,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct, structs
 
-from ror_rules.dice import Faces, Traced
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
+from ror_rules.hands import Faces, Traced
 from ror_rules.odds import Distribution
 from ror_rules.receipt import digest, identity
 from ror_rules.register import load

@@ -1,6 +1,6 @@
 """What a resolution leaves behind for the question "why?": citations, lines and throws.
 
-Shapes only. `dice.Traced` writes them while a rule runs; `text` renders them; nothing here decides anything.
+Shapes only. `hands.Traced` writes them while a rule runs; `text` renders them; nothing here decides anything.
 """
 
 from __future__ import annotations

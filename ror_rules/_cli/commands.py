@@ -18,8 +18,8 @@ from ror_rules import __version__, encode, fresh_seed
 from ror_rules import verify as recompute
 from ror_rules._cli import given, pages
 from ror_rules._cli.terminal import Page, complain, screen
-from ror_rules.dice import MOST_DICE
 from ror_rules.errors import DiceError, LawError, RorError
+from ror_rules.hands import MOST_DICE
 from ror_rules.stream import Stream
 from ror_rules.wire import Outcome, Verdict, convert
 

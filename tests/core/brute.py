@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 from typing import TypeVar
 
-from ror_rules.dice import Source
+from ror_rules.hands import Source
 from ror_rules.odds import Distribution
 
 R = TypeVar("R", bound=Hashable)

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
-from ror_rules.dice import MOST_DICE, Dice, Faces, Thrown, Traced
-from ror_rules.dice import Source as FaceSource
+from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, LawError
+from ror_rules.hands import MOST_DICE, Faces, Thrown, Traced
+from ror_rules.hands import Source as FaceSource
 from ror_rules.odds import Budget, Distribution, Explored, _Search, explore, mixed
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings

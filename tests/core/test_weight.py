@@ -134,7 +134,7 @@ LAYERS = [
     {"stream", "rulings"},
     {"table", "wire"},
     {"dice", "text"},
-    {"odds"},
+    {"hands", "odds"},
     {"rule"},
     {"register", "receipt", "ruleset"},
     {"catalogue"},

@@ -22,8 +22,9 @@ from msgspec import Struct
 
 from ror_rules import encode, load, rulesets, verify
 from ror_rules.catalogue import rule_page, table_page
-from ror_rules.dice import Dice, Faces, Thrown, Traced
+from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
+from ror_rules.hands import Faces, Thrown, Traced
 from ror_rules.odds import Budget, Distribution, _Search, explore
 from ror_rules.receipt import canonical
 from ror_rules.rule import Rule
