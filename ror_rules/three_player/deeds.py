@@ -104,6 +104,15 @@ class StaffBreaking(Value, kw_only=True):
     first_duel: bool = True
     killed_before: bool = False
 
+    def __post_init__(self) -> None:
+        if self.loser == "gandalf_the_grey" and self.killed_before:
+            raise StateError(
+                "Once killed, Gandalf is the White.",
+                pointer="/killed_before",
+                expected="false, when the loser is gandalf_the_grey",
+                got=self.killed_before,
+            )
+
 
 class CardSearch(base.Search, kw_only=True):
     """A search as in War of the Ring, and whose it is.
@@ -125,6 +134,13 @@ class CardSearch(base.Search, kw_only=True):
                 pointer="/nazgul_of_saruman",
                 expected=f"at most nazgul {self.nazgul}",
                 got=self.nazgul_of_saruman,
+            )
+        if self.orcs is not None and not (self.orc_points or self.search_points):
+            raise StateError(
+                "No Orcs are in the search.",
+                pointer="/orcs",
+                expected="nothing, without orc_points or search_points",
+                got=self.orcs,
             )
         if (self.orc_points or self.search_points) and self.orcs is None and self.resolved_by is None:
             raise StateError(
@@ -161,6 +177,13 @@ class Barter(Value):
 
     def __post_init__(self) -> None:
         two_players(self.one, self.other, "/other")
+        if self.allied and "saruman" not in (self.one, self.other):
+            raise StateError(
+                "The Fellowship and the Dark Power are never allied.",
+                pointer="/allied",
+                expected="false, without Saruman",
+                got=self.allied,
+            )
         for index, each in enumerate(self.goods):
             if each.giver not in (self.one, self.other):
                 raise StateError(

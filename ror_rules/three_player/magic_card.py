@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.three_player.book import ThreePlayer, part
@@ -22,7 +23,9 @@ def magic_card(dice: Dice, book: ThreePlayer, state: MagicCard) -> CardsFound:
         note, because = bar
         dice.note(book.magic_cards.note(note), because)
         return CardsFound(allowed=False, cards=())
-    held = state.held
+    held, most = state.held, book.magic_cards.number("chief-holds")
+    if state.by == "chief_of_the_dunlendings" and held > most:
+        raise StateError("The Chief holds more than he can.", pointer="/held", expected=f"at most {most}", got=held)
     found = []
     for card in state.cards:
         gained = _room(dice, book, state, held) and _gained(dice, book, state, card)

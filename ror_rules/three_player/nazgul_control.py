@@ -16,9 +16,11 @@ from ror_rules.trace import Line
 def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> NazgulTaken:
     """Game-Turns that Saruman spends quietly at Isengard bring him Nazgul; which ones, he picks unseen."""
     turn = _turn(dice, book, state)
-    because = _idle(state)
+    because = _idle(state, turn)
     if because is not None:
-        dice.note(book.nazgul_count.note("ring-on" if not state.persuades else "go-on"), because)
+        check(state.picks, 0, len(state.nazgul))
+        there = state.at_isengard and state.wears_ring
+        dice.note(book.nazgul_count.note("go-on" if there else "ring-on"), because)
         return NazgulTaken(turn=turn, due=0, taken=(), left=state.nazgul)
     return take(dice, book, turn, state.nazgul, state.picks)
 
@@ -42,13 +44,13 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> int:
     return quiet + 1
 
 
-def _idle(state: NazgulControl) -> str | None:
+def _idle(state: NazgulControl, turn: int) -> str | None:
     """Why nothing comes of this Game-Turn, None where something does."""
     if not state.at_isengard:
         return "Saruman is not at Isengard"
     if not state.wears_ring:
         return "Saruman does not wear the Ring"
-    if state.persuades:
+    if state.persuades and turn > 1:
         return "Saruman tries Persuasion in this Game-Turn"
     return None
 
@@ -62,7 +64,7 @@ def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: P
         dice.note(table.note("which"), "all that are left")
         taken = nazgul
     elif picks is not None:
-        _check(picks, count, len(nazgul))
+        check(picks, count, len(nazgul))
         taken = tuple(nazgul[pick - 1] for pick in picks)
         if taken:
             dice.reading(book, "tp-nazgul-cards")
@@ -75,8 +77,10 @@ def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: P
     return NazgulTaken(turn=turn, due=due, taken=taken, left=tuple(each for each in nazgul if each not in taken))
 
 
-def _check(picks: Picks, count: int, most: int) -> None:
-    """Raises `StateError` unless the picks are as many different places of the arrangement as are due."""
+def check(picks: Picks | None, count: int, most: int) -> None:
+    """Raises `StateError` unless the picks, if any are told, are as many different places as are due."""
+    if picks is None:
+        return
     if len(picks) != count:
         raise StateError("So many numbers are not due.", pointer="/picks", expected=f"{count} of them", got=len(picks))
     for index, pick in enumerate(picks):
@@ -94,5 +98,5 @@ def _say(state: NazgulControl, result: NazgulTaken, trace: tuple[Line, ...]) -> 
     if result.taken:
         return f"Saruman controls {listed(result.taken)} from now on: Game-Turn {result.turn} of his count."
     return f"Saruman gains no Nazgul: it is Game-Turn {result.turn} of his count" + (
-        "." if not (why := _idle(state)) else f", but {why}."
+        "." if not (why := _idle(state, result.turn)) else f", but {why}."
     )

@@ -6,7 +6,7 @@ from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.nazgul_control import take
+from ror_rules.three_player.nazgul_control import check, take
 from ror_rules.three_player.results import NazgulTaken
 from ror_rules.three_player.states import NazgulReturn
 from ror_rules.trace import Line
@@ -19,9 +19,12 @@ from ror_rules.war_of_the_ring.words import counted
 def nazgul_return(dice: Dice, book: ThreePlayer, state: NazgulReturn) -> NazgulTaken:
     """When Saruman has been without the Ring for two Game-Turns, Sauron takes the Nazgul in the way Saruman did."""
     table = book.nazgul_count
-    over = state.turns_without_ring - table.number("turns-without-ring")
+    needed = table.number("turns-without-ring")
+    over = state.turns_without_ring - needed
     if over < 0:
-        dice.note(table.note("sauron-takes-back"), f"Saruman is without the Ring for {state.turns_without_ring} only")
+        check(state.picks, 0, len(state.nazgul))
+        told = f"{state.turns_without_ring} of {needed} Game-Turns without the Ring are over"
+        dice.note(table.note("sauron-takes-back"), told)
         return NazgulTaken(turn=0, due=0, taken=(), left=state.nazgul)
     turn = over + 1 + (dice.reading(book, "tp-nazgul-return") == "at-once")
     dice.note(table.note("sauron-takes-back"), f"for Sauron this is Game-Turn {turn} of the count")
@@ -30,6 +33,6 @@ def nazgul_return(dice: Dice, book: ThreePlayer, state: NazgulReturn) -> NazgulT
 
 @nazgul_return.sentence
 def _say(state: NazgulReturn, result: NazgulTaken, trace: tuple[Line, ...]) -> str:
-    turns = counted(state.turns_without_ring, "Game-Turn")
+    turns = counted(state.turns_without_ring, "full Game-Turn")
     what = f"takes back {listed(result.taken)}" if result.taken else "takes no Nazgul back"
-    return f"Sauron {what}: Saruman is without the Ring for {turns}."
+    return f"Sauron {what}: Saruman has been without the Ring for {turns}."

@@ -123,7 +123,16 @@ class StackCombat(base.ArmyCombat, kw_only=True):
                 )
         if self.saruman is None:
             return
-        enemy = self.defender if self.saruman.stack == "attacker" else self.attacker
+        mine, enemy = self.attacker, self.defender
+        if self.saruman.stack == "defender":
+            mine, enemy = enemy, mine
+        if enemy.side == "saruman" or (mine.side != "saruman" and not mine.allied):
+            raise StateError(
+                "Saruman fights in his own stack or in an ally's.",
+                pointer="/saruman/stack",
+                expected="a stack of side saruman, or an allied one that does not fight against Saruman's",
+                got=f"{self.saruman.stack}, of side {mine.side}",
+            )
         for index, foe in enumerate(self.saruman.facing):
             if foe in self.saruman.facing[:index]:
                 raise StateError(
@@ -171,12 +180,32 @@ class FightersDuel(base.IndividualCombat, kw_only=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        for place in ("attacker", "defender"):
+            fighter: Fighter = getattr(self, place)
+            if fighter.who == "other" and fighter.name.casefold() == "saruman":
+                raise StateError(
+                    "Saruman has rules of his own.", pointer=f"/{place}/who", expected="saruman", got=fighter.who
+                )
+        if self.attacker.who == self.defender.who and self.defender.who not in ("nazgul", "other"):
+            raise StateError(
+                "There is only one of him.",
+                pointer="/defender/who",
+                expected=f"somebody other than {self.attacker.who}",
+                got=self.defender.who,
+            )
         if (self.challenge is None) == (self.defender.who == "saruman"):
             raise StateError(
                 "A challenge is told of exactly when Saruman is the one who is challenged.",
                 pointer="" if self.challenge is None else "/challenge",
                 expected="challenge" if self.challenge is None else "no challenge, or defender.who saruman",
                 got="nothing" if self.challenge is None else f"defender.who {self.defender.who}",
+            )
+        if self.challenge is not None and self.challenge.gollums_card and self.attacker.who != "gollum":
+            raise StateError(
+                "By that Event Card it is Gollum who attacks.",
+                pointer="/challenge/gollums_card",
+                expected=f"false, when attacker.who is {self.attacker.who}",
+                got=self.challenge.gollums_card,
             )
 
 
@@ -190,7 +219,7 @@ class TurnAtIsengard(Value, kw_only=True):
 
 
 class NazgulControl(Value, kw_only=True):
-    """Saruman's Game-Turns at Isengard up to now, the first one first, and the Dark Power's Nazgul.
+    """Saruman's Game-Turns with the Ring at Isengard up to now, the first one first, and the Dark Power's Nazgul.
 
     Without `picks` the dice pick. `persuades`: he tries Persuasion in this Game-Turn.
     """
@@ -204,6 +233,22 @@ class NazgulControl(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         different(self.nazgul, "/nazgul")
+        for index, turn in enumerate(self.turns):
+            if turn.persuaded and turn.mind_battled:
+                raise StateError(
+                    "Saruman does not persuade and engage in Mind Battle in one Game-Turn.",
+                    pointer=f"/turns/{index}/mind_battled",
+                    expected="false, in a Game-Turn with Persuasion",
+                    got=turn.mind_battled,
+                )
+        last = self.turns[-1:]
+        if not self.at_isengard and last and not (last[0].moved or last[0].fought):
+            raise StateError(
+                "Saruman has not left Isengard.",
+                pointer="/at_isengard",
+                expected="true, when he neither moved nor fought in the last of the turns",
+                got=self.at_isengard,
+            )
 
 
 class NazgulReturn(Value, kw_only=True):
