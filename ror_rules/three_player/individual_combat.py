@@ -58,17 +58,22 @@ def _unhurt(who: Contender) -> Wounded:
 def _answer(dice: Dice, book: ThreePlayer, challenger: Fighter, told: Challenged) -> tuple[bool, bool]:
     """Whether Saruman may refuse a challenge; and whether, refusing, he surrenders the Ring."""
     table = book.duel_challenges
-    least = table.number("strength-to-refuse")
+    beaten = challenger.who == "lord_of_the_nazgul" and told.defeated_by_lord
+    weak = told.strength_points < table.number("strength-to-refuse")
+    if weak and beaten and told.bears_ring:
+        weak = dice.reading(book, "tp-weak-and-beaten") == "fights"
+    elif beaten and not weak and not told.bears_ring:
+        beaten = dice.reading(book, "tp-lord-without-ring") == "duel"
     forces: tuple[tuple[Force, bool], ...] = (
         ("gollum", challenger.who == "gollum" and told.gollums_card and told.bears_ring),
-        ("weak", told.strength_points < least),
-        ("lord_of_the_nazgul", challenger.who == "lord_of_the_nazgul" and told.defeated_by_lord and told.bears_ring),
+        ("weak", weak),
+        ("lord_of_the_nazgul", beaten),
     )
     for force, holds in forces:
         if not holds:
             continue
         effect = dice.look(table, force, "Saruman", why=f"{challenger.name} challenges Saruman")
-        surrenders = effect == "ring_or_fight" and not told.consents
+        surrenders = effect == "ring_or_fight" and told.bears_ring and not told.consents
         if surrenders:
             dice.note(table.note("refuse"), "Saruman surrenders the Ring and does not fight")
         elif not told.consents:
