@@ -8,6 +8,7 @@ from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import AllianceFormed
 from ror_rules.three_player.states import Alliance
+from ror_rules.three_player.words import PHASE
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.words import PLAYER, start
 
@@ -41,7 +42,7 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
             got=state.saruman_allied_with,
         )
     if state.phase != "events":
-        return _refused(dice, book, "when", f"it is not the Events Phase but {state.phase.replace('_', ' ')}")
+        return _refused(dice, book, "when", f"it is not the Events Phase but {PHASE[state.phase]}")
     if not state.cards_drawn:
         return _refused(dice, book, "when", "not all cards are drawn")
     dice.reading(book, "tp-alliance")

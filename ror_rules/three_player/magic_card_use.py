@@ -14,7 +14,7 @@ from ror_rules.war_of_the_ring.words import start
 
 @rule("magic-card-use", title="Using Magic Cards", source=part("Magic Cards"), throws=False)
 def magic_card_use(dice: Dice, book: ThreePlayer, state: MagicCardUse) -> CardUse:
-    """Saruman and the Chief use most Magic Cards and only hold some; Nazgul and the Dark Power use none."""
+    """Saruman and the Chief use most Magic Cards and only hold some; Nazgul under Saruman and the Dark Power use none."""
     use = dice.look(book.magic_items, state.kind, state.holder, why="what he may do with it")
     if state.holder == "dark_power":
         dice.note(book.magic_items.note("dark-power"), "lost to play, unless it is traded back to Saruman")

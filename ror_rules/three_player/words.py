@@ -16,3 +16,11 @@ FOE: Final = {
     "lord_of_the_nazgul": "the Lord of the Nazgul",
 }
 """Those who can take the Ring from Saruman."""
+
+PHASE: Final = {
+    "search": "the Search Phase",
+    "saruman_turn": "the Saruman Player-Turn",
+    "fellowship_turn": "the Fellowship Player-Turn",
+    "dark_power_turn": "the Dark Power Player-Turn",
+}
+"""The parts of a Game-Turn after the Events Phase."""
