@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import structs
 
@@ -22,6 +22,8 @@ from ror_rules.war_of_the_ring.losses import WHOLE
 from ror_rules.war_of_the_ring.results import Aftermath, Battle
 
 Ring = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
+
+TO_ISENGARD: Final = part("Saruman's advantages, Army Combat")
 
 
 @rule("army-combat", title="Army combat", source=part("Alliances; Wearing the Ring"))
@@ -50,14 +52,14 @@ def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInB
     mine, theirs = sides if told.stack == "attacker" else sides[::-1]
     points = dice.reading(book, "tp-loss-measure") == "points"
     lost, dealt = _share(*mine, points=points), _share(*theirs, points=points)
-    dice.note(table.note("to-isengard"), f"Saruman's stack loses {_percent(lost)}, the other {_percent(dealt)}")
+    dice.note(TO_ISENGARD, f"Saruman's stack loses {_percent(lost)}, the other {_percent(dealt)}")
     dice.note(table.note("never-killed"), "Saruman is not killed")
     heavy = lost >= Fraction(table.number("heavy-loss"), WHOLE)
     ring, takers = _ring(dice, book, told, heavy=heavy, greater=lost > dealt)
     may_go = lost > dealt and not told.at_isengard
     if lost > dealt:
         dice.note(
-            table.note("to-isengard"),
+            TO_ISENGARD,
             "he may be placed at Isengard" if may_go else "he is at Isengard and cannot be placed there",
         )
     return SarumanAfter(ring=ring, ring_to=takers, may_go_to_isengard=may_go)
@@ -78,13 +80,18 @@ def _ring(
     """What becomes of the Ring, and who of the victors can have it."""
     table = book.saruman_defeated
     kept: Ring = "kept" if told.has_ring else "none"
-    if not told.facing or not greater:
+    if not told.facing:
+        return kept, ()
+    if not greater:
+        dice.note(table.note("defeat"), "his stack does not lose the greater percentage")
         return kept, ()
     effects = {foe: dice.look(table, foe, "effect", why=f"{FOE[foe]} is in the other stack") for foe in told.facing}
     takers = tuple(foe for foe in told.facing if effects[foe] == "takes_ring")
     if takers:
         if not (told.has_ring and told.leads and heavy):
-            missing = "loses less" if not heavy else "is not led by him" if not told.leads else "has no Ring to lose"
+            missing = "is not led by him" if not told.leads else "has no Ring to lose"
+            if not heavy:
+                missing = f"loses less than {table.number('heavy-loss')}%"
             dice.note(table.note("heavy-loss"), f"his stack {missing}")
             return kept, ()
         if len(takers) > 1:

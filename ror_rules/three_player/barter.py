@@ -53,7 +53,7 @@ def _met(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods) -> tuple[bo
     gift = goods.giver == "saruman" and all(each.giver == "saruman" for each in state.goods)
     if gift:
         dice.reading(book, "tp-gift")
-        dice.note(book.barter_goods.note("gift"), f"a gift to one who {'is' if state.allied else 'is not'} his ally")
+        dice.note(book.magic_cards.note("gift"), f"a gift to one who {'is' if state.allied else 'is not'} his ally")
         if not state.allied:
             return False, "a gift to one who is not his ally"
     if not goods.characters_meet:

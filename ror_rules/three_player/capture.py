@@ -25,7 +25,7 @@ def roll(
     """A roll against a Rating: the face, and whether it was made."""
     table = book.rolls_without_rating
     if rating is None:
-        rating = dice.look(table, which, "rating", why=f"{name} has no {which} Rating")
+        rating = dice.look(table, which, "rating", why=f"{name} has no {which.capitalize()} Rating")
     dice.reading(book, "wr-capture-roll")
     face = dice.roll(table.die, why=f"{name}'s {which}, Rating {rating}", cite=table.note("roll"))
     return face, face <= rating

@@ -25,7 +25,7 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
         dice.note(table.note("isengard"), way)
         return Escaped(name=state.name, face=None, escaped=state.means != "roll")
     if state.held == "persuaded":
-        dice.note(table.note("goes"), f"a friend {'has' if state.met_by_friend else 'has not'} come to the hex")
+        dice.note(table.note("goes"), f"{'a' if state.met_by_friend else 'no'} friend has come to the hex")
         if not state.met_by_friend:
             return Escaped(name=state.name, face=None, escaped=False)
     face, made = roll(dice, book, "escape", state.name, state.escape_rating)

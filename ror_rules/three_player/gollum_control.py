@@ -23,6 +23,8 @@ def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRo
     if rolls == "saruman":
         evil = "saruman" if dice.reading(book, "tp-gollum-place") == "takes-place" else "dark_power"
         dice.note(book.gollum_roller.note("cards"), f"where the table says Dark Power, read {PLAYER[evil]}")
+    if state.previous_controller == "saruman" and dice.reading(book, "tp-gollum-place") == "takes-place":
+        dice.note(book.gollum_roller.note("cards"), "Saruman had Gollum last turn, in the Dark Power's place")
     result = rolled.body(
         dice,
         book,

@@ -7,11 +7,13 @@ from typing import Literal, cast
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
+from ror_rules.text import listed
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import MindBattle
 from ror_rules.three_player.results import MindBattled
 from ror_rules.three_player.states import Player
 from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.words import PLAYER
 
 
 @rule("mind-battle", title="Mind Battle", source=part("Mind Battle"), throws=False)
@@ -38,7 +40,7 @@ def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled
         raise UndecidedError(
             "How a Mind Battle is decided is lost. What survives: it is not fought in a Game-Turn with Persuasion, it "
             "breaks the count of Game-Turns for the Nazgul but in the first, and it lets those attack Saruman whom it "
-            f"offends ({', '.join(offended) or 'nobody'} here).",
+            f"offends ({listed([PLAYER[each] for each in offended] or ['nobody'])} here).",
             pointer="/state/won_by",
             expected="saruman or opponent, as the players settle it",
             got="nothing",

@@ -9,6 +9,7 @@ from ror_rules.three_player.capture import capture
 from ror_rules.three_player.deeds import Persuadable, Persuasion
 from ror_rules.three_player.results import Persuasions
 from ror_rules.trace import Line
+from ror_rules.values import segment
 from ror_rules.war_of_the_ring.states import Hunted
 from ror_rules.war_of_the_ring.words import start
 
@@ -24,7 +25,8 @@ def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> Persuasions:
         return Persuasions(allowed=False, wasted=False, persuaded=False, goes_to=None)
     who = state.character
     if who is None or not who.at_palantir:
-        dice.note(table.note("nobody-eligible"), "no Character is in a hex with a Palantir")
+        there = "nobody who can be persuaded is" if who is None else f"{who.name} is not"
+        dice.note(table.note("nobody-eligible"), f"{there} in a hex with a Palantir")
         return Persuasions(allowed=True, wasted=True, persuaded=False, goes_to=None)
     immune = _immune(book, who)
     if immune is not None:
@@ -57,8 +59,8 @@ def _immune(book: ThreePlayer, who: Persuadable) -> str | None:
         return "ringbearer"
     if who.movement_allowance == 0:
         return "immobile"
-    names = {row.label.casefold(): row.word for row in book.persuasion.data.rows.entries}
-    return names.get(who.name.casefold())
+    names = {segment(row.label).casefold(): row.word for row in book.persuasion.data.rows.entries}
+    return names.get(segment(who.name).casefold())
 
 
 @persuasion.sentence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ror_rules.dice import Dice
+from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import RingPassed
@@ -14,20 +15,26 @@ from ror_rules.war_of_the_ring.words import start
 @rule("ring-handover", title="Handing over the Ring", source=part("Wearing the Ring"), throws=False)
 def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
     """Whether the Ring may be given to Saruman: by the Chief, or by an allied Fellowship whose Ringbearer is killed."""
-    table = book.ring_ratings
     if state.giver == "saruman":
         because = "Saruman gives it to nobody: it goes to the winner of the whole Individual Combat"
-        dice.note(table.note("duel-winner"), because)
+        dice.note(book.alliance_effects.note("duel-winner"), because)
         return RingPassed(allowed=False, because=because, goes_to="winner_of_the_duel")
     if state.giver == "chief_of_the_dunlendings":
         because = f"the Chief {'gives' if state.to_saruman else 'would give'} it {_whom(state)}"
-        dice.note(table.note("chief-surrenders"), because)
+        dice.note(book.ring_ratings.note("chief-surrenders"), because)
         return RingPassed(allowed=state.to_saruman, because=because)
+    if not state.to_saruman:
+        raise UndecidedError(
+            "Who has a dead Ringbearer's Ring when Saruman is not given it, the rules of the other game say, and they are "
+            "not among the sources.",
+            pointer="/state/to_saruman",
+            expected="true",
+            got=state.to_saruman,
+        )
     failed = _failed(state)
     because = failed or "an allied Fellowship may give it to Saruman, who stands where the Ringbearer is killed"
-    if state.to_saruman:
-        dice.reading(book, "tp-alliance")
-    dice.note(table.note("ringbearer-killed"), because)
+    dice.reading(book, "tp-alliance")
+    dice.note(book.alliance_effects.note("ringbearer-killed"), because)
     return RingPassed(allowed=failed is None, because=because)
 
 
@@ -37,8 +44,6 @@ def _whom(state: RingHandover) -> str:
 
 def _failed(state: RingHandover) -> str | None:
     """The condition that fails when a Ringbearer is killed, None where all hold."""
-    if not state.to_saruman:
-        return "only handing it to Saruman is a matter of Alliances"
     if not state.allied:
         return "the Fellowship is not allied with Saruman"
     if not state.saruman_in_hex:

@@ -10,6 +10,7 @@ from ror_rules.three_player.results import RingRemoved
 from ror_rules.three_player.states import WornRing
 from ror_rules.three_player.words import NAME
 from ror_rules.trace import Line
+from ror_rules.values import segment
 from ror_rules.war_of_the_ring.words import start
 
 
@@ -42,7 +43,7 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
 
 def _called(state: WornRing) -> tuple[str, str]:
     """The Character as the table's key, however written, and as a sentence calls him."""
-    key = state.character.casefold().replace(" ", "_")
+    key = segment(state.character).casefold().replace("-", "_").removeprefix("the_")
     return key, NAME.get(key, state.character)
 
 

@@ -24,7 +24,7 @@ def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
     """Hand Orcs search for Saruman, Eye Orcs for the Dark Power; each takes its captives home and tells nobody."""
     table = book.search_cards
     dice.reading(book, "tp-search-phase")
-    dice.note(table.note("phase"), "this is the Search Phase")
+    dice.note(part("Sequence of Play"), "this is the Search Phase")
     searcher = _searcher(dice, book, state)
     sighting = searched.body(dice, book, state)
     home = None
@@ -59,7 +59,9 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
     else:
         searcher = _settled(dice, book, state)
     if searcher == "saruman" and state.saruman_allied_with == "fellowship":
-        dice.note(table.note("ally-searches"), "his Alliance with the Fellowship does not keep him from it")
+        dice.note(
+            book.alliance_effects.note("ally-searches"), "his Alliance with the Fellowship does not keep him from it"
+        )
     return searcher
 
 
@@ -81,7 +83,8 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
             got="nothing",
         )
     dice.reading(book, "tp-nazgul-search")
-    dice.note(table.note("together" if allied else "nazgul"), f"settled: {PLAYER[state.resolved_by]} resolves it")
+    note = book.alliance_effects.note("together") if allied else table.note("nazgul")
+    dice.note(note, f"settled: {PLAYER[state.resolved_by]} resolves it")
     return state.resolved_by
 
 

@@ -19,7 +19,7 @@ def unit_control(dice: Dice, book: ThreePlayer, state: UnitControl) -> UnitsCont
     """A player moves an ally's units with a Character there who can lead armies, or with more Strength Points there."""
     table = book.alliance_effects
     if state.mover == state.owner:
-        dice.note(table.note("leader"), "a player moves his own units")
+        dice.note(table.note("leader"), "every player moves those that are his own")
         return UnitsControlled(may_move=True, by="own")
     if not state.allied:
         dice.note(table.note("leader"), f"{PLAYER[state.mover]} and {PLAYER[state.owner]} are not allied")
@@ -51,6 +51,6 @@ def unit_control(dice: Dice, book: ThreePlayer, state: UnitControl) -> UnitsCont
 def _say(state: UnitControl, result: UnitsControlled, trace: tuple[Line, ...]) -> str:
     mover, owner = PLAYER[state.mover], PLAYER[state.owner]
     if result.by == "own":
-        return start(f"{mover} moves his own units.")
+        return start(f"{mover} moves {'his' if state.mover == 'saruman' else 'its'} own units.")
     why = {"leader": ", with a leader among them", "strength": ", being the stronger there", None: ""}[result.by]
     return start(f"{mover} {'may' if result.may_move else 'may not'} move the units of {owner}{why}.")

@@ -23,6 +23,8 @@ def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
     """The Ring destroyed, the Ring at Barad-dur, the places held or all Nazgul controlled: several players may win."""
     cite = book.victory_ring.note
     ring = dice.look(book.victory_ring, state.ring, "wins", why="the Ring")
+    if state.ring == "at_barad_dur":
+        dice.look(book.places, "barad_dur", "hex", why="the hex that it was brought to")
     ways = (
         _by_ring("fellowship", "the Ring is destroyed", won=ring == "fellowship"),
         _by_ring("dark_power", "the Ring is at Barad-dur", won=ring == "dark_power"),
@@ -30,7 +32,7 @@ def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
         _by_places(dice, book, state, "saruman"),
     )
     if state.came_to_blows is not None:
-        dice.note(cite("violence"), f"{PLAYER[state.came_to_blows]} came to blows and has lost")
+        dice.note(book.barter_goods.note("violence"), f"{PLAYER[state.came_to_blows]} came to blows and has lost")
     winners = tuple(dict.fromkeys(way.player for way in ways if way.won and way.player != state.came_to_blows))
     if len(winners) > 1:
         dice.note(cite("several"), "more than one player wins")
@@ -81,7 +83,7 @@ def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[str], missing
     """Adds the town whose name is lost. Raises `UndecidedError` where it alone is left to decide."""
     table = book.victory_places
     town = state.town
-    if town is None and not missing:
+    if town is None and not missing and state.came_to_blows != "saruman":
         raise UndecidedError(
             "Saruman meets every condition that survives; the town that he needs too is lost.",
             pointer="/state/town",
