@@ -8,6 +8,7 @@ from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
 from ror_rules.sauron.field import Beast
 from ror_rules.sauron.results import BeastMight
+from ror_rules.sauron.words import NAMES
 from ror_rules.text import listed
 from ror_rules.trace import Line
 
@@ -33,12 +34,14 @@ def beast(dice: Dice, book: Sauron, state: Beast) -> BeastMight:
             pointer=f"/state/{field}",
             expected="its ratings in the original game",
         )
-    dice.note(paragraph("17.11"), f"with {listed(may[2:])} it keeps the original game's ratings")
+    dice.note(
+        paragraph("17.11"), f"with {listed(NAMES[each] for each in may[2:])} it keeps the original game's ratings"
+    )
     return BeastMight(attack_rating=state.attack_rating, combat_rating=state.combat_rating, may=may)
 
 
 @beast.sentence
 def _say(state: Beast, result: BeastMight, trace: tuple[Line, ...]) -> str:
-    extras = [word.replace("_", " ") for word in result.may[2:]]
+    extras = [NAMES[each] for each in result.may[2:]]
     more = f", and it has {listed(extras)}" if extras else ""
     return f"The Beast attacks with {result.attack_rating} in melee and {result.combat_rating} against leaders{more}."

@@ -50,6 +50,7 @@ def _after(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> L
         case "challenge_refused":
             side = _side(event, at)
             name = event.name or "the leader"
+            _raised(event, at)
             points = rally_points(dice, book, name, event.points, event.leader, at=f"/state{at}/points")
             dice.note(paragraph("22.3"), f"{name} refused a challenge: {signed(points)}")
             return _entered(before, side, points, f"{name} refused a challenge")
@@ -67,7 +68,7 @@ def _ring(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> Le
     lost = event.event == "ring_lost"
     _order(before.ring, "with_sauron" if lost else "lost", at, PAST[before.ring])
     table = book.demoralization
-    points = dice.look(table, event.event, "points", why="Sauron's Demoralization Level")
+    points = dice.look(table, event.event, "points", why="added to Sauron's Demoralization Level")
     sign = -1 if lost else 1
     morale, magic = before.sauron_morale, before.sauron_magic
     cite = paragraph("16.61" if lost else "16.62")
@@ -95,7 +96,7 @@ def _narsil(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> 
     _bare(event, at)
     broken = event.event == "narsil_broken"
     _order(before.narsil, "whole" if broken else "shards", at, f"Narsil is {before.narsil}")
-    points = dice.look(book.demoralization, event.event, "points", why="the Westernesse Demoralization Level")
+    points = dice.look(book.demoralization, event.event, "points", why="added to the Westernesse Demoralization Level")
     return structs.replace(
         _entered(before, "westernesse", points, "Narsil is broken" if broken else "Narsil's shards are destroyed"),
         narsil="shards" if broken else "destroyed",
@@ -112,6 +113,7 @@ def _killed(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> 
             expected="westernesse, or the event other with its points",
             got="sauron",
         )
+    _raised(event, at)
     # The points are his original ones: wounds take nothing from them.
     ratings = None if event.leader is None else structs.replace(event.leader, wounds=0)
     points = rally_points(dice, book, name, event.points, ratings, at=f"/state{at}/points")
@@ -141,6 +143,14 @@ def _bare(event: Event, at: str) -> None:
             raise StateError(
                 f"Side and points of {event.event} are fixed.", pointer=f"{at}/{field}", expected=f"no {field}"
             )
+
+
+def _raised(event: Event, at: str) -> None:
+    """Raises `StateError` for Rally Points below 0: nobody's death lowers a level."""
+    if event.points is not None and event.points < 0:
+        raise StateError(
+            "Rally Points are not negative.", pointer=f"{at}/points", expected="0 or more", got=event.points
+        )
 
 
 def _order(now: str, needed: str, at: str, text: str) -> None:

@@ -6,6 +6,8 @@ fields at once (`__post_init__`). No dice, no table.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -41,12 +43,24 @@ class MissileObligation(Value):
     melee_attacks: Annotated[tuple[Melee, ...], Meta(max_length=400)] = ()
 
     def __post_init__(self) -> None:
-        names = [unit.name for unit in self.units]
-        for index, name in enumerate(names):
-            if name in names[:index]:
-                raise StateError(
-                    "Two units share a name.", pointer=f"/units/{index}/name", expected="a name of its own", got=name
-                )
+        once((unit.name for unit in self.units), "Two units share a name.", at=lambda index: f"/units/{index}/name")
+        for at, unit in enumerate(self.units):
+            _beside(unit, at)
+
+
+def _beside(unit: MissileUnit, at: int) -> None:
+    """Raises `StateError` for a unit beside itself, and for an enemy unit that is beside it twice."""
+    names = (unit.name, *unit.adjacent)
+    once(names, "A unit stands beside it once.", at=lambda index: f"/units/{at}/adjacent/{index - 1}")
+
+
+def once(names: Iterable[str], text: str, *, at: Callable[[int], str]) -> None:
+    """Raises `StateError` for a name that comes again; `at` is the pointer to the one with an index."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if name in seen:
+            raise StateError(text, pointer=at(index), expected="every name once", got=name)
+        seen.add(name)
 
 
 class RoughStep(Value):
@@ -66,6 +80,14 @@ class RoughTerrain(Value):
     movement_allowance: Annotated[int, Meta(ge=0, le=999)] | None = None
     protection: Annotated[int, Meta(ge=-99, le=99)] | None = None
     defending_in_rough: bool = False
+
+    def __post_init__(self) -> None:
+        if self.defending_in_rough and self.protection is None:
+            raise StateError(
+                "A defence is spoken of, and no rating for it.",
+                pointer="/protection",
+                expected="an Armored Protection Rating, beside defending_in_rough",
+            )
 
 
 class Passing(Value):
@@ -112,6 +134,8 @@ class Narsil(Value):
             raise StateError("Nothing is left of Narsil.", pointer="/struck_by", expected="nothing", got=self.struck_by)
         if self.nationality is not None and self.bearer is None:
             raise StateError("Nobody is named.", pointer="/bearer", expected="a name, beside nationality")
+        if self.bearer is not None and self.nationality is None:
+            raise StateError("Of whose people is he?", pointer="/nationality", expected="a nationality, beside bearer")
 
 
 class CombatUnit(Value):
@@ -130,6 +154,16 @@ class Stacking(Value, kw_only=True):
     units: Annotated[tuple[CombatUnit, ...], Meta(max_length=60)] = ()
     passing: bool = False
     own_units: bool = True
+
+    def __post_init__(self) -> None:
+        for index, unit in enumerate(self.units):
+            if not self.own_units and (unit.nationality, unit.side) == (self.nationality, self.side):
+                raise StateError(
+                    "He has no units of his own left, and one of them is here.",
+                    pointer=f"/units/{index}/nationality",
+                    expected="another nationality, or own_units",
+                    got=unit.nationality,
+                )
 
 
 class Counter(Value):
@@ -166,6 +200,10 @@ class Restoration(Value):
     items: Annotated[tuple[SpecialItem, ...], Meta(max_length=60)] = ()
     gorgol: Counter | None = None
 
+    def __post_init__(self) -> None:
+        for part, each in (("leaders", self.leaders), ("items", self.items)):
+            once((named.name for named in each), "It comes twice.", at=partial("/{}/{}/name".format, part))
+
 
 Ground = Literal["path", "wall", "elsewhere"]
 
@@ -177,6 +215,10 @@ class Walls(Value):
     to_hex: Hex
     from_ground: Ground
     to_ground: Ground
+
+    def __post_init__(self) -> None:
+        if self.from_hex == self.to_hex:
+            raise StateError("No step leads there.", pointer="/to_hex", expected="another hex", got=self.to_hex)
 
 
 class Reinforcements(Value):

@@ -13,6 +13,7 @@ from ror_rules.rule import rule
 from ror_rules.sauron.book import LOST, Sauron, found_blow, paragraph
 from ror_rules.sauron.results import LeaderFight
 from ror_rules.sauron.states import Columns, Leader, LeaderCombat
+from ror_rules.sauron.words import plus
 from ror_rules.table import Table
 from ror_rules.text import listed, signed
 from ror_rules.trace import Line, Shift, shift
@@ -68,10 +69,10 @@ def differential(dice: Dice, book: Sauron, attacker: Leader, hurt: int, defender
     totals, sums, considered = [], [], []
     for leader, wounds in ((attacker, hurt), (defender, harmed)):
         total = leader.combat + leader.morale - wounds
-        text = f"{leader.name}: {leader.combat} + {leader.morale}"
+        text = f"{leader.name}: {leader.combat} {plus(leader.morale)}"
         if leader.shards:
             bonus = dice.look(book.narsil, "shards", "leader_combat", why=f"{leader.name} bears the shards of Narsil")
-            total, text = total + bonus, f"{text} {signed(bonus)} for the shards"
+            total, text = total + bonus, f"{text} {plus(bonus)} for the shards"
         elif leader.nationality == "numenorean":
             considered.append(_without_shards(book, leader))
         totals.append(total)

@@ -10,9 +10,10 @@ from ror_rules.sauron.book import Sauron, paragraph
 from ror_rules.sauron.leader_combat import differential, results_table, strike, struck, told
 from ror_rules.sauron.rally import rally_points
 from ror_rules.sauron.results import Challenge
-from ror_rules.sauron.states import MortalCombat, Ratings
+from ror_rules.sauron.states import Leader, MortalCombat, Ratings
+from ror_rules.sauron.words import plus
 from ror_rules.table import Table
-from ror_rules.text import listed
+from ror_rules.text import listed, signed
 from ror_rules.trace import Line
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import Blow
@@ -49,9 +50,12 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> Challenge:
         dice.note(paragraph("22.1"), f"they have not met; the {mover} tries next, in his movement phase")
         return _answer(state, pair, next_to_move=mover)
     host = MOVERS[met_by == "opponent"]
-    segment = "the Leader Combat Segment of that turn" if met_by == "opponent" else "his movement phase"
-    dice.note(paragraph("22.1"), f"the {met_by} enters the {host}'s hex, and they fight in {segment}")
-    return _answer(state, _fight(dice, book, table, state, pair), met_by=met_by)
+    where = f"the {met_by} enters the {host}'s hex in his movement phase, and they fight"
+    dice.note(
+        paragraph("22.1"), f"{where} in the Leader Combat Segment of that turn" if met_by == "opponent" else where
+    )
+    pair, rounds = _fight(dice, book, table, state, pair)
+    return _answer(state, pair, met_by=met_by, rounds=rounds)
 
 
 def _answer(
@@ -62,6 +66,7 @@ def _answer(
     demoralization: int = 0,
     met_by: Party | None = None,
     next_to_move: Party | None = None,
+    rounds: int = 0,
 ) -> Challenge:
     accepted = state.accepted and because is None
     return Challenge(
@@ -72,6 +77,7 @@ def _answer(
         may_rally=accepted or because is not None,
         met_by=met_by,
         next_to_move=next_to_move,
+        rounds=rounds,
         challenger=pair.challenger,
         opponent=pair.opponent,
         settled=pair.challenger.killed or pair.opponent.killed,
@@ -88,13 +94,23 @@ def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> str | None:
     if state.distance > reach:
         dice.note(paragraph("22.0"), because := f"{state.distance} hexes are more than {reach}")
         return because
-    sums = [f"{each.name} {each.combat} + {each.morale}" for each in (one, other)]
-    gap = abs(one.combat + one.morale - other.combat - other.morale)
+    gap, sums = _gap(dice, book, one, other)
     most = dice.look(book.mortal_combat, "difference", "most", why=f"{listed(sums)} differ by {gap}")
     if gap > most:
         dice.note(paragraph("22.4"), because := f"a difference of {gap} is more than {most}")
         return because
     return None
+
+
+def _gap(dice: Dice, book: Sauron, one: Leader, other: Leader) -> tuple[int, list[str]]:
+    """By how much the sums of Combat and Morale differ, and both sums in words."""
+    lowered = bool(one.wounds or other.wounds) and dice.reading(book, "sv-challenge-sums") == "lowered"
+    totals, sums = [], []
+    for each in (one, other):
+        beyond = max(0, each.wounds - each.combat) if lowered else 0
+        totals.append(each.combat + each.morale - beyond)
+        sums.append(f"{each.name} {each.combat} {plus(each.morale)}{f' - {beyond}' if beyond else ''}")
+    return abs(totals[0] - totals[-1]), sums
 
 
 def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
@@ -109,8 +125,8 @@ def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
     return points
 
 
-def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCombat, pair: Pair) -> Pair:
-    """Rounds in which both attack at once, until one or both are dead."""
+def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCombat, pair: Pair) -> tuple[Pair, int]:
+    """Rounds in which both attack at once, until one or both are dead, and how many they were."""
     one, other = state.challenger, state.opponent
 
     def fight(dice: Dice, now: Pair) -> Pair:
@@ -139,7 +155,7 @@ def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCom
         dice.note(paragraph("22.2"), f"the round ends: {told(one, after.challenger)}, {told(other, after.opponent)}")
         return after
 
-    return dice.repeat(
+    return dice.repeat_counted(
         fight, pair, until=lambda now: now.challenger.killed or now.opponent.killed, at_most=state.rounds
     )
 
@@ -150,10 +166,9 @@ def _say(state: MortalCombat, result: Challenge, trace: tuple[Line, ...]) -> str
     if not result.allowed:
         return f"{one.name} may not challenge {other.name}: {result.because}."
     if not result.accepted:
-        return f"{other.name} refuses the challenge: Demoralization +{result.demoralization}, and no rally this turn."
+        return f"{other.name} refuses the challenge: Demoralization {signed(result.demoralization)}, and no rally this turn."
     if result.met_by is None:
         mover = one if result.next_to_move == "challenger" else other
         return f"{other.name} accepts, but the two have not met; {mover.name} tries next."
-    rounds = sum(1 for line in trace if line.step == "note" and line.cite.section == "22.2")
     fates = listed([told(one, result.challenger), told(other, result.opponent)])
-    return start(f"{fates} after {counted(rounds, 'round')}{'' if result.settled else ', and they fight on'}.")
+    return start(f"{fates} after {counted(result.rounds, 'round')}{'' if result.settled else ', and they fight on'}.")

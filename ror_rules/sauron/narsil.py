@@ -10,6 +10,7 @@ from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
 from ror_rules.sauron.field import Narsil
 from ror_rules.sauron.results import NarsilNow
+from ror_rules.sauron.words import NAMES
 from ror_rules.text import signed
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.words import start
@@ -25,7 +26,7 @@ WORDS: Final[dict[Condition, str]] = {
 @rule("narsil", title="Narsil and its shards", source=paragraph("19.211"), throws=False)
 def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilNow:
     """What is left of Narsil, what its loss costs Westernesse, who may bear the shards, and what they are good for."""
-    condition, cost = (state.condition, 0) if state.struck_by is None else _struck(dice, book, state)
+    condition, cost = (state.condition, 0) if state.struck_by is None else _struck(dice, book, state, state.struck_by)
     may_bear = _may_bear(dice, book, state, condition)
     bonus: int | None = 0
     if condition == "whole":
@@ -39,9 +40,9 @@ def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilNow:
     return NarsilNow(condition=condition, may_bear=may_bear, combat_bonus=bonus, demoralization=cost)
 
 
-def _struck(dice: Dice, book: Sauron, state: Narsil) -> tuple[Condition, int]:
+def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: str) -> tuple[Condition, int]:
     """What a blow leaves of it, and what that adds to the Westernesse Demoralization Level."""
-    if state.struck_by == "other":
+    if struck_by == "other":
         raise UndecidedError(
             "The text says what missile combat, melee combat and Death Breath leave of Narsil, and nothing of the rest.",
             pointer="/state/struck_by",
@@ -49,9 +50,12 @@ def _struck(dice: Dice, book: Sauron, state: Narsil) -> tuple[Condition, int]:
             got="other",
         )
     table = book.demoralization
+    cause = NAMES.get(struck_by, f"{struck_by} combat")
     if state.condition == "whole":
-        dice.note(paragraph("19.211"), f"broken by {state.struck_by}, the sword leaves its shards")
-        return "shards", dice.look(table, "narsil_broken", "points", why="Westernesse is dismayed")
+        dice.note(paragraph("19.211"), f"broken by {cause}, the sword leaves its shards")
+        return "shards", dice.look(
+            table, "narsil_broken", "points", why="added to the Westernesse Demoralization Level"
+        )
     if dice.reading(book, "sv-shards-destroyed") == "refuse":
         raise UndecidedError(
             "What destroys the shards stands in 19.21 of the original game; only its price survives, "
@@ -59,8 +63,10 @@ def _struck(dice: Dice, book: Sauron, state: Narsil) -> tuple[Condition, int]:
             pointer="/rulings/sv-shards-destroyed",
             expected="the reading same-causes",
         )
-    dice.note(paragraph("20.21"), f"the shards are destroyed by {state.struck_by}")
-    return "destroyed", dice.look(table, "shards_destroyed", "points", why="Westernesse is dismayed")
+    dice.note(paragraph("20.21"), f"the shards are destroyed by {cause}")
+    return "destroyed", dice.look(
+        table, "shards_destroyed", "points", why="added to the Westernesse Demoralization Level"
+    )
 
 
 def _may_bear(dice: Dice, book: Sauron, state: Narsil, condition: Condition) -> bool | None:

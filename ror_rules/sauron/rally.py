@@ -54,7 +54,7 @@ def rally_rating(dice: Dice, book: Sauron, name: str, ratings: Ratings) -> int:
 
 
 def rally_points(dice: Dice, book: Sauron, name: str, points: int | None, ratings: Ratings | None, *, at: str) -> int:
-    """A leader's Rally Points: those given, or his Rally Rating. Raises `UndecidedError`, which points `at` the gap."""
+    """A leader's Rally Points: those given, or his Rally Rating, never below 0. Raises `UndecidedError`, which points `at` the gap."""
     if points is not None:
         return points
     if ratings is None or book.rulings["sv-rally-points"] == "supplied":
@@ -64,7 +64,7 @@ def rally_points(dice: Dice, book: Sauron, name: str, points: int | None, rating
             expected="Rally Points, or his ratings and the ruling sv-rally-points as rating",
         )
     dice.reading(book, "sv-rally-points")
-    return rally_rating(dice, book, name, ratings)
+    return max(0, rally_rating(dice, book, name, ratings))
 
 
 def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, Need]:

@@ -23,7 +23,7 @@ class Challenge(Value):
 
     `demoralization` is added to the level of the opponent's side; `may_rally` is about the opponent, this turn.
     `met_by` is the one whose move brought them together, `next_to_move` whose turn it is to try, both null where that
-    is no question. `settled`: at least one is dead.
+    is no question. `rounds` were fought, none where nobody fights. `settled`: at least one is dead.
     """
 
     allowed: bool
@@ -33,6 +33,7 @@ class Challenge(Value):
     may_rally: bool
     met_by: Literal["challenger", "opponent"] | None
     next_to_move: Literal["challenger", "opponent"] | None
+    rounds: int
     challenger: Fate
     opponent: Fate
     settled: bool

@@ -16,9 +16,12 @@ def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
     """What becomes of the Ring and its bearer: thrown into the fire, kept, master of a leader, or on its way to Sauron."""
     if state.bearer != "westernesse":
         return _home(dice, book, state)
-    if state.failed_attempts >= book.corruption.number("attempts"):
-        return _evil(dice, book, state)
     barred = _barred(state) if state.destroy else ()
+    if state.failed_attempts >= book.corruption.number("attempts"):
+        if state.destroy and not barred and dice.reading(book, "sv-evil-destroys") == "never":
+            barred = ("the Ring has made him evil",)
+        if barred or not state.destroy:
+            return _evil(dice, book, state, barred)
     if state.destroy:
         text = f"not destroyed: {listed(barred)}" if barred else "the Ring is destroyed in Orodruin"
         dice.note(paragraph("16.633"), text)
@@ -44,7 +47,7 @@ def _barred(state: RingFate) -> tuple[str, ...]:
     return tuple(text for holds, text in ways if not holds)
 
 
-def _evil(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
+def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) -> RingsFate:
     """A Westernesse leader who has failed too often: Sauron's servant, or his own master."""
     table = book.corruption
     morale = state.morale + table.number("evil-morale")
@@ -63,7 +66,7 @@ def _evil(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
     if basic < own_master:
         dice.note(paragraph("16.69"), f"{basic} is below {own_master}: {state.name} serves Sauron")
         return RingsFate(
-            fate="serves_sauron", controller="sauron", morale=morale, unit_types=(), next_unit_type=None, because=()
+            fate="serves_sauron", controller="sauron", morale=morale, unit_types=(), next_unit_type=None, because=barred
         )
     dice.note(paragraph("16.69"), f"{basic} is not below {own_master}: a third player has {state.name}")
     turns = min(state.turns_after_first_battle, len(table.data.rows.entries))
@@ -77,7 +80,7 @@ def _evil(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
         morale=morale,
         unit_types=types,
         next_unit_type=table.peek(turns + 1, "type") if left else None,
-        because=(),
+        because=barred,
     )
 
 
@@ -117,7 +120,7 @@ def _say(state: RingFate, result: RingsFate, trace: tuple[Line, ...]) -> str:
     if result.fate == "serves_sauron":
         return f"{state.name} becomes Sauron's servant, with Morale {result.morale}."
     if result.fate == "own_master":
-        units = f"obeyed by {listed(result.unit_types)}" if result.unit_types else "nobody obeys him yet"
+        units = f"{listed(result.unit_types)} obey him" if result.unit_types else "nobody obeys him yet"
         return f"{state.name} goes over to a third player, with Morale {result.morale}; {units}."
     if result.fate == "worn":
         return f"{state.name} wears the Ring in dead Sauron's place, with Morale {result.morale}."

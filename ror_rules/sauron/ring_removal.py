@@ -21,6 +21,14 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingTakenOff:
             expected="westernesse or sauron_leader",
             got="sauron",
         )
+    most = book.corruption.number("attempts")
+    if state.bearer == "westernesse" and state.failed_attempts >= most:
+        raise StateError(
+            "He is evil already; what becomes of him is for the rule ring-fate.",
+            pointer="/failed_attempts",
+            expected=f"fewer than {most} for a Westernesse leader",
+            got=state.failed_attempts,
+        )
     dice.reading(book, "sv-ratings")
     face = dice.roll(
         book.corruption.die,
@@ -30,7 +38,7 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingTakenOff:
     if face <= state.ring_rating:
         dice.note(paragraph("16.633"), f"{face} is not above {state.ring_rating}: the Ring is off")
         return RingTakenOff(removed=True, failed_attempts=state.failed_attempts, evil=False)
-    failed, most = state.failed_attempts + 1, book.corruption.number("attempts")
+    failed = state.failed_attempts + 1
     evil = state.bearer == "westernesse" and failed >= most
     note = f"{face} is above {state.ring_rating}: attempt {failed} has failed"
     dice.note(paragraph("16.69" if evil else "16.633"), f"{note}, and he becomes evil" if evil else note)

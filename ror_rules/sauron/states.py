@@ -97,7 +97,7 @@ class MortalCombat(Value, kw_only=True):
 
 
 def fighters(**sides: Leader) -> None:
-    """Raises `StateError` for a leader who is dead, and for shards that he may not bear."""
+    """Raises `StateError` for a leader who is dead or fights himself, and for shards that he may not bear."""
     for side, leader in sides.items():
         if leader.wounds >= leader.endurance:
             raise StateError(
@@ -113,6 +113,11 @@ def fighters(**sides: Leader) -> None:
                 expected="nationality numenorean",
                 got=leader.nationality or "no nationality",
             )
+    one, (at, other) = next(iter(sides.values())), list(sides.items())[-1]
+    if one.name == other.name:
+        raise StateError("Nobody fights himself.", pointer=f"/{at}/name", expected="another name", got=other.name)
+    if one.shards and other.shards:
+        raise StateError("Narsil's shards are borne by one.", pointer=f"/{at}/shards", expected="false", got="true")
 
 
 def distinct(columns: Columns) -> None:
@@ -160,7 +165,7 @@ class RingRemoval(Value, kw_only=True):
     name: Name
     bearer: Bearer = "westernesse"
     ring_rating: Annotated[int, Meta(ge=0, le=6)]
-    failed_attempts: Annotated[int, Meta(ge=0, le=2)] = 0
+    failed_attempts: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class RingFate(Value, kw_only=True):
@@ -176,7 +181,7 @@ class RingFate(Value, kw_only=True):
     morale: Morale
     wounds: Wounds = 0
     wearing: bool = True
-    failed_attempts: Annotated[int, Meta(ge=0, le=3)] = 0
+    failed_attempts: Annotated[int, Meta(ge=0, le=99)] = 0
     destroy: bool = False
     at_orodruin_center: bool = False
     joint_rally_phase: bool = True
@@ -188,6 +193,8 @@ class RingFate(Value, kw_only=True):
     def __post_init__(self) -> None:
         if self.bearer == "sauron" and not self.sauron_alive:
             raise StateError("The dead bear no Ring.", pointer="/sauron_alive", expected="true", got="false")
+        if self.bearer != "westernesse" and self.destroy:
+            raise StateError("Sauron's side keeps the Ring.", pointer="/destroy", expected="false", got="true")
 
 
 class Ratings(Value):

@@ -26,7 +26,7 @@ def terrain(dice: Dice, book: Sauron, state: RoughTerrain) -> RoughGoing:
             cost = rough if whole else cost + rough
         if state.movement_allowance is not None and spent + cost > state.movement_allowance:
             left = state.movement_allowance - spent
-            dice.note(paragraph("4.3"), f"step {index} costs {cost}, {left} is left: it stops here")
+            dice.note(paragraph("4.3"), f"step {index} costs {cost}, more than the {left} left: it stops here")
             stopped_at = index
             break
         spent += cost
