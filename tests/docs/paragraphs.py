@@ -1,7 +1,8 @@
 """The paragraph tables, docs/paragraphs/*.toml: their form and their reading. What a table must fulfil is in the tests.
 
-A table accounts for a source paragraph by paragraph. `counts` is how many there are, taken from the source itself:
-`paragraphs` in all, any other key those whose id begins with it up to the first point (`16` counts `16.61`).
+A table accounts for a source paragraph by paragraph, in its order: the entries fill every line of it, headings and empty
+lines included. `counts` is how many paragraphs there are, taken from the source itself: `paragraphs` in all, any other
+key those whose id begins with it up to the first point (`16` counts `16.61`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import Final, dataclass_transform
 import msgspec
 from msgspec import Struct
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "paragraphs"
+ROOT: Final = Path(__file__).resolve().parents[2]
+FOLDER: Final = ROOT / "docs" / "paragraphs"
 ALL: Final = "paragraphs"
 
 
@@ -24,45 +26,45 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Paragraph(Form, kw_only=True):
-    """A paragraph: what it is about, and what accounts for it.
+    """A paragraph: what it is about, the lines of the source that it fills, and what accounts for it.
 
-    `rule` names one rule or several; `ruling` names what decides it where the text is lost or doubtful, alone or beside
-    a rule; `none` says why nothing is to be resolved in it.
+    `lines` are the first and the last; `paragraphs` says how many an entry stands for. `rules` cover it, or `none` says
+    why nothing is to be resolved in it; `rulings` decide what in it is lost or doubtful, `tables` have its numbers.
+    `breaks_off` marks one whose end is lost, which a ruling must deal with.
     """
 
     id: str
     about: str
-    rule: str | tuple[str, ...] = ()
-    ruling: str | tuple[str, ...] = ()
+    lines: tuple[int, int]
+    paragraphs: int = 1
+    rules: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
     none: str | None = None
+    breaks_off: bool = False
 
     def __post_init__(self) -> None:
-        if not (self.rule or self.ruling or self.none):
-            raise ValueError(f"{self.id}: a rule, a ruling, or why none")
-        if self.rule and self.none is not None:
-            raise ValueError(f"{self.id}: a rule covers it, so there is no reason why none does")
+        if bool(self.rules) == bool(self.none):
+            raise ValueError(f"{self.id}: rules, or why there are none")
+        if self.breaks_off and not self.rulings:
+            raise ValueError(f"{self.id}: it breaks off, and no ruling says what then")
+        if self.paragraphs < 1:
+            raise ValueError(f"{self.id}: it stands for no paragraph")
 
     @property
     def part(self) -> str:
         """The part of the source it belongs to: its id up to the first point."""
         return self.id.partition(".")[0]
 
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules that cover it."""
-        return (self.rule,) if isinstance(self.rule, str) else self.rule
-
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        """The rulings that fill it."""
-        return (self.ruling,) if isinstance(self.ruling, str) else self.ruling
-
 
 class Account(Form, kw_only=True):
-    """A table: the source (a work), the ruleset made of it, the counts, the paragraphs."""
+    """A table: the ruleset, the work as its rules cite it, its file with hash and lines, the counts, the paragraphs."""
 
-    source: str
     ruleset: str
+    work: str
+    source: str
+    sha256: str
+    lines: int
     counts: dict[str, int]
     paragraphs: tuple[Paragraph, ...]
 
@@ -77,19 +79,31 @@ def read(text: str) -> Account:
 
 
 def gaps(account: Account) -> Iterator[str]:
-    """Everything in which the entries are not as the source counts."""
+    """Everything in which the entries are not as the source counts, leave out a line of it or take one twice."""
     ids = Counter(paragraph.id for paragraph in account.paragraphs)
     yield from (f"{paragraph} comes {times} times" for paragraph, times in ids.items() if times > 1)
-    found = Counter(paragraph.part for paragraph in account.paragraphs)
+    found: Counter[str] = Counter()
+    last = 0
+    for each in account.paragraphs:
+        found.update({ALL: each.paragraphs, each.part: each.paragraphs})
+        if each.lines[0] != last + 1 or each.lines[1] < each.lines[0]:
+            yield f"{each.id} fills {each.lines} after {last}"
+        last = each.lines[1]
+    if last != account.lines:
+        yield f"the entries end at line {last}, the source at {account.lines}"
     for part, count in account.counts.items():
-        entries = len(account.paragraphs) if part == ALL else found[part]
-        if entries != count:
-            yield f"{part} has {entries} entries, the source {count} paragraphs"
+        if found[part] != count:
+            yield f"{part} has {found[part]} paragraphs, the source {count}"
     if ALL not in account.counts:
         yield f"counts lacks {ALL}"
 
 
 def texts() -> dict[str, str]:
-    """The text of every table of this form, by the name of its file; a table without `counts` has a form of its own."""
-    found = {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.toml"))}
-    return {name: text for name, text in found.items() if "counts" in msgspec.toml.decode(text)}
+    """The text of every table, by the name of its file."""
+    return {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.toml"))}
+
+
+def beside(account: Account) -> list[Path]:
+    """The source, which is no part of the project, wherever it lies beside it."""
+    folders = (ROOT.parent / "shared" / "seeds", ROOT.parent / "seeds")
+    return [path for folder in folders if (path := folder / account.source).exists()]
