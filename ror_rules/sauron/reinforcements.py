@@ -27,8 +27,8 @@ def reinforcements(dice: Dice, book: Sauron, state: Reinforcements) -> Reinforce
         there = int(dice.look(table, row, "count", why=f"{wanted} wanted"))
         units.append(Arrival(unit=row, counter=str(counter), count=wanted))
         if wanted > there:
-            because.append(f"there are {there} {counter}, not {wanted}")
-    text = listed(because) if because else "they may come on"
+            because.append(f"the countermix has {there} {counter}, not {wanted}")
+    text = listed(because) if because else "they may come on" if units else "no unit is asked for"
     dice.note(paragraph("14.3"), text)
     return Reinforced(allowed=not because, because=tuple(because), units=() if because else tuple(units))
 

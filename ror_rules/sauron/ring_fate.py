@@ -50,6 +50,8 @@ def _barred(state: RingFate) -> tuple[str, ...]:
 def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) -> RingsFate:
     """A Westernesse leader who has failed too often: Sauron's servant, or his own master."""
     table = book.corruption
+    if barred:
+        dice.note(paragraph("16.633"), f"not destroyed: {listed(barred)}")
     morale = state.morale + table.number("evil-morale")
     dice.note(paragraph("16.69"), f"{state.name} is evil; Morale {state.morale} becomes {morale}")
     own_master = table.number("own-master")
