@@ -200,7 +200,8 @@ def _walk(dice: Dice, book: RingOfPower, state: Movement, going: Sequence[Band])
 
 def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Band]) -> Sequence[Band]:
     """The bands with what a road adds to a move that never leaves it."""
-    if not all(leg.road or leg.terrain == "road" for leg in legs):
+    helped = any(band.pace is not None and band.pace.road != band.pace.clear for band in going)
+    if not helped or not all(leg.road or leg.terrain == "road" for leg in legs):
         return going
     dice.reading(book, "rp-road-bonus")
     dice.note(
