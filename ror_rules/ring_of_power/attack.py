@@ -114,6 +114,9 @@ def _dice(camp: Camp, group: Group, form: Form, crew: int | None) -> tuple[int, 
         text = f"{group.id}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
         text = text if crew else f"{group.id} has no crew and does not attack"
         steps = [Step(text, Cell(chart, "mumakil-crewed", "special"), ("rp-mumakil",))]
+    elif crew == 0:
+        text = f"{group.id} has no crew and does not attack"
+        return 0, (Step(text, Cell(chart, "mumakil-crewed", "special"), ("rp-mumakil",)),), refused
     if not isinstance(base, int) or not base:
         return 0, tuple(steps), refused
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":

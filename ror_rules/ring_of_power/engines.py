@@ -72,16 +72,18 @@ def _attacks(dice: Dice, camp: Camp, group: Group, crew: int) -> int:
     dice.reading(book, "rp-crews")
     full = int(dice.look(table, group.type, "crew", why=f"{group.id}: its whole crew"))
     lost = table.peek(group.type, "lost")
-    if crew < full:
-        lost = dice.look(table, group.type, "lost", why=f"{group.id}: attacks lost with each crewman")
-        if not crew or lost == "all":
-            return 0
+    told = f"{group.id}: attacks lost with each crewman"
+    if crew < full and (not crew or lost == "all"):
+        dice.look(table, group.type, "lost", why=told)
+        return 0
     if dice.reading(book, "rp-artillery") == "chart":
         dice.look(book.combat_chart, group.type, "special", why=f"{group.id}: the charts' footnote")
         each = int(dice.look(table, group.type, "chart-dice", why=f"{group.id}: dice for each crewman"))
         return each * min(crew, int(dice.look(table, group.type, "chart-crew", why=f"{group.id}: crewmen counted")))
     printed = int(dice.look(table, group.type, "dice", why=f"{group.id}: attacks with its whole crew"))
-    return max(0, printed - (int(lost) * (full - crew) if isinstance(lost, int) else 0))
+    if crew < full:
+        printed -= int(dice.look(table, group.type, "lost", why=told)) * (full - crew)
+    return max(0, printed)
 
 
 def serving(dice: Dice, camp: Camp, group: Group) -> bool:

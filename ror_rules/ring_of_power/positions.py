@@ -68,6 +68,13 @@ class Grid:
         return right * right + down * down <= self._width * self._width
 
 
+def away(group: Group, turn: int | None) -> bool:
+    """Whether a group is off the table: dispersed, and not back by this turn."""
+    if not (group.dispersed or group.returns_on):
+        return False
+    return group.returns_on is None or turn is None or turn < group.returns_on
+
+
 def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     """Both sides' parts in the combat. Raises `StateError` when positions lack, or nobody is in contact."""
     sequence = book.combat_sequence
@@ -76,7 +83,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         "attacker": combat.attacker.groups,
         "defender": combat.defender.groups,
     }
-    forces = {name: _forces(name, groups, contact) for name, groups in sides.items()}
+    forces = {name: _forces(name, groups, contact, combat.turn) for name, groups in sides.items()}
     characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
     pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
     answer: dict[SideName, Reach] = {}
@@ -104,10 +111,15 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     return answer
 
 
-def _forces(name: SideName, groups: Iterable[Group], link: int) -> list[list[Figure]]:
-    """The forces of one side: figures linked by an inch. A party of characters stands where its leader does."""
+def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None) -> list[list[Figure]]:
+    """The forces of one side: figures linked by an inch. A party of characters stands where its leader does.
+
+    The dispersed stand nowhere: they have no positions, and any that are given say nothing.
+    """
     members: list[tuple[Group, Point]] = []
     for index, group in enumerate(groups):
+        if away(group, turn):
+            continue
         if len(group.at) != group.count:
             raise StateError(
                 "Positions are given for some figures only.",

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from ror_rules.ring_of_power.book import RingOfPower
-from ror_rules.ring_of_power.positions import in_reach
+from ror_rules.ring_of_power.positions import away, in_reach
 from ror_rules.ring_of_power.results import Band, Form, Ranks
 from ror_rules.ring_of_power.states import Combat, Group, SideName
 
@@ -62,17 +62,22 @@ class Camp:
         return sum(self.fighting.values())
 
     @cached_property
-    def leaders(self) -> tuple[Group, ...]:
-        """Characters with leadership in the force, in reach or not, the best first."""
+    def force(self) -> tuple[Group, ...]:
+        """All groups of the forces that are in the combat and can fight, in reach or not."""
         reach = self.scene.reach
         force = self.groups if reach is None else reach[self.name].force
-        found = [group for group in self.side.groups if group.leadership and group.id in force and self.fit(group)]
+        return tuple(group for group in self.side.groups if group.id in force and self.fit(group))
+
+    @cached_property
+    def leaders(self) -> tuple[Group, ...]:
+        """Characters with leadership in the force, in reach or not, the best first."""
+        found = [group for group in self.force if group.leadership]
         return tuple(sorted(found, key=lambda group: (-group.leadership, group.id)))
 
     @cached_property
     def mounted(self) -> bool:
-        """Whether mounted figures fight on this side."""
-        return any(self.form(self.groups[group_id]) == "mounted" for group_id in self.fighting)
+        """Whether the force includes mounted figures, in reach or not."""
+        return any(self.form(group) == "mounted" for group in self.force)
 
     @cached_property
     def types(self) -> frozenset[str]:
@@ -90,12 +95,7 @@ class Camp:
 
     def fit(self, group: Group) -> bool:
         """Whether a group can fight at all: not wounded, and not dispersed (or back by this turn)."""
-        if group.wounded:
-            return False
-        if not (group.dispersed or group.returns_on):
-            return True
-        turn = self.scene.combat.turn
-        return group.returns_on is not None and turn is not None and turn >= group.returns_on
+        return not group.wounded and not away(group, self.scene.combat.turn)
 
     def rides(self, group: Group) -> bool:
         """Whether a group is mounted on the march: by its state, or as Warg Riders."""

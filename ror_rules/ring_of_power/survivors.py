@@ -176,7 +176,7 @@ def _keep(kept: dict[str, Group], group: Group) -> None:
 def _parts(dice: Dice, remains: Remains, group: Group, bands: list[Band], *, beast_amok: bool) -> list[Group]:
     """A group that fought, split by condition."""
     camp = remains.camp
-    rides = camp.rides(group)
+    rides = camp.rides(group) and not _remount(dice, remains, group, bands)
     venerable = camp.can(group.id, "venerable")
     still = _after(group, remains, may_not_move=venerable)
     if beast_amok:
@@ -190,15 +190,9 @@ def _parts(dice: Dice, remains: Remains, group: Group, bands: list[Band], *, bea
             key = (tag, part)
             counts[key] = counts.get(key, 0) + count
 
-    add("", still, apart)
+    add("", _after(group, remains, may_not_move=False), apart)
     for band in bands:
         stays = not rides or band.form == "mounted"
-        if rides and band.form == "foot":
-            stays = dice.reading(camp.scene.book, "rp-fortress-riders") == "fight-only"
-            dice.note(
-                camp.scene.book.combat_sequence.note("fortress"),
-                f"{group.id} {'mount again' if stays else 'stay on foot'} after the fight",
-            )
         add("" if stays else "foot", replace(still, wounds=band.wounds) if stays else afoot, band.count)
     foot = "foot-" if rides else ""
     if remains.won:
@@ -211,6 +205,20 @@ def _parts(dice: Dice, remains: Remains, group: Group, bands: list[Band], *, bea
     gone = replace(afoot, dispersed=True, returns_on=back)
     add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"))
     return [replace(part, id=_tagged(group.id, tag), count=count) for (tag, part), count in counts.items()]
+
+
+def _remount(dice: Dice, remains: Remains, group: Group, bands: list[Band]) -> bool:
+    """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
+    camp = remains.camp
+    hurt = ["dispersed"] + ["paralysed"] * remains.won + ["wounded"] * (not remains.captured)
+    if not (camp.rides(group) and camp.walled and (bands or any(remains.count(group.id, each) for each in hurt))):
+        return False
+    again = dice.reading(camp.scene.book, "rp-fortress-riders") == "fight-only"
+    dice.note(
+        camp.scene.book.combat_sequence.note("fortress"),
+        f"{group.id} {'have their mounts again' if again else 'stay on foot'} after the fight",
+    )
+    return again
 
 
 def _tagged(group_id: str, tag: str) -> str:
