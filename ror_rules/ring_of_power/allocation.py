@@ -15,6 +15,7 @@ from ror_rules.ring_of_power.profiles import characteristic
 from ror_rules.ring_of_power.results import Band, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, costly
 from ror_rules.ring_of_power.states import Assigned, HitKind, Policy
+from ror_rules.ring_of_power.words import counted
 from ror_rules.text import citation
 
 Kind = tuple[HitKind, ...]
@@ -59,8 +60,10 @@ def allocate(camp: Camp, ranks: Ranks, volley: Volley, given: tuple[Assigned, ..
     if not runs or not cells:
         return cells
     if camp.side.policy == "by-hand":
+        total = sum(hits.values())
+        waiting = f"{'is' if total == 1 else 'are'} {counted(total, 'hit')} to allocate"
         raise StateError(
-            f"The {camp.name}'s player allocates by hand, and {sum(hits.values())} hits wait.",
+            f"The {camp.name}'s player allocates by hand; there {waiting}.",
             pointer=f"/{stage}/{camp.name}",
             expected="who takes them: " + ", ".join(f"{n} of kind {'+'.join(kind) or 'plain'}" for kind, n in runs),
             got="nothing",

@@ -128,7 +128,7 @@ def _dice(camp: Camp, group: Group, form: Form, crew: int | None) -> tuple[int, 
         if shift.because is None:
             added += shift.value
             cell = Cell(book.abilities, "sailors", "dice")
-            steps.append(Step(f"{group.id}: dice more as Sailors", cell, ("rp-sailors",)))
+            steps.append(Step(f"{group.id}: dice more as Sailors", cell))
         else:
             refused.append(Shift(shift.value, "Sailors: a die more", shift.because, shift.cite))
     if group.magic.dice:

@@ -215,7 +215,10 @@ def _paralysed(dice: Dice, camp: Camp, remains: Remains) -> None:
     count = sum(each.count for each in remains.paralysed)
     if not count:
         return
-    fate = "recover and do not move next turn" if remains.won else "are eliminated"
+    one = count == 1
+    fate = "is eliminated" if one else "are eliminated"
+    if remains.won:
+        fate = "recovers and does not move next turn" if one else "recover and do not move next turn"
     if not remains.won and any(camp.can(each.id, "heroes") for each in remains.paralysed):
         dice.reading(camp.scene.book, "rp-lost-heroes")
     dice.note(
@@ -230,8 +233,9 @@ def _berserkers(dice: Dice, camp: Camp, remains: Remains) -> None:
         remains.lose(dice, band, band.count, "spent")
     if spent:
         dice.reading(camp.scene.book, "rp-berserk")
-        count = counted(sum(band.count for band in spent), "berserker")
-        dice.note(camp.scene.book.abilities.note("berserk"), f"{count} of the {camp.name} die after the combat")
+        count = sum(band.count for band in spent)
+        end = f"{counted(count, 'berserker')} of the {camp.name} {'dies' if count == 1 else 'die'} after the combat"
+        dice.note(camp.scene.book.abilities.note("berserk"), end)
 
 
 def _amok(dice: Dice, camp: Camp, ranks: Ranks, remains: Remains) -> tuple[str, ...]:

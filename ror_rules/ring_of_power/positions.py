@@ -85,6 +85,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     }
     forces = {name: _forces(name, groups, contact, combat.turn) for name, groups in sides.items()}
     characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
+    _one_combat(forces, contact)
     pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
     answer: dict[SideName, Reach] = {}
     for name, other in pairs:
@@ -109,6 +110,31 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
             expected=f"opposing figures at most {contact} tenths of an inch apart",
         )
     return answer
+
+
+def _one_combat(forces: dict[SideName, list[list[Figure]]], contact: int) -> None:
+    """Refuses forces whose contacts make more than one combat, which would be decided apart."""
+    theirs = sorted({(figure.at, owner) for owner, force in enumerate(forces["defender"]) for figure in force})
+    grid = Grid([point for point, _ in theirs], contact)
+    touched = {
+        index: {theirs[each][1] for point in {figure.at for figure in force} for each in grid.near(point)}
+        for index, force in enumerate(forces["attacker"])
+    }
+    apart = {index: enemies for index, enemies in touched.items() if enemies}
+    if not apart:
+        return
+    met = apart.pop(min(apart))
+    for _ in tuple(apart):  # each round adds a force at least, or is the last
+        joined = [index for index, enemies in apart.items() if enemies & met]
+        met = met.union(*(apart.pop(index) for index in joined))
+    if apart:
+        raise StateError(
+            "These are several combats: each is fought by the forces in contact, and those in contact with them"
+            " (Combat, When Does Combat Occur).",
+            pointer="/attacker/groups",
+            expected="the forces of one combat at a time",
+            got=f"a combat of its own for {forces['attacker'][min(apart)][0].group}",
+        )
 
 
 def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None) -> list[list[Figure]]:
