@@ -12,12 +12,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from msgspec import UNSET
-from rich import box
-from rich.table import Table as Grid
-from rich.text import Text
 
 from ror_rules import catalogue
-from ror_rules._cli import schema
+from ror_rules._cli import grid, schema
 from ror_rules._cli.terminal import Page, fraction, percent
 from ror_rules.errors import brief
 from ror_rules.ruleset import Ruleset
@@ -78,7 +75,7 @@ def table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     """A table as printed, then everything its file says about it."""
     data = shown.data
     page.head(data.title)
-    page.draw(_grid(shown, roomy=True), _grid(shown, roomy=False))
+    page.draw(grid.table(shown, page.width))
     source = [data.source.work, data.source.section, f"page {data.source.page}" if data.source.page else ""]
     page.say(f"Source: {', '.join(part for part in source if part)}.")
     if data.die is not None:
@@ -216,27 +213,6 @@ def verdict(shown: Verdict) -> str:
     found = shown.difference
     expected, got = ("nothing" if side is UNSET else brief(_json(side)) for side in (found.expected, found.got))
     return visible(f"It does not hold. {found.pointer or 'The whole'}: expected {expected}, got {got}.")
-
-
-def _grid(shown: Table[Any], *, roomy: bool) -> Grid:
-    data = shown.data
-    kinds = any(entry.per for entry in data.rows.entries)
-    grid = Grid(
-        title=data.columns.heading or None,
-        title_style="",
-        box=box.SQUARE,
-        padding=(0, 1 if roomy else 0),
-        header_style="bold",
-    )
-    grid.add_column(Text(data.rows.heading), style="bold", overflow="fold")
-    if kinds:
-        grid.add_column(overflow="fold")
-    for column in data.columns.entries:
-        grid.add_column(Text(column.label), justify="center", overflow="fold")
-    for entry, cells in zip(data.rows.entries, shown.cells, strict=True):
-        kind = [Text(entry.per or "")] if kinds else []
-        grid.add_row(Text(entry.label), *kind, *(Text(data.words.get(str(cell), str(cell))) for cell in cells))
-    return grid
 
 
 def _section(page: Page, heading: str, texts: Iterable[str]) -> None:

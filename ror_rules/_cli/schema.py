@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
+
+Shape: TypeAlias = Mapping[str, Any]
+ANYTHING: Final[Shape] = {}
+NOTHING: Final[Shape] = {"type": "nothing"}
 
 
 class Field(NamedTuple):
@@ -16,54 +20,82 @@ class Field(NamedTuple):
     meaning: str
 
 
-def meaning(schema: Mapping[str, Any]) -> str:
+def meaning(schema: Shape) -> str:
     """What the whole says of itself."""
     return _flat(_follow(schema, schema).get("description", ""))
 
 
-def fields(schema: Mapping[str, Any]) -> tuple[Field, ...]:
+def fields(schema: Shape) -> tuple[Field, ...]:
     """Every field of an object's schema, those of its parts below it."""
-    return tuple(_fields(schema, schema, "", ()))
+    return tuple(_fields(schema, schema, "", {}))
 
 
-def _fields(root: Mapping[str, Any], node: Mapping[str, Any], prefix: str, above: tuple[str, ...]) -> Iterator[Field]:
+def _fields(root: Shape, node: Shape, place: str, told: dict[str, str]) -> Iterator[Field]:
+    """The fields of an object; parts of a kind that was told before (`told`: kinds and their places) refer to it."""
     shape = _follow(root, node)
-    if shape["title"] in above:  # a part that holds parts of its own kind is told once
-        return
-    for name, part in shape["properties"].items():
-        place = f"{prefix}{name}"
+    told[shape["title"]] = place or "the whole"
+    for name, given in shape["properties"].items():
+        part = given if isinstance(given, Mapping) else _follow(root, given)
+        at = f"{place}.{name}" if place else name
         need = "required" if name in shape["required"] else f"default {_default(part)}"
-        yield Field(place, _takes(root, part), need, " ".join(_meanings(root, part)))
-        for suffix, inner in _parts(root, part):
-            yield from _fields(root, inner, f"{place}{suffix}.", (*above, shape["title"]))
+        said = list(_meanings(root, part))
+        parts = [(f"{at}{suffix}", inner) for suffix, inner in _parts(root, part)]
+        fresh = [(there, inner) for there, inner in parts if inner["title"] not in told]
+        for there, inner in parts:
+            if (there, inner) not in fresh:
+                said = [each for each in said if each != _flat(inner.get("description", ""))]
+                said.append(f"Its fields are those of {told[inner['title']]}.")
+        yield Field(at, _takes(root, part), need, " ".join(dict.fromkeys(said)))
+        for there, inner in fresh:
+            yield from _fields(root, inner, there, told)
 
 
-def _follow(root: Mapping[str, Any], node: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The node itself, or the definition that it refers to."""
-    found: Mapping[str, Any] = root["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else node
+def _follow(root: Shape, node: Shape | bool) -> Shape:
+    """The node itself, or the definition that it refers to; a schema that is `true` or `false` in the long form."""
+    if isinstance(node, bool):
+        return ANYTHING if node else NOTHING
+    found: Shape = root["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else node
     return found
 
 
-def _parts(root: Mapping[str, Any], node: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _choices(root: Shape, node: Shape | bool) -> Iterator[Shape]:
+    """The shapes that a value may have, one or several."""
+    shape = _follow(root, node)
+    return (_follow(root, choice) for choice in shape.get("anyOf", (shape,)))
+
+
+def _places(shape: Shape) -> tuple[Shape | bool, ...]:
+    """What stands in the places of a list that have a shape of their own: those of a pair, a triple."""
+    return tuple(shape.get("prefixItems", ()))
+
+
+def _rest(shape: Shape) -> tuple[Shape | bool, ...]:
+    """What stands in the other places of a list, if there are any."""
+    rest = shape.get("items", True)
+    return () if rest is False and _places(shape) else (rest,)
+
+
+def _parts(root: Shape, node: Shape | bool) -> Iterator[tuple[str, Shape]]:
     """The objects in a field, each with what its fields' places have between: nothing, or `[]` for a list."""
-    for choice in node.get("anyOf", (node,)):
-        shape = _follow(root, choice)
+    for shape in _choices(root, node):
         if shape.get("type") == "object" and "properties" in shape:
             yield "", shape
         elif shape.get("type") == "array":
-            yield from ((f"[]{suffix}", inner) for suffix, inner in _parts(root, shape["items"]))
+            found = [part for item in (*_places(shape), *_rest(shape)) for part in _parts(root, item)]
+            once = [part for at, part in enumerate(found) if part not in found[:at]]
+            yield from ((f"[]{suffix}", inner) for suffix, inner in once)
 
 
-def _takes(root: Mapping[str, Any], node: Mapping[str, Any]) -> str:
-    if "anyOf" in node:
-        return ", or ".join(_takes(root, choice) for choice in node["anyOf"])
+def _takes(root: Shape, node: Shape | bool) -> str:
     shape = _follow(root, node)
+    if "anyOf" in shape:
+        return ", or ".join(_takes(root, choice) for choice in shape["anyOf"])
     if "enum" in shape:
         return " | ".join(map(str, shape["enum"]))
     kind: str = shape.get("type", "anything")
     if kind == "array":
         bounds = _between(shape.get("minItems"), shape.get("maxItems"))
-        return f"a list{bounds and f' ({bounds})'}, each {_takes(root, shape['items'])}"
+        return f"a list{bounds and f' ({bounds})'}, {_held(root, shape)}"
     if kind == "object":
         return "an object"
     words = {"integer": "a whole number", "number": "a number", "string": "text", "boolean": "true or false"}
@@ -71,23 +103,35 @@ def _takes(root: Mapping[str, Any], node: Mapping[str, Any]) -> str:
     return words.get(kind, kind) + (bounds and f" ({bounds})")
 
 
+def _held(root: Shape, shape: Shape) -> str:
+    """What a list holds: the same in all its places, or place by place."""
+    places = [_takes(root, item) for item in _places(shape)]
+    rest = [_takes(root, item) for item in _rest(shape)]
+    kinds = dict.fromkeys((*places, *rest))
+    if len(kinds) == 1:
+        return f"each {next(iter(kinds))}"
+    return ", then ".join((*places, *(f"each further {kind}" for kind in rest)))
+
+
 def _between(least: int | None, most: int | None) -> str:
+    if least is not None and least == most:
+        return f"exactly {least}"
     if least is None:
         return "" if most is None else f"at most {most}"
     return f"at least {least}" if most is None else f"{least} to {most}"
 
 
-def _meanings(root: Mapping[str, Any], node: Mapping[str, Any]) -> Iterator[str]:
+def _meanings(root: Shape, node: Shape | bool) -> Iterator[str]:
     """What a field says of itself, then what the objects and values in it say."""
-    for choice in node.get("anyOf", (node,)):
-        shape = _follow(root, choice)
+    for shape in _choices(root, node):
         if "description" in shape:
             yield _flat(shape["description"])
         if shape.get("type") == "array":
-            yield from _meanings(root, shape["items"])
+            for item in (*_places(shape), *_rest(shape)):
+                yield from _meanings(root, item)
 
 
-def _default(node: Mapping[str, Any]) -> str:
+def _default(node: Shape) -> str:
     value = node.get("default")
     return value if isinstance(value, str) else json.dumps(value)
 

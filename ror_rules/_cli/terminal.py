@@ -91,13 +91,9 @@ class Page:
         for text in texts:
             self.say(text, first="- ", then="  ")
 
-    def draw(self, *choices: RenderableType) -> None:
-        """The first of the drawings that fits, else the last."""
-        endless = self._console.options.update(max_width=10_000)
-        for choice in choices:
-            if choice is choices[-1] or self._console.measure(choice, options=endless).maximum <= self.width:
-                self._console.print(choice)
-                return
+    def draw(self, drawing: RenderableType) -> None:
+        """A drawing, made for this width."""
+        self._console.print(drawing)
 
     def bars(self, rows: Iterable[tuple[str, Fraction]]) -> None:
         """Values with their probabilities, as bars, percents and fractions; a long value has a line of its own."""

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ror_rules import load, rulesets
+from ror_rules._cli import schema
 from ror_rules.table import TableData
 from tests.cli.conftest import Refused, Ror
 
@@ -79,6 +80,35 @@ def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
     assert "captures[].captured true or false." in text
 
 
+def test_a_list_of_fixed_places_tells_what_stands_in_them() -> None:
+    """Places alike are told once, others one by one; nothing behind them, or what each further place has."""
+    number, text = {"type": "integer"}, {"type": "string"}
+    lists = {
+        "pair": {"type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2, "items": False},
+        "mixed": {"type": "array", "prefixItems": [number, text, number], "items": False},
+        "open": {"type": "array", "prefixItems": [number], "items": text},
+        "any": {"type": "array", "items": True},
+        "bare": True,
+        "closed": False,
+    }
+    told = schema.fields({"title": "Lists", "type": "object", "properties": lists, "required": list(lists)})
+    assert {field.place: field.takes for field in told} == {
+        "pair": "a list (exactly 2), each a whole number",
+        "mixed": "a list, a whole number, then text, then a whole number",
+        "open": "a list, a whole number, then each further text",
+        "any": "a list, each anything",
+        "bare": "anything",
+        "closed": "nothing",
+    }
+
+
+def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:
+    """Both sides of a combat have the same fields: they are told once."""
+    text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
+    assert "defender an object; required. Its fields are those of attacker." in text
+    assert "defender.strength" not in text.partition(" Result ")[0]
+
+
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
 def test_the_commands_to_try_work_as_printed(inside: Ror, ruleset_id: str, rule_id: str) -> None:
     """Every command that a rule's page offers runs, and resolves the example as the library does."""
@@ -101,13 +131,28 @@ def test_every_table_is_listed(inside: Ror, ruleset_id: str) -> None:
 
 
 def cells_of(line: str) -> list[str]:
-    """The cells of a drawn row."""
-    return [cell.strip() for cell in line.strip("│").split("│")]
+    """The cells of a drawn line."""
+    edged = line.startswith("│") and line.endswith("│")
+    return [cell.strip() for cell in (line[1:-1] if edged else line).split("│")]
+
+
+def joined(lines: list[list[str]]) -> list[str]:
+    """The cells of a row whose cells go on from line to line."""
+    return [" ".join(filter(None, parts)) for parts in zip(*lines, strict=True)]
 
 
 def drawn(text: str) -> list[list[str]]:
-    """The rows of a drawn table, its head first."""
-    return [cells_of(line) for line in text.splitlines() if line.startswith("│")]
+    """The rows of a drawn table, its head first; where a double rule is under the head, a row reaches to the next."""
+    lines = text.splitlines()
+    groups: list[list[list[str]]] = [[]]
+    for line in lines:
+        if "│" in line:
+            groups[-1].append(cells_of(line))
+        elif (groups[-1] and "─" in line) or "═" in line:
+            groups.append([])
+    head, *bodies = filter(None, groups)
+    ruled = any("═" in line for line in lines)
+    return [joined(head), *([joined(body) for body in bodies] if ruled else (row for body in bodies for row in body))]
 
 
 def printed(data: TableData) -> list[list[str]]:

@@ -27,8 +27,15 @@ def name(value: object) -> str:
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
+def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: str, example: Example) -> None:
     """`--json` prints the bytes of `encode(odds)` and a line's end."""
+    ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
+    assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), {pair[0]: pair for pair in EXAMPLES}.values(), ids=name)
+def test_a_process_of_its_own_prints_the_same_bytes(ror: Ror, ruleset_id: str, example: Example) -> None:
+    """`ror odds --json` as a process, once for each ruleset: the bytes of the library."""
     ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
 

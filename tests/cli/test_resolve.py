@@ -29,15 +29,15 @@ def gollum(**asked: Any) -> bytes:
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
+def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: str, example: Example) -> None:
     """`--json` prints the bytes of `encode(outcome)` and a line's end, for supplied faces and for a seed."""
     ruleset = load(ruleset_id)
     base = ("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     faces = ("--faces", ",".join(map(str, example.faces))) if example.faces else ()
     supplied = encode(ruleset.resolve(example.rule, example.state, faces=example.faces)).decode()
     seeded = encode(ruleset.resolve(example.rule, example.state, seed="42", context="turn-3")).decode()
-    assert ror(*base, *faces).stdout == f"{supplied}\n"
-    assert ror(*base, "--seed", "42", "--context", "turn-3").stdout == f"{seeded}\n"
+    assert inside(*base, *faces).stdout == f"{supplied}\n"
+    assert inside(*base, "--seed", "42", "--context", "turn-3").stdout == f"{seeded}\n"
 
 
 def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> None:

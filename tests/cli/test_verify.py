@@ -31,9 +31,20 @@ def name(value: object) -> str:
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_what_resolve_prints_verify_confirms(ror: Ror, ruleset_id: str, example: Example) -> None:
+def test_what_resolve_prints_verify_confirms(inside: Ror, ruleset_id: str, example: Example) -> None:
     """The JSON of a fresh resolution, piped into `ror verify -`, holds, and its id is named."""
-    printed = ror("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json").stdout
+    printed = inside("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json").stdout
+    ran = inside("verify", "-", given=printed)
+    assert ran.stdout == f"It holds: recomputed, every field is the same. id {json.loads(printed)['id']}\n"
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), {pair[0]: pair for pair in EXAMPLES}.values(), ids=name)
+def test_one_process_confirms_what_another_resolved(ror: Ror, ruleset_id: str, example: Example) -> None:
+    """As processes, once for each ruleset: the bytes of the library go out, and hold when they come in."""
+    faces = ("--faces", ",".join(map(str, example.faces))) if example.faces else ()
+    printed = ror("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), *faces, "--json").stdout
+    assert printed == encode(load(ruleset_id).resolve(example.rule, example.state, faces=example.faces)).decode() + "\n"
     ran = ror("verify", "-", given=printed)
     assert ran.stdout == f"It holds: recomputed, every field is the same. id {json.loads(printed)['id']}\n"
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -1,0 +1,83 @@
+"""A printed table as a drawing that fits its width: no word is cut while there is room for whole words.
+
+Where a cell takes several lines, rules stand between the rows and a double one under the head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich import box
+from rich.cells import cell_len
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ror_rules.table import Table
+
+SPARE: Final = 2
+"""Columns that blanks beside a cell take where there is room for them."""
+
+
+def table(shown: Table[Any], width: int) -> Grid:
+    """The drawing: blanks beside the cells where all stand on one line, else as many columns for each as it needs."""
+    data = shown.data
+    kinds = any(entry.per for entry in data.rows.entries)
+    head = [data.rows.heading, *([""] if kinds else []), *(column.label for column in data.columns.entries)]
+    body = [
+        [entry.label, *([entry.per or ""] if kinds else []), *(data.words.get(str(cell), str(cell)) for cell in cells)]
+        for entry, cells in zip(data.rows.entries, shown.cells, strict=True)
+    ]
+    columns = list(zip(head, *body, strict=True))
+    whole = [max(map(cell_len, texts)) for texts in columns]
+    cells = [max(map(cell_len, texts[1:]), default=0) for texts in columns]
+    words = [max((cell_len(word) for text in texts for word in text.split()), default=0) for texts in columns]
+    rules = len(columns) + 1
+    roomy = sum(whole) + SPARE * len(columns) + rules <= width
+    lines = [sum(map(max, words, cells)) + rules, sum(words) + rules]  # no cell wraps; no word is cut
+    edged = not any(need - 2 <= width < need for need in lines) and lines[1] <= width  # without its edges it may fit
+    widths = whole if roomy else _widths(words, cells, whole, width - (rules if edged else rules - 2))
+    wraps = any(cell_len(text) > room for row in body for text, room in zip(row, widths, strict=True))
+    drawing = Grid(
+        title=data.columns.heading or None,
+        title_style="",
+        box=box.SQUARE_DOUBLE_HEAD if wraps else box.SQUARE,
+        padding=(0, 1 if roomy else 0),
+        header_style="bold",
+        show_lines=wraps,
+        show_edge=edged,
+    )
+    first = 2 if kinds else 1
+    for at, (heading, room) in enumerate(zip(head, widths, strict=True)):
+        drawing.add_column(
+            Text(heading),
+            width=room,
+            overflow="fold",
+            style="bold" if at == 0 else "",
+            justify="left" if at < first else "center",
+        )
+    for row in body:
+        drawing.add_row(*map(Text, row))
+    return drawing
+
+
+def _widths(words: Sequence[int], cells: Sequence[int], whole: Sequence[int], room: int) -> list[int]:
+    """The columns for each: its longest word; the rest for whole cells, the rows' labels first, then for the head."""
+    widths = [max(word, 1) for word in words]
+    while sum(widths) > max(room, len(widths)):
+        widths[widths.index(max(widths))] -= 1
+    labels = max(cells[0] - widths[0], 0)
+    if labels * 3 <= room - sum(widths):
+        widths[0] += labels
+    for texts in (cells, whole):
+        _grow(widths, texts, room)
+    return widths
+
+
+def _grow(widths: list[int], texts: Sequence[int], room: int) -> None:
+    """Gives what room is left, column by column, to where the most text stands in the least room."""
+    while sum(widths) < room:
+        tight = [text / width if text > width else 0.0 for text, width in zip(texts, widths, strict=True)]
+        if not any(tight):
+            return
+        widths[tight.index(max(tight))] += 1
