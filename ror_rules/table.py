@@ -391,6 +391,25 @@ class Book(Struct, frozen=True, eq=False):
         return structs.replace(self, rulings=rulings, **tables)
 
 
+def as_printed(cell: Cell) -> Cell:
+    """A cell read as it stands."""
+    return cell
+
+
+def word(cell: Cell) -> str:
+    """A cell that is a word."""
+    if not isinstance(cell, str):
+        raise TypeError("expected a word")
+    return cell
+
+
+def number(cell: Cell) -> int:
+    """A cell that is a whole number."""
+    if not isinstance(cell, int):
+        raise TypeError("expected a whole number")
+    return cell
+
+
 def read_toml(name: str, text: str, shape: type[C]) -> C:
     """A data file as its type. Raises `LawError` with the file's name and the path of what does not fit."""
     try:

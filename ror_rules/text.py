@@ -46,6 +46,16 @@ def listed(words: Iterable[object]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def start(text: str) -> str:
+    """A sentence from its words: the first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """`1 wound`, `2 wounds`, `no wounds`."""
+    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
+
+
 def _what(line: Line, why: str | None) -> str:
     if line.step == "note":
         return why or ""

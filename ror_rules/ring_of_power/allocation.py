@@ -15,8 +15,7 @@ from ror_rules.ring_of_power.profiles import characteristic
 from ror_rules.ring_of_power.results import Band, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, costly
 from ror_rules.ring_of_power.states import Assigned, HitKind, Policy
-from ror_rules.ring_of_power.words import counted
-from ror_rules.text import citation
+from ror_rules.text import citation, counted
 
 Kind = tuple[HitKind, ...]
 SEVERITY: Final[tuple[HitKind, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")

@@ -13,7 +13,7 @@ from ror_rules.ring_of_power.profiles import Cell, Read, Step, bonus, characteri
 from ror_rules.ring_of_power.results import Form
 from ror_rules.ring_of_power.scene import Camp, engine
 from ror_rules.ring_of_power.states import Group, HitKind
-from ror_rules.ring_of_power.words import counted
+from ror_rules.text import counted
 from ror_rules.trace import Shift
 
 HIT_KINDS: Final[tuple[HitKind, ...]] = ("axes", "crushing-attack", "magic-weapons", "paralyze", "terror")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData
+from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
 from ror_rules.trace import Cite
 
 WORK: Final = "Ring of Power"
@@ -28,11 +28,11 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> RingOfPower:
     """The book from its table files."""
     return RingOfPower(
         rulings=rulings,
-        combat_chart=Table(tables["combat-chart"], printed, rulings),
-        artillery=Table(tables["artillery"], printed, rulings),
+        combat_chart=Table(tables["combat-chart"], as_printed, rulings),
+        artillery=Table(tables["artillery"], as_printed, rulings),
         special_artillery=Table(tables["special-artillery"], number, rulings),
-        abilities=Table(tables["abilities"], printed, rulings),
-        movement=Table(tables["movement"], printed, rulings),
+        abilities=Table(tables["abilities"], as_printed, rulings),
+        movement=Table(tables["movement"], as_printed, rulings),
         terrain_movement=Table(tables["terrain-movement"], word, rulings),
         combat_sequence=Table(tables["combat-sequence"], word, rulings),
     )
@@ -41,22 +41,3 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> RingOfPower:
 def chart(section: str) -> Cite:
     """The citation of a section as a whole."""
     return Cite(work=WORK, section=section)
-
-
-def printed(cell: Cell) -> Cell:
-    """A cell as it is printed: a number or a mark."""
-    return cell
-
-
-def word(cell: Cell) -> str:
-    """A cell that is a word."""
-    if not isinstance(cell, str):
-        raise TypeError("expected a word")
-    return cell
-
-
-def number(cell: Cell) -> int:
-    """A cell that is a whole number."""
-    if not isinstance(cell, int):
-        raise TypeError("expected a whole number")
-    return cell

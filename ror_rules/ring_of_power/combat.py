@@ -18,9 +18,8 @@ from ror_rules.ring_of_power.states import Combat, SideName
 from ror_rules.ring_of_power.states_field import Wizard, WizardsDuel
 from ror_rules.ring_of_power.strike import Striking, Who, throw_to_hit
 from ror_rules.ring_of_power.wizards_duel import wizards_duel
-from ror_rules.ring_of_power.words import counted, start
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 

@@ -14,7 +14,7 @@ from ror_rules.ring_of_power.profiles import Step, tell
 from ror_rules.ring_of_power.results import Band, Fallen, Fate, Form, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, scene
 from ror_rules.ring_of_power.states import Allocation, Combat, Group, SideName
-from ror_rules.ring_of_power.words import counted
+from ror_rules.text import counted
 from ror_rules.values import Value
 
 Condition = tuple[Form, int]

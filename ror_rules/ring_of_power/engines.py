@@ -12,7 +12,7 @@ from ror_rules.ring_of_power.attack import strike
 from ror_rules.ring_of_power.results import Ranks
 from ror_rules.ring_of_power.scene import Camp, engine, standing
 from ror_rules.ring_of_power.states import Group, HitKind
-from ror_rules.ring_of_power.words import counted
+from ror_rules.text import counted
 
 Add = Callable[[tuple[HitKind, ...], int], None]
 

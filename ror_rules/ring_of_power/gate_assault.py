@@ -10,8 +10,8 @@ from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.results_field import GateAssaulted
 from ror_rules.ring_of_power.states_field import GateAssault
-from ror_rules.ring_of_power.words import counted
 from ror_rules.rule import rule
+from ror_rules.text import counted
 from ror_rules.trace import Line
 
 

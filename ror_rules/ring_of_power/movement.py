@@ -17,9 +17,8 @@ from ror_rules.ring_of_power.carrying import carrying
 from ror_rules.ring_of_power.pace import UNCHARTED, Pace, Way, distances, held, length, name, row_of, way
 from ror_rules.ring_of_power.results_field import Carried, Distances, Moved, Moves
 from ror_rules.ring_of_power.states_field import Bearer, Carrying, Leg, Movement, Mover
-from ror_rules.ring_of_power.words import start
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import listed, start
 from ror_rules.trace import Line
 from ror_rules.values import amount
 

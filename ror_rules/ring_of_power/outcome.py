@@ -16,7 +16,7 @@ from ror_rules.ring_of_power.results import Band, CombatResult, Fate, Ranks, Sid
 from ror_rules.ring_of_power.scene import SIDES, Camp, Scene, costly, scene, standing
 from ror_rules.ring_of_power.states import Combat, Group, SideName
 from ror_rules.ring_of_power.survivors import Remains, force, tolls
-from ror_rules.ring_of_power.words import counted
+from ror_rules.text import counted
 from ror_rules.values import Value
 
 Winner = Literal["attacker", "defender", "draw"]

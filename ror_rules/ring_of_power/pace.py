@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
-from ror_rules.ring_of_power.book import RingOfPower, number
+from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.kinds import AbilityId, FigureType
 from ror_rules.ring_of_power.states_field import CROSSED, Ground, Leg, Mover
-from ror_rules.ring_of_power.words import counted
+from ror_rules.table import number
+from ror_rules.text import counted
 from ror_rules.trace import Cite
 from ror_rules.values import Amount
 

@@ -9,12 +9,12 @@ from fractions import Fraction
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.ring_of_power.book import RingOfPower, chart, number
+from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.results_field import Searched
 from ror_rules.ring_of_power.states_field import PartySearch
-from ror_rules.ring_of_power.words import counted
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.table import number
+from ror_rules.text import counted, listed
 from ror_rules.trace import Line, shift
 
 

@@ -16,7 +16,7 @@ from ror_rules.ring_of_power.profiles import tell
 from ror_rules.ring_of_power.results import Placed, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, engine, scene
 from ror_rules.ring_of_power.states import Combat, Group, HitKind, Hits, SideName
-from ror_rules.ring_of_power.words import counted
+from ror_rules.text import counted
 from ror_rules.values import Value
 
 Who = Literal["all", "ambushers", "others"]

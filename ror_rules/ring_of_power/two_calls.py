@@ -22,9 +22,8 @@ from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules.ring_of_power.states_defense import CombatDefense
 from ror_rules.ring_of_power.strike import Striking, Who, throw_to_hit
-from ror_rules.ring_of_power.words import counted, start
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 

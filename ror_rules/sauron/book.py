@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData
+from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
 from ror_rules.trace import Cite
-from ror_rules.war_of_the_ring.book import Blow, blow, number, word
+from ror_rules.war_of_the_ring.book import Blow, blow
 
 WORK: Final = "Variant rules for Sauron"
 LOST: Final = "lost"
@@ -59,9 +59,9 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
         narsil=Table(tables["narsil"], number, rulings),
         terrain=Table(tables["terrain"], number, rulings),
         gates=Table(tables["gates"], word, rulings),
-        beast=Table(tables["beast"], as_it_stands, rulings),
+        beast=Table(tables["beast"], as_printed, rulings),
         stacking=Table(tables["stacking"], word, rulings),
-        reinforcements=Table(tables["reinforcements"], as_it_stands, rulings),
+        reinforcements=Table(tables["reinforcements"], as_printed, rulings),
         restoration=Table(tables["restoration"], word, rulings),
         expanded_map=Table(tables["expanded-map"], word, rulings),
     )
@@ -70,11 +70,6 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
 def paragraph(number: str) -> Cite:
     """The citation of a paragraph by its number, or of a part without numbers by its heading."""
     return Cite(work=WORK, section=number)
-
-
-def as_it_stands(cell: Cell) -> Cell:
-    """A cell of a table that has words and numbers."""
-    return cell
 
 
 def found_blow(cell: Cell) -> Blow | None:

@@ -15,11 +15,10 @@ from ror_rules.sauron.results import LeaderFight
 from ror_rules.sauron.states import Columns, Leader, LeaderCombat
 from ror_rules.sauron.words import plus
 from ror_rules.table import Table
-from ror_rules.text import listed, signed
+from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.war_of_the_ring.book import Blow, Hurt
 from ror_rules.war_of_the_ring.results import Fate
-from ror_rules.war_of_the_ring.words import counted, start
 
 
 @rule("leader-combat", title="Leader combat", source=paragraph("7.22"))

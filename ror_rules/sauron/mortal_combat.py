@@ -13,12 +13,11 @@ from ror_rules.sauron.results import Challenge
 from ror_rules.sauron.states import Leader, MortalCombat, Ratings
 from ror_rules.sauron.words import plus
 from ror_rules.table import Table
-from ror_rules.text import listed, signed
+from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import Blow
 from ror_rules.war_of_the_ring.results import Fate
-from ror_rules.war_of_the_ring.words import counted, start
 
 Party = Literal["challenger", "opponent"]
 MOVERS: Final[tuple[Party, Party]] = ("opponent", "challenger")

@@ -11,9 +11,8 @@ from ror_rules.sauron.book import Sauron, paragraph
 from ror_rules.sauron.field import Narsil
 from ror_rules.sauron.results import NarsilNow
 from ror_rules.sauron.words import NAMES
-from ror_rules.text import signed
+from ror_rules.text import signed, start
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import start
 
 Condition = Literal["whole", "shards", "destroyed"]
 WORDS: Final[dict[Condition, str]] = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import AllianceFormed
 from ror_rules.three_player.states import Alliance
 from ror_rules.three_player.words import PHASE
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 
 @rule("alliance", title="Alliances", source=part("Alliances"), throws=False)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import AttackPermission
 from ror_rules.three_player.results import AttackAllowed
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 
 @rule("attack-permission", title="First attacks on Saruman", source=part("First attacks"), throws=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import Barter, Goods
 from ror_rules.three_player.results import BarterMade, GoodsTraded
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 
 @rule("barter", title="Barter", source=part("Barter"), throws=False)

@@ -8,10 +8,10 @@ from typing import Any, Final
 from msgspec import structs
 
 from ror_rules.rulings import Rulings
-from ror_rules.table import Table, TableData
+from ror_rules.table import Table, TableData, number, word
 from ror_rules.trace import Cite
 from ror_rules.war_of_the_ring import book as base
-from ror_rules.war_of_the_ring.book import WarOfTheRing, number, word
+from ror_rules.war_of_the_ring.book import WarOfTheRing
 
 WORK: Final = "War of the Ring, Three-Player Game"
 

@@ -6,13 +6,14 @@ from typing import Any, cast
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import GollumRolled
 from ror_rules.three_player.states import GollumRoll, Holder, Player
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring import states as base
 from ror_rules.war_of_the_ring.gollum_control import gollum_control as rolled
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 
 @rule("gollum-control", title="Gollum control", source=part("Gollum"))

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
+from ror_rules.text import counted
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import FightersFate, Wounded
 from ror_rules.three_player.states import Challenged, Fighter, FightersDuel
@@ -15,7 +16,6 @@ from ror_rules.war_of_the_ring.individual_combat import duel, suffer
 from ror_rules.war_of_the_ring.individual_combat import individual_combat as fought
 from ror_rules.war_of_the_ring.results import Duel, Fate
 from ror_rules.war_of_the_ring.states import Contender
-from ror_rules.war_of_the_ring.words import counted
 
 NAZGUL = ("nazgul", "lord_of_the_nazgul")
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import Card, MagicCard
 from ror_rules.three_player.results import CardFound, CardsFound
 from ror_rules.three_player.words import NAME
 from ror_rules.trace import Line
 from ror_rules.values import segment
-from ror_rules.war_of_the_ring.words import start
 
 
 @rule("magic-card", title="Obtaining Magic Cards", source=part("Magic Cards"))

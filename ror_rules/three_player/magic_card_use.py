@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import MagicCardUse
 from ror_rules.three_player.results import CardUse
 from ror_rules.three_player.words import NAME
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import start
 
 
 @rule("magic-card-use", title="Using Magic Cards", source=part("Magic Cards"), throws=False)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
+from ror_rules.text import counted
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import NazgulHealed
 from ror_rules.three_player.states import NazgulHealing
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import counted
 
 
 @rule("nazgul-healing", title="Healing of Nazgul", source=part("Search, Nazgul against Nazgul"), throws=False)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import counted, listed
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.nazgul_control import check, take
 from ror_rules.three_player.results import NazgulTaken
 from ror_rules.three_player.states import NazgulReturn
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import counted
 
 
 @rule(

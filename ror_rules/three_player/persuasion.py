@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.capture import capture
 from ror_rules.three_player.deeds import Persuadable, Persuasion
@@ -11,7 +12,6 @@ from ror_rules.three_player.results import Persuasions
 from ror_rules.trace import Line
 from ror_rules.values import segment
 from ror_rules.war_of_the_ring.states import Hunted
-from ror_rules.war_of_the_ring.words import start
 
 
 @rule("persuasion", title="Persuasion", source=part("Persuasion"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import RingPassed
 from ror_rules.three_player.states import RingHandover
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import start
 
 
 @rule("ring-handover", title="Handing over the Ring", source=part("Wearing the Ring"), throws=False)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import RingRemoved
 from ror_rules.three_player.states import WornRing
 from ror_rules.three_player.words import NAME
 from ror_rules.trace import Line
 from ror_rules.values import segment
-from ror_rules.war_of_the_ring.words import start
 
 
 @rule("ring-removal", title="Taking off the Ring", source=part("Wearing the Ring"))

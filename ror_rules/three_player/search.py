@@ -9,12 +9,13 @@ from msgspec import structs
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import CardSearch
 from ror_rules.three_player.results import CardSighting
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.search import search as searched
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 Searcher = Literal["saruman", "dark_power"]
 

@@ -7,11 +7,12 @@ from typing import Literal
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
+from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import UnitsControlled
 from ror_rules.three_player.states import UnitControl
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 
 @rule("unit-control", title="Control of an ally's units", source=part("Alliances"), throws=False)

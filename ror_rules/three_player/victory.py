@@ -7,13 +7,13 @@ from typing import Literal
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import Victory
 from ror_rules.three_player.results import Victors, WayToWin
 from ror_rules.three_player.states import Player
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 TOWN = "town"
 

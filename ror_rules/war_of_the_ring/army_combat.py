@@ -13,7 +13,7 @@ from typing import cast
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import listed, start
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.values import amount
 from ror_rules.war_of_the_ring.book import Toll, WarOfTheRing, chart
@@ -22,7 +22,7 @@ from ror_rules.war_of_the_ring.results import Aftermath, Battle
 from ror_rules.war_of_the_ring.sorcery import sorcery
 from ror_rules.war_of_the_ring.states import ArmyCombat, Force, Losses, Percent
 from ror_rules.war_of_the_ring.terrain import barred, defense
-from ror_rules.war_of_the_ring.words import PLAYER, start
+from ror_rules.war_of_the_ring.words import PLAYER
 
 
 @rule("army-combat", title="Army combat", source=chart("Army Combat Results Table"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData
+from ror_rules.table import Book, Cell, Table, TableData, number, word
 from ror_rules.trace import Cite
 
 WORK: Final = "War of the Ring"
@@ -91,20 +91,6 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
 def chart(section: str) -> Cite:
     """The citation of a chart as a whole."""
     return Cite(work=WORK, section=section)
-
-
-def word(cell: Cell) -> str:
-    """A cell that is a word."""
-    if not isinstance(cell, str):
-        raise TypeError("expected a word")
-    return cell
-
-
-def number(cell: Cell) -> int:
-    """A cell that is a whole number."""
-    if not isinstance(cell, int):
-        raise TypeError("expected a whole number")
-    return cell
 
 
 def sight(cell: Cell) -> Sight:

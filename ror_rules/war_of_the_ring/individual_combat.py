@@ -9,14 +9,13 @@ from collections.abc import Callable
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import Blow, Hurt, WarOfTheRing, chart
 from ror_rules.war_of_the_ring.results import Duel, Fate
 from ror_rules.war_of_the_ring.sorcery import sorcery
 from ror_rules.war_of_the_ring.states import Contender, IndividualCombat
-from ror_rules.war_of_the_ring.words import counted, start
 
 
 class Standing(Value):

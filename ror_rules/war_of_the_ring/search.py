@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import counted, listed
 from ror_rules.trace import Line
 from ror_rules.values import segment
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.war_of_the_ring.results import Capture, Sighting
 from ror_rules.war_of_the_ring.states import Hunted, Search
-from ror_rules.war_of_the_ring.words import counted
 
 
 @rule("search", title="Search", source=chart("Search Table"))

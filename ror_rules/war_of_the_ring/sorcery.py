@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
+from ror_rules.text import counted
 from ror_rules.trace import Line, Shift
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.war_of_the_ring.results import SorceryPoints
 from ror_rules.war_of_the_ring.states import Sorcery
-from ror_rules.war_of_the_ring.words import counted
 
 
 @rule("sorcery", title="Sorcery", source=chart("Sorcery Table"))
