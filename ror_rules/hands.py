@@ -263,7 +263,7 @@ class Traced(Thrown):
                 face=face,
                 modifiers=applied(modifiers),
                 adjusted=adjusted,
-                not_applied=not_applied(modifiers),
+                not_applied=considered(modifiers),
                 clamps=found.clamps,
                 cell=table.cells[found.row][found.column],
                 rulings=self._marked(table, found),
@@ -318,7 +318,7 @@ class Traced(Thrown):
                 at_least=at_least,
                 successes=successes,
                 modifiers=applied(modifiers),
-                not_applied=not_applied(modifiers),
+                not_applied=considered(modifiers),
                 text=why,
                 rulings=self._used(),
             )
@@ -342,12 +342,9 @@ class Traced(Thrown):
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
         """Written down as a `note`."""
-        failed = tuple(
-            NotApplied(value=each.value, why=each.why, because=each.because, cite=each.cite)
-            for each in not_applied
-            if each.because is not None
+        self._tally.lines.append(
+            Line(step="note", cite=cite, text=text, not_applied=considered(not_applied), rulings=self._used())
         )
-        self._tally.lines.append(Line(step="note", cite=cite, text=text, not_applied=failed, rulings=self._used()))
 
     def end(self) -> None:
         """Raises `LawError` when a ruling was read and no step followed it."""
@@ -372,7 +369,7 @@ def applied(modifiers: Sequence[Shift]) -> tuple[Modifier, ...]:
     return tuple(Modifier(value=each.value, why=each.why, cite=each.cite) for each in modifiers if each.because is None)
 
 
-def not_applied(modifiers: Sequence[Shift]) -> tuple[NotApplied, ...]:
+def considered(modifiers: Sequence[Shift]) -> tuple[NotApplied, ...]:
     """The modifiers that were considered only."""
     return tuple(
         NotApplied(value=each.value, why=each.why, because=each.because, cite=each.cite)

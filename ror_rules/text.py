@@ -65,7 +65,7 @@ def _what(line: Line, why: str | None) -> str:
         made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
         return f"{why}: {_faces(line.faces) or 'no dice'}{again}: {needs}{f' ({made})' if made else ''}"
     if line.face is None and not line.faces:
-        return f"{why}" if line.cell is None else f"{why}: {line.cell}"
+        return why or "" if line.cell is None else f"{why}: {line.cell}"
     thrown = f"die {line.face}" if line.face is not None else f"dice {_faces(line.faces)}"
     if line.step != "table":
         return f"{why}: {thrown}"

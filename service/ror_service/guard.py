@@ -17,6 +17,7 @@ from litestar.types import Receive
 
 from ror_rules import wire
 from ror_rules.errors import MalformedError
+from ror_rules.rulings import pointer
 from ror_service.problems import RefusalError
 
 JSON: Final = "application/json"
@@ -158,13 +159,8 @@ def _settled(value: Any, depth: int) -> Any:
             try:
                 value[place] = _settled(item, depth + 1)
             except MalformedError as error:
-                raise error.under(token(place)) from None
+                raise error.under(pointer("", str(place))) from None
     return value
-
-
-def token(place: str | int) -> str:
-    """A name or an index as one token of a JSON Pointer (RFC 6901)."""
-    return "/" + str(place).replace("~", "~0").replace("/", "~1")
 
 
 def _is_utf8(parameter: str) -> bool:
