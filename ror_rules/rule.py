@@ -6,11 +6,12 @@ frozen states and results, bounded loops. Here is the frame; the rules stand in 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar, get_type_hints
 
-from msgspec import NODEFAULT, Struct, defstruct
+from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 
 from ror_rules import wire
 from ror_rules.dice import Dice
@@ -19,6 +20,7 @@ from ror_rules.hands import Source, Thrown, Traced
 from ror_rules.odds import Distribution, explore
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line
+from ror_rules.views import NAME, View, fields
 
 B = TypeVar("B", bound=Book)
 S = TypeVar("S", bound=Hashable)
@@ -44,6 +46,7 @@ class Rule(Generic[B, S, R]):
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
         self._sentence: Sentence[S, R] | None = None
+        self._summaries: list[View] = []
 
     def __call__(self, dice: Dice, book: B, state: S) -> R:
         """The rule as part of another: its result, through the hand that the other holds."""
@@ -56,6 +59,30 @@ class Rule(Generic[B, S, R]):
         """Decorates the function that says a result as a player would, in one sentence."""
         self._sentence = say
         return say
+
+    def summary(self, name: str, text: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
+        """Decorates a function of state and result that says in one value what players ask most: `attacker_wins`.
+
+        The value is a whole number, a truth or a word; `text` says what it is. It is named beside the fields.
+        """
+
+        def keep(of: Callable[[S, R], Any]) -> Callable[[S, R], Any]:
+            if not re.fullmatch(NAME, name) or name in self.views:
+                raise LawError("A summary has a name of its own, written as fields are.", got=name)
+            self._summaries.append(View(name, of, text))
+            return of
+
+        return keep
+
+    @property
+    def summaries(self) -> tuple[View, ...]:
+        """What the rule sums up, in the order it was written."""
+        return tuple(self._summaries)
+
+    @property
+    def views(self) -> dict[str, View]:
+        """Everything that can be looked at in a result, by name: its fields, then the summaries."""
+        return {view.name: view for view in (*fields(self.result_type), *self._summaries)}
 
     def say(self, state: S, result: R, trace: tuple[Line, ...]) -> str:
         """The result as a player would say it."""
@@ -118,7 +145,7 @@ class Rule(Generic[B, S, R]):
     @cached_property
     def odds_type(self) -> type[Struct]:
         """The answer to a question for odds, for its schema."""
-        chance = _typed(f"{self.name}Chance", wire.Chance, {"result": self.result_type})
+        chance = _typed(f"{self.name}Chance", wire.Chance, {"result": self.result_type | UnsetType})
         fields = {"state": self.state_type, "outcomes": tuple[chance, ...]}  # type: ignore[valid-type]  # made at run time
         return _typed(f"{self.name}Odds", wire.Odds, fields)
 

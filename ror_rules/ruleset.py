@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import resources
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
+from ror_rules.forecast import forecast, question_id
 from ror_rules.hands import Faces, Traced
-from ror_rules.odds import Distribution
 from ror_rules.receipt import digest, identity
 from ror_rules.register import load
 from ror_rules.rule import Rule
@@ -22,7 +22,6 @@ from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.stream import STREAM, Stream, context_bytes
 from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
 from ror_rules.wire import (
-    Chance,
     Edition,
     Odds,
     OddsRequest,
@@ -30,7 +29,6 @@ from ror_rules.wire import (
     Request,
     Seeded,
     SeededDice,
-    Share,
     Supplied,
     SuppliedDice,
     plain,
@@ -233,35 +231,18 @@ class Ruleset(Generic[B]):
         )
 
     def explore(self, rule_id: str, request: OddsRequest) -> Odds:
-        """The exact odds of a rule. Raises any `InputError`, or `UndecidedError`."""
+        """The odds of a rule. Raises any `InputError`, or `UndecidedError`."""
         rule = self.rule(rule_id)
         self.shipped(request.version)
         book = self._under(request.rulings)
         try:
-            odds = rule.odds(book, request.state)
+            return forecast(self.edition, rule, book, request)
         except StateError as error:
             raise error.under("/state") from None
-        ranked = sorted(odds.weights.items(), key=lambda pair: _rank(plain(pair[0])))
-        return Odds(
-            id=identity(
-                ruleset=self.edition,
-                rule=rule.id,
-                state=request.state,
-                dice={"source": "explored"},
-                context=None,
-                rulings=book.rulings.asked,
-            ),
-            ruleset=self.edition,
-            rule=rule.id,
-            state=request.state,
-            rulings=book.rulings.asked,
-            total=str(odds.total),
-            outcomes=tuple(
-                Chance(result=result, weight=str(weight), probability=weight / odds.total) for result, weight in ranked
-            ),
-            marginals={name: _shares(odds, view) for name, view in views(rule.result_type)},
-            exact=True,
-        )
+
+    def question_id(self, rule_id: str, request: OddsRequest) -> str:
+        """The id that the answer to a question for odds has."""
+        return question_id(self.edition, self.rule(rule_id), self._under(request.rulings), request)
 
     def resolve(
         self,
@@ -285,11 +266,23 @@ class Ruleset(Generic[B]):
         return self.answer(rule_id, self.rule(rule_id).read({**value, "version": version}))
 
     def odds(
-        self, rule_id: str, state: object, *, rulings: Mapping[str, str] | None = None, version: str | None = None
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        rulings: Mapping[str, str] | None = None,
+        version: str | None = None,
+        fields: Sequence[str] | None = None,
+        arithmetic: Literal["exact", "float"] = "exact",
+        simulate: int | None = None,
+        seed: str | int | None = None,
     ) -> Odds:
-        """`explore`, from plain values."""
-        value = {"state": _plain(state), "rulings": dict(rulings or {}), "version": version}
-        return self.explore(rule_id, self.rule(rule_id).read_odds(value))
+        """`explore`, from plain values; `simulate` is a number of throws, under `seed`."""
+        value: dict[str, object] = {"state": _plain(state), "rulings": dict(rulings or {}), "version": version}
+        value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
+        if simulate is not None:
+            value |= {"method": "simulate", "count": simulate}
+        return self.explore(rule_id, self.rule(rule_id).read_odds({**value, "seed": seed}))
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""
@@ -327,55 +320,9 @@ class Ruleset(Generic[B]):
         return self.book.under(dict(asked))
 
 
-def views(shape: type[Any], prefix: str = "", path: tuple[str, ...] = ()) -> list[tuple[str, Callable[[Any], Any]]]:
-    """Every field of a result type as (name, how to see it); those of a struct inside as `defender.killed`."""
-    found: list[tuple[str, Callable[[Any], Any]]] = []
-    for field in structs.fields(shape):
-        here = (*path, field.name)
-        if isinstance(field.type, type) and issubclass(field.type, Struct):
-            found.extend(views(field.type, f"{prefix}{field.encode_name}.", here))
-        else:
-            found.append((prefix + field.encode_name, _look_along(here)))
-    return found
-
-
 def _plain(state: object) -> Any:
     """A state that Python gave, as JSON would give it. Raises `SchemaError` for what JSON cannot say."""
     try:
         return plain(state)
     except (TypeError, UnicodeEncodeError) as error:
         raise SchemaError("The state cannot be written as JSON.", pointer="/state", got=str(error)) from None
-
-
-def _look_along(path: tuple[str, ...]) -> Callable[[Any], Any]:
-    def view(value: Any) -> Any:
-        for name in path:
-            value = getattr(value, name)
-        return value
-
-    return view
-
-
-def _shares(odds: Distribution[Any], view: Callable[[Any], Any]) -> tuple[Share, ...]:
-    """The distribution of one field, over the total of the whole."""
-    weights: dict[Any, int] = {}
-    for result, weight in odds.weights.items():
-        value = view(result)
-        weights[value] = weights.get(value, 0) + weight
-    ranked = sorted(weights.items(), key=lambda pair: _rank(plain(pair[0])))
-    return tuple(Share(value=value, weight=str(weight), probability=weight / odds.total) for value, weight in ranked)
-
-
-def _rank(value: Any) -> tuple[Any, ...]:
-    """A sort key for plain values of any kind: nothing, truth, numbers, text, lists, objects."""
-    if value is None:
-        return (0,)
-    if isinstance(value, bool):
-        return (1, value)
-    if isinstance(value, int | float):
-        return (2, value)
-    if isinstance(value, str):
-        return (3, value)
-    if isinstance(value, list | tuple):
-        return (4, *map(_rank, value))
-    return (5, *map(_rank, value.values()))

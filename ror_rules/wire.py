@@ -10,9 +10,9 @@ import re
 from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
 
 import msgspec
-from msgspec import UNSET, Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ror_rules.errors import MalformedError, SchemaError
+from ror_rules.errors import LawError, MalformedError, SchemaError
 from ror_rules.rulings import pointer
 from ror_rules.trace import Line, Throw
 
@@ -33,6 +33,10 @@ Context = Annotated[
 Choices = Annotated[
     dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=64)]],
     Meta(max_length=64, description="Ruling id -> reading."),
+]
+Fields = Annotated[
+    tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...],
+    Meta(min_length=1, max_length=64, description="Names of fields and summaries of a rule's result."),
 ]
 Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text: it may pass 2^53.")]
 
@@ -60,11 +64,21 @@ class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question for the odds of a rule."""
+    """A question for the odds of a rule.
+
+    `fields` are the parts of the result that are kept: fields by their places (`defender.killed`) and summaries of the
+    rule; by default all. Asking for less costs less. `arithmetic` is `float` for what is too large to be counted in whole
+    numbers; `method` is `simulate` for an estimate from `count` throws under `seed`.
+    """
 
     state: Any
     rulings: Choices = {}
     version: Version | None = None
+    fields: Fields | None = None
+    arithmetic: Literal["exact", "float"] = "exact"
+    method: Literal["explore", "simulate"] = "explore"
+    seed: Seed | SeedNumber | None = None
+    count: Annotated[int, Meta(ge=1, le=1_000_000, description="Throws of a simulation.")] | None = None
 
 
 class Edition(Struct, frozen=True, kw_only=True):
@@ -108,26 +122,38 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 class Chance(Struct, frozen=True, kw_only=True):
-    """One result and how often it comes, out of the total."""
+    """One result, or with `fields` what was kept of it, and how often it comes, out of the total.
 
-    result: Any
-    weight: Weight
+    `low` and `high` bound the probability where it is estimated, with a confidence of 95 %.
+    """
+
+    result: Any = UNSET
+    fields: dict[str, Any] | UnsetType = UNSET
+    weight: Weight | UnsetType = UNSET
     probability: float
+    low: float | UnsetType = UNSET
+    high: float | UnsetType = UNSET
 
 
 class Share(Struct, frozen=True, kw_only=True):
-    """One value of a field of the result and how often it comes, out of the total."""
+    """One value of a field or a summary of the result and how often it comes, out of the total; bounds as in `Chance`."""
 
     value: Any
-    weight: Weight
+    weight: Weight | UnsetType = UNSET
     probability: float
+    low: float | UnsetType = UNSET
+    high: float | UnsetType = UNSET
 
 
 class Odds(Struct, frozen=True, kw_only=True):
-    """The exact distribution of a rule's results. Weights are whole numbers over `total`, as text.
+    """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
-    `marginals` has one entry for each field of the result, those of its parts as `defender.killed`. `rulings` are those
-    asked for other than their defaults.
+    `marginals` has one entry for each field of the result, those of its parts as `defender.killed`, and for each summary
+    of the rule; with `fields`, for those asked for. `outcomes` are the joint results where they are few; else
+    `left_out` says why there are none. `rulings` are those asked for other than their defaults.
+
+    `exact` is false for two answers: in floats, which have no weights, where no probability is off by more than `error`;
+    and from a simulation, where weights are throws out of `total`.
     """
 
     id: Id
@@ -135,10 +161,22 @@ class Odds(Struct, frozen=True, kw_only=True):
     rule: str
     state: Any
     rulings: dict[str, str]
-    total: Weight
+    fields: tuple[str, ...] | UnsetType = UNSET
+    total: Weight | UnsetType = UNSET
     outcomes: tuple[Chance, ...]
+    left_out: str | UnsetType = UNSET
     marginals: dict[str, tuple[Share, ...]]
     exact: bool
+    error: float | UnsetType = UNSET
+    method: Literal["simulate"] | UnsetType = UNSET
+    seed: Seed | UnsetType = UNSET
+
+
+def whole(weight: str | UnsetType) -> int:
+    """A weight or a total as a number. Raises `LawError` for an answer in floats: it has none."""
+    if weight is UNSET:
+        raise LawError("An answer in floats has no weights.")
+    return int(weight)
 
 
 class Difference(Struct, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
 from ror_rules.text import citation, explain, signed
 from ror_rules.values import visible
-from ror_rules.wire import Odds, Outcome, SeededDice, Share, Verdict, plain
+from ror_rules.wire import Odds, Outcome, SeededDice, Share, Verdict, plain, whole
 
 MOST_LISTED: Final = 12
 """Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""
@@ -186,8 +186,8 @@ def odds(page: Page, shown: Odds, *, only: Sequence[str] = ()) -> None:
             page.say(f"Certain: {', '.join(certain)}", then="  ")
         if len(open_fields) > 1 and len(shown.outcomes) <= MOST_LISTED:
             page.head(f"The {len(shown.outcomes)} results")
-            whole = int(shown.total)
-            chances = [Fraction(int(each.weight), whole) for each in shown.outcomes]
+            total = whole(shown.total)
+            chances = [Fraction(whole(each.weight), total) for each in shown.outcomes]
             column = max(len(fraction(chance)) for chance in chances)
             page.pairs(
                 (
@@ -231,8 +231,8 @@ def _reading(ruling: Ruling, name: str, cell: Cell) -> str:
 
 
 def _shares(shares: Sequence[Share]) -> list[tuple[str, Fraction]]:
-    whole = sum(int(share.weight) for share in shares)
-    return [(_value(share.value), Fraction(int(share.weight), whole)) for share in shares]
+    total = sum(whole(share.weight) for share in shares)
+    return [(_value(share.value), Fraction(whole(share.weight), total)) for share in shares]
 
 
 def _along(result: Any, name: str) -> Any:

@@ -7,8 +7,8 @@ from ror_rules import encode, load, rulesets
 from ror_rules.catalogue import ruleset_list, ruleset_page, rulings_page
 from ror_rules.dice import Dice
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError
+from ror_rules.forecast import rank
 from ror_rules.rule import rule
-from ror_rules.ruleset import _rank
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.war_of_the_ring.states import ShadowPoints
@@ -59,7 +59,7 @@ def test_a_state_is_refused_below_its_pointer() -> None:
 def test_results_of_odds_are_ranked() -> None:
     """Nothing comes before truth, numbers, text, lists and objects, and each kind is in its own order."""
     values = [None, False, True, -1, 2, 10, "10", "2", [1], [1, 2], [2], {"a": 1}, {"a": 2}]
-    assert sorted([*values[7:], *values[:7]], key=_rank) == values
+    assert sorted([*values[7:], *values[:7]], key=rank) == values
     points = [chance.result.points for chance in RULES.odds("shadow-points", {"letter": "A"}).outcomes]
     assert points == sorted(points)
 

@@ -130,13 +130,13 @@ def test_no_clock_no_chance_no_environment(name: str) -> None:
 
 
 LAYERS = [
-    {"errors", "trace", "values"},
+    {"errors", "trace", "values", "views"},
     {"stream", "rulings"},
     {"table", "wire"},
     {"dice", "text"},
     {"hands", "odds"},
     {"rule"},
-    {"register", "receipt", "ruleset"},
+    {"register", "receipt", "ruleset", "forecast"},
     {"catalogue"},
 ]
 """The foundations from the bottom up; within a layer, and downwards, they may import each other."""

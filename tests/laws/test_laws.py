@@ -28,11 +28,11 @@ from ror_rules.hands import Faces, Thrown, Traced
 from ror_rules.odds import Budget, Distribution, _Search, explore
 from ror_rules.receipt import canonical
 from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset, views
+from ror_rules.ruleset import Ruleset
 from ror_rules.stream import Stream
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line, Throw
-from ror_rules.wire import Odds, plain, read_json
+from ror_rules.wire import Odds, plain, read_json, whole
 from tests.laws.states import readings, states
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -263,10 +263,10 @@ def test_what_is_thrown_lies_in_the_odds(ruleset: AnyRuleset, rule: AnyRule, dat
 
 def weights_of(parts: Any, field: str, total: int) -> dict[bytes, int]:
     """The weights in a part of an answer for odds, by the canonical form of what they belong to."""
-    found = {canonical(plain(getattr(each, field))): int(each.weight) for each in parts}
+    found = {canonical(plain(getattr(each, field))): whole(each.weight) for each in parts}
     assert len(found) == len(parts)
     assert sum(found.values()) == total
-    assert all(each.probability == int(each.weight) / total for each in parts)
+    assert all(each.probability == whole(each.weight) / total for each in parts)
     return found
 
 
@@ -287,14 +287,12 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
     assert answer.total == str(joint.total)
     expected = {canonical(plain(result)): weight for result, weight in joint.weights.items()}
     assert weights_of(answer.outcomes, "result", joint.total) == expected
-    assert answer.marginals.keys() == {name for name, _ in views(rule.result_type)}
+    assert answer.marginals.keys() == rule.views.keys()
     for name, shares in answer.marginals.items():
         summed: dict[bytes, int] = {}
         for chance in answer.outcomes:
-            value = plain(chance.result)
-            for part in name.split("."):
-                value = value[part]
-            summed[canonical(value)] = summed.get(canonical(value), 0) + int(chance.weight)
+            value = plain(rule.views[name].of(state, chance.result))
+            summed[canonical(value)] = summed.get(canonical(value), 0) + whole(chance.weight)
         assert weights_of(shares, "value", joint.total) == summed
     assert encode(answer) == encode(ruleset.odds(rule.id, plain(state), rulings=asked))
 

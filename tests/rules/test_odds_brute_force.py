@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from ror_rules import load
-from ror_rules.wire import Odds, plain
+from ror_rules.wire import Odds, plain, whole
 from tests.rules import war_of_the_ring_by_hand as by_hand
 
 ENGINE: Final = load("war-of-the-ring")
@@ -51,14 +51,14 @@ def summed(parts: Iterable[tuple[Any, Fraction]]) -> dict[str, Fraction]:
 
 def joint(odds: Odds) -> dict[str, Fraction]:
     """The engine's distribution of whole results, as exact fractions."""
-    return summed((plain(each.result), Fraction(int(each.weight), int(odds.total))) for each in odds.outcomes)
+    return summed((plain(each.result), Fraction(whole(each.weight), whole(odds.total))) for each in odds.outcomes)
 
 
 def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
     """The engine's distribution of each field, as exact fractions."""
     found = {}
     for name, shares in odds.marginals.items():
-        found[name] = summed((plain(share.value), Fraction(int(share.weight), int(odds.total))) for share in shares)
+        found[name] = summed((plain(share.value), Fraction(whole(share.weight), whole(odds.total))) for share in shares)
     return found
 
 
@@ -261,9 +261,9 @@ def test_odds_of_a_long_duel_are_those_of_a_markov_chain(question: Question) -> 
 def test_probabilities_are_their_weights_over_the_total(question: Question) -> None:
     """Weights are whole, positive and add up to the total; a probability is the nearest float to its fraction."""
     odds = question.odds()
-    weights = [int(each.weight) for each in odds.outcomes]
+    weights = [whole(each.weight) for each in odds.outcomes]
     assert min(weights) > 0
-    assert sum(weights) == int(odds.total)
+    assert sum(weights) == whole(odds.total)
     assert len(joint(odds)) == len(odds.outcomes)
     assert [each.probability for each in odds.outcomes] == [float(Fraction(each, sum(weights))) for each in weights]
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ror_rules import load
+from ror_rules.wire import whole
 
 SAURON = load("sauron")
 
@@ -22,8 +23,8 @@ def agree(rule: str, state: dict[str, Any], dice: int) -> None:
     """The odds have the same shares as all falls of so many dice."""
     thrown = Counter(SAURON.resolve(rule, state, faces=faces).result for faces in product(range(1, 7), repeat=dice))
     odds = SAURON.odds(rule, state)
-    total, falls = int(odds.total), 6**dice
-    assert {each.result: int(each.weight) * falls for each in odds.outcomes} == {
+    total, falls = whole(odds.total), 6**dice
+    assert {each.result: whole(each.weight) * falls for each in odds.outcomes} == {
         result: count * total for result, count in thrown.items()
     }
 

@@ -1,0 +1,51 @@
+"""What can be looked at in a rule's result: every field by its place, and the summaries that a rule names.
+
+Names and how to see what they name. No odds, no rule, no wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct, structs
+
+Seen = Callable[[Any, Any], Any]
+"""How a view sees: (state, result) -> a value that JSON can say."""
+
+
+class View(NamedTuple):
+    """One thing to look at: a field (`defender.killed`; without a text), or a summary with what it says."""
+
+    name: str
+    of: Seen
+    text: str = ""
+
+
+def fields(shape: type[Any]) -> list[View]:
+    """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`."""
+    return [View(name, _along(path)) for name, path in _places(shape, "", ())]
+
+
+def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for field in structs.fields(shape):
+        here = (*path, field.name)
+        if isinstance(field.type, type) and issubclass(field.type, Struct):
+            found.extend(_places(field.type, f"{prefix}{field.encode_name}.", here))
+        else:
+            found.append((prefix + field.encode_name, here))
+    return found
+
+
+def _along(path: tuple[str, ...]) -> Seen:
+    def see(state: Any, result: Any) -> Any:
+        for name in path:
+            result = getattr(result, name)
+        return result
+
+    return see
+
+
+NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
+"""How a summary is called, as fields are: `attacker_wins`, `defender.left`."""
