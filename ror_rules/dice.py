@@ -13,8 +13,8 @@ Here are the primitives, the same for all, and the arithmetic that all hands sha
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Self, TypeVar
 
 from ror_rules.errors import LawError
 from ror_rules.trace import Cite, Shift
@@ -28,6 +28,67 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound="Book")
+X = TypeVar("X", bound=Hashable)
+Y = TypeVar("Y", bound=Hashable)
+Z = TypeVar("Z", bound=Hashable)
+
+Which = Literal[0, 1]
+"""One of two sides."""
+Verdict = Literal[-1, 0, 1]
+"""Which side stands higher: 1 the first, -1 the second, 0 neither."""
+
+
+class Part(NamedTuple):
+    """Like things in a tally, that know nothing of each other. `step(dice, n)` throws for n of them.
+
+    It gives how many of each key come of it. `like` names what they are: parts of one tally with an equal `like` have
+    the same step and the same odds for each thing.
+    """
+
+    like: Hashable
+    number: int
+    step: Callable[[Dice, int], Mapping[Any, int]]
+
+
+class Clash(ABC, Generic[X, S, Y, Z, R]):
+    """Two sides that know nothing of each other but for which stands higher: what a rule says of them.
+
+    `key` is all that they hang on. Only `side` throws. The second side comes out first: the first one strikes it.
+    """
+
+    key: Hashable
+
+    @abstractmethod
+    def side(self, dice: Dice, which: Which) -> X:
+        """How a side comes out of it."""
+
+    @abstractmethod
+    def score(self, dice: Dice, which: Which, side: X) -> S:
+        """What a side has to show for it."""
+
+    @abstractmethod
+    def standing(self, score: S) -> int:
+        """What the score is worth: the higher wins."""
+
+    @abstractmethod
+    def told(self, dice: Dice, scores: tuple[S, S], verdict: Verdict) -> None:
+        """Writes the verdict down."""
+
+    @abstractmethod
+    def after(self, dice: Dice, which: Which, side: X, verdict: Verdict) -> Y:
+        """What becomes of a side."""
+
+    @abstractmethod
+    def shown(self, dice: Dice, which: Which, score: S, after: Y) -> Z:
+        """What the result takes of a side: no more than is kept, so that equal ones are one case for the odds."""
+
+    @abstractmethod
+    def decided(self, dice: Dice) -> bool:
+        """Whether anything that is kept shows the verdict."""
+
+    @abstractmethod
+    def end(self, verdict: Verdict, shown: tuple[Z, Z]) -> R:
+        """The result."""
 
 
 class Landing(NamedTuple, Generic[C]):
@@ -57,6 +118,36 @@ class Dice(ABC):
 
         `step` is a function of a module, so that the same part is known again; its state says all it needs.
         """
+
+    @abstractmethod
+    def keeps(self, *names: str) -> bool:
+        """Whether somebody looks at one of these fields or summaries of the result, or at one below it.
+
+        A rule that throws always says all; one that is explored may then tell less apart. Parts and rules that are
+        called cannot ask: their states say what they need.
+        """
+
+    @abstractmethod
+    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
+        """`part`, as the last thing a function does: it returns at once what this gives."""
+
+    @abstractmethod
+    def tally(
+        self,
+        parts: Iterable[Part],
+        *stages: Callable[[Mapping[Any, int]], Iterable[Part]],
+        end: Callable[[Mapping[Any, int]], R],
+        scope: Hashable,
+    ) -> R:
+        """What comes of parts together: the counts of each key. Each further stage has parts that hang on them.
+
+        `end` makes the result of the last counts; the caller returns it at once. `scope` is what the parts' steps hang
+        on beside `like`. Parts are made and thrown one after the other; making them throws nothing.
+        """
+
+    @abstractmethod
+    def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
+        """What comes of two sides of which one may stand higher; the caller returns it at once."""
 
     @abstractmethod
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
@@ -144,6 +235,11 @@ def fall(table: Table[Any], column: int | str, face: int, modifiers: Sequence[Sh
         if clamp.axis == "row":
             number = clamp.read_as
     return found, number
+
+
+def compared(one: int, other: int) -> Verdict:
+    """Which of two stands higher."""
+    return 1 if one > other else -1 if one < other else 0
 
 
 def check_draw(items: Sequence[object], count: int) -> None:

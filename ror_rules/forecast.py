@@ -5,63 +5,159 @@ One path for the core, the command line and the service. How odds are found stan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from math import lcm
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules.errors import SchemaError
-from ror_rules.odds import Distribution
+from ror_rules.distribution import MOST_PAIRS, Budget, Distribution, common
+from ror_rules.errors import BudgetError, SchemaError
+from ror_rules.odds import Search
 from ror_rules.receipt import identity
 from ror_rules.rule import Rule
 from ror_rules.table import Book
-from ror_rules.views import View
+from ror_rules.text import listed, start
+from ror_rules.views import View, fields
+from ror_rules.windows import ROUNDING, numpy
 from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share, plain
 
 MOST_OUTCOMES: Final = 2000
 """Joint results that an answer lists."""
+FEW_PAIRS: Final = 10_000
+"""Pairs of what can become of both sides of a clash, for which several views are found together."""
+PIECES: Final = 5
+"""Where joint results are too many and nobody named fields: each view gets this part of the budget."""
+FEWER: Final = " Name fewer `fields` to have them."
+
+
+class Found(NamedTuple):
+    """What an exploration found: joint results, None where they are too many, and the distribution of each view."""
+
+    joint: Distribution[Any] | None
+    marginals: dict[str, Distribution[Any]]
+    left_out: str | None
+    lost: float
 
 
 def forecast(edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> Odds:
     """The odds of a rule. Raises any `InputError`, or `UndecidedError`; pointers below the request."""
     views = asked(rule, request.fields)
-    state = request.state
-    whole = rule.odds(book, state)
-    marginals = {view.name: whole.map(partial(view.of, state)) for view in views}
-    if request.fields is None:
-        joint: Distribution[Any] = whole
-        chances = [(plain(result), {"result": result}, weight) for result, weight in joint.weights.items()]
-    else:
-        joint = whole.map(lambda result: tuple(view.of(state, result) for view in views))
-        chances = [
-            (plain(values), {"fields": dict(zip(request.fields, values, strict=True))}, weight)
-            for values, weight in joint.weights.items()
+    floats = request.arithmetic == "float"
+    if floats:
+        numpy()
+    found = explored(rule, book, request.state, views, Search(Budget(), floats=floats), whole=request.fields is None)
+    total = common(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
+    order = _Order()
+    outcomes: list[Chance] = []
+    if found.joint is not None:
+        if request.fields is None:
+            shapes = fields(rule.result_type)
+            places = {each: [order(view.of(request.state, each)) for view in shapes] for each in found.joint.weights}
+        else:
+            places = {each: [order(value) for value in each] for each in found.joint.weights}
+        outcomes = [
+            Chance(
+                **(
+                    {"result": each}
+                    if request.fields is None
+                    else {"fields": dict(zip(request.fields, each, strict=True))}
+                ),
+                **_share(found.joint, each, total),
+            )
+            for each in sorted(places, key=places.__getitem__)
         ]
-    total = lcm(joint.total, *(each.total for each in marginals.values()))
-    scale = total // joint.total
-    few = len(chances) <= MOST_OUTCOMES
     return Odds(
         id=question_id(edition, rule, book, request),
         ruleset=edition,
         rule=rule.id,
-        state=state,
+        state=request.state,
         rulings=book.rulings.asked,
         fields=UNSET if request.fields is None else request.fields,
-        total=str(total),
-        outcomes=tuple(
-            Chance(**kept, weight=str(weight * scale), probability=weight / joint.total)
-            for _, kept, weight in sorted(chances, key=lambda chance: rank(chance[0]))
-        )
-        if few
-        else (),
-        left_out=UNSET
-        if few
-        else f"The joint results are {len(chances)}, more than the {MOST_OUTCOMES} that are listed: name fewer fields.",
-        marginals={name: _shares(each, total) for name, each in marginals.items()},
-        exact=True,
+        total=UNSET if floats else str(total),
+        outcomes=tuple(outcomes),
+        left_out=found.left_out or UNSET,
+        marginals={
+            name: tuple(Share(value=value, **_share(each, value, total)) for value in sorted(each.weights, key=order))
+            for name, each in found.marginals.items()
+        },
+        exact=not floats,
+        error=found.lost + ROUNDING if floats else UNSET,
     )
+
+
+def explored(
+    rule: Rule[Any, Any, Any], book: Book, state: Any, views: Sequence[View], search: Search, *, whole: bool
+) -> Found:
+    """Joint results of a rule and each view's own distribution; `whole`: results as they are, not the views alone.
+
+    Where the joint results are too many, views are asked one by one (those of one part of the result together). A view
+    that is too large even so is left out and said to be, if `whole`; else it raises `BudgetError`.
+    """
+    names = frozenset(view.name for view in views)
+    search.pairs = FEW_PAIRS
+    try:
+        results = rule.odds(book, state, kept=None if whole else names, search=search)
+    except BudgetError as error:
+        return _apart(rule, book, state, views, search, error, whole=whole)
+    joint = results if whole else results.map(lambda result: tuple(view.of(state, result) for view in views))
+    many = len(joint.weights)
+    few = many <= MOST_OUTCOMES
+    return Found(
+        joint if few else None,
+        {view.name: results.map(partial(view.of, state)) for view in views},
+        None if few else f"The joint results are {many}, more than the {MOST_OUTCOMES} that are listed.{FEWER}",
+        search.lost,
+    )
+
+
+def _apart(
+    rule: Rule[Any, Any, Any],
+    book: Book,
+    state: Any,
+    views: Sequence[View],
+    search: Search,
+    refused: BudgetError,
+    *,
+    whole: bool,
+) -> Found:
+    """The distribution of each view, without joint results."""
+    marginals: dict[str, Distribution[Any]] = {}
+    missing: list[str] = []
+    waiting = [list(group) for group in _together(views)]
+    most = search.budget.most
+    for group in waiting:
+        search.pairs = FEW_PAIRS if len(group) > 1 else MOST_PAIRS
+        search.budget = Budget(most // PIECES if whole else most)
+        try:
+            results = rule.odds(book, state, kept=frozenset(view.name for view in group), search=search)
+        except BudgetError as error:
+            if len(group) > 1:
+                waiting.extend([view] for view in group)
+            elif whole:
+                missing.append(group[0].name)
+            else:
+                error.pointer = f"/fields/{list(views).index(group[0])}"
+                raise
+        else:
+            marginals |= {view.name: results.map(partial(view.of, state)) for view in group}
+    if not marginals:
+        raise refused
+    parts = ["the joint results", *missing] if len(views) > 1 else missing
+    return Found(
+        None,
+        {view.name: marginals[view.name] for view in views if view.name in marginals},
+        f"{start(listed(parts))} would take more than one question may.{FEWER}",
+        search.lost,
+    )
+
+
+def _together(views: Sequence[View]) -> Iterable[list[View]]:
+    """Views by the part of the result that they are of: `attacker.`, `defender.`, or none."""
+    groups: dict[str, list[View]] = {}
+    for view in views:
+        groups.setdefault(view.name.rpartition(".")[0].partition(".")[0], []).append(view)
+    return groups.values()
 
 
 def question_id(edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> str:
@@ -96,18 +192,26 @@ def asked(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fi
     return [views[name] for name in names]
 
 
-def _shares(odds: Distribution[Any], total: int) -> tuple[Share, ...]:
-    """The distribution of one view, over the total of the whole answer."""
-    scale = total // odds.total
-    return tuple(
-        Share(value=value, weight=str(weight * scale), probability=weight / odds.total)
-        for value, weight in ranked(odds.weights)
-    )
+def _share(odds: Distribution[Any], value: Any, total: int) -> dict[str, Any]:
+    """A value's weight over the total of the whole answer, and its probability."""
+    weight = odds.weights[value]
+    if isinstance(odds.total, float):
+        return {"probability": weight}
+    return {"weight": str(weight * (total // odds.total)), "probability": weight / odds.total}
 
 
-def ranked(weights: Mapping[Any, Any]) -> Iterable[tuple[Any, Any]]:
-    """Values with their weights, in the order that answers list them."""
-    return sorted(weights.items(), key=lambda pair: rank(plain(pair[0])))
+class _Order:
+    """The place of values in the order that answers list them; each value is looked at once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Any, tuple[Any, ...]] = {}
+
+    def __call__(self, value: Any) -> tuple[Any, ...]:
+        key = (type(value), value)  # True is no 1 here
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = rank(plain(value))
+        return found
 
 
 def rank(value: Any) -> tuple[Any, ...]:

@@ -5,10 +5,10 @@ How each primitive of `dice` throws and what it leaves in a trace. The hand that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
-from ror_rules.dice import Dice, Landing, check_draw, fall, pool_successes
+from ror_rules.dice import Clash, Dice, Landing, Part, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.stream import check_address
 from ror_rules.trace import Cite, Line, Modifier, NotApplied, RulingUsed, Shift, Throw
@@ -22,6 +22,9 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound="Book")
+X = TypeVar("X", bound=Hashable)
+Y = TypeVar("Y", bound=Hashable)
+Z = TypeVar("Z", bound=Hashable)
 
 MOST_DICE: Final = 100_000
 """Dice one resolution may throw."""
@@ -105,6 +108,45 @@ class Thrown(Dice):
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """Runs it."""
         return step(self, book, state)
+
+    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
+        """Runs it."""
+        return step(self, book, state)
+
+    def keeps(self, *names: str) -> bool:
+        """Everything is."""
+        return True
+
+    def tally(
+        self,
+        parts: Iterable[Part],
+        *stages: Callable[[Mapping[Any, int]], Iterable[Part]],
+        end: Callable[[Mapping[Any, int]], R],
+        scope: Hashable,
+    ) -> R:
+        """Stage by stage, part by part."""
+        counts = self._counted(parts)
+        for stage in stages:
+            counts = self._counted(stage(counts))
+        return end(counts)
+
+    def _counted(self, parts: Iterable[Part]) -> dict[Hashable, int]:
+        counts: dict[Hashable, int] = {}
+        for part in parts:
+            for key, number in part.step(self, part.number).items():
+                counts[key] = counts.get(key, 0) + number
+        return counts
+
+    def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
+        """The sides, the verdict, and what becomes of them."""
+        other, one = clash.side(self, 1), clash.side(self, 0)
+        scores = clash.score(self, 0, one), clash.score(self, 1, other)
+        verdict = compared(clash.standing(scores[0]), clash.standing(scores[1]))
+        clash.told(self, scores, verdict)
+        after = clash.after(self, 0, one, verdict), clash.after(self, 1, other, verdict)
+        return clash.end(
+            verdict, (clash.shown(self, 0, scores[0], after[0]), clash.shown(self, 1, scores[1], after[1]))
+        )
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """Every face of every primitive comes through here."""

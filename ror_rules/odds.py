@@ -1,19 +1,35 @@
-"""Exact odds: a rule explored instead of thrown. Integers only; no rule, no table, no float.
+"""Odds: a rule explored instead of thrown. No rule and no table.
 
 `Explored` is a hand like those of `dice`, but each primitive hands back one of all its values; `explore` runs the rule
-once for each way through. Equal cells, equal pools and equal states of a loop are one case, so the ways are few.
+once for each way through. Equal cells, equal pools and equal states of a loop are one case, so the ways are few; tallies
+and clashes give all their values at once, without a way for each. Floats, where asked for, come from `windows`.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import permutations
-from math import gcd, lcm, perm, prod
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+from itertools import accumulate, permutations
+from math import perm, prod
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar, cast
 
-from ror_rules.dice import Dice, Landing, check_draw, fall
+from ror_rules import windows
+from ror_rules.dice import Clash, Dice, Landing, Part, Verdict, Which, check_draw, fall
+from ror_rules.distribution import (
+    MOST_PAIRS,
+    ONE,
+    Approximate,
+    Budget,
+    Distribution,
+    binomial,
+    mixed,
+    of,
+    one_success,
+    pushed,
+)
 from ror_rules.errors import BudgetError, LawError
+from ror_rules.tallies import Counts, Law, Way, exact, law_of
 from ror_rules.trace import Cite, Shift
 
 if TYPE_CHECKING:
@@ -25,77 +41,70 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound="Book")
-
-MOST_WAYS: Final = 200_000
-"""Ways through a rule that one question may cost (about a second or two)."""
+X = TypeVar("X", bound=Hashable)
+Y = TypeVar("Y", bound=Hashable)
+Z = TypeVar("Z", bound=Hashable)
 
 POOL: Final = 40
 """A pool of n dice costs n x n / 40 ways: one of 2,800 dice is about the largest."""
+MOST_EXACT: Final = 200
+"""Dice of a pool whose odds are counted exactly although floats were asked for."""
+STAGE: Final = 5
+"""Ways that a further stage of a tally costs for each count it can begin with."""
+SIDED: Final = 15
+"""Ways that it costs to say what becomes of a side of a clash."""
+SIDES: Final = 4
+"""With how many of the other side each way that one side comes out is likely to be paired, at the least."""
+
+Kept = frozenset[str] | None
+"""The fields and summaries of the result that are looked at; None for all."""
+PART: Final[Kept] = frozenset({""})
+"""In place of what is kept, where a part of a rule is explored: it does not know."""
+WHICH: Final[tuple[Which, Which]] = (0, 1)
+VERDICTS: Final[tuple[Verdict, ...]] = (1, 0, -1)
 
 
-class Distribution(Generic[R]):
-    """What can come of something: value -> weight, over `total`, in lowest terms.
+class PairsError(BudgetError):
+    """Too many pairs of a clash's sides: keeping less of them may do."""
 
-    >>> coin = Distribution({"heads": 2, "tails": 2})
-    >>> coin.total, coin.weights
-    (2, {'heads': 1, 'tails': 1})
+
+class Search:
+    """What the hands of one question share: the budget, the arithmetic, and what was found out of parts and rules.
+
+    `pairs` is how many pairs of a clash's sides may be told apart. `lost` is the mass that floats have dropped.
     """
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("budget", "floats", "interned", "known", "laws", "lost", "pairs", "sides")
 
-    def __init__(self, weights: Mapping[R, int]) -> None:
-        shared = gcd(*weights.values()) if weights else 1
-        self.weights = {value: weight // shared for value, weight in weights.items()}
-        self.total = sum(self.weights.values())
-
-    def map(self, view: Callable[[R], T]) -> Distribution[T]:
-        """The distribution of a view of the values: a field, a summary."""
-        weights: dict[T, int] = {}
-        for value, weight in self.weights.items():
-            seen = view(value)
-            weights[seen] = weights.get(seen, 0) + weight
-        return Distribution(weights)
-
-
-def mixed(parts: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R]:
-    """One distribution of several parts, each (value -> weight, denominator): over their least common multiple."""
-    parts = list(parts)
-    total = lcm(*(denominator for _, denominator in parts))
-    weights: dict[R, int] = {}
-    for part, denominator in parts:
-        scale = total // denominator
-        for value, weight in part.items():
-            weights[value] = weights.get(value, 0) + weight * scale
-    return Distribution(weights)
-
-
-class Budget:
-    """The ways one question may still take; `spend` raises `BudgetError` when they are used up."""
-
-    __slots__ = ("left", "most")
-
-    def __init__(self, most: int = MOST_WAYS) -> None:
-        self.most = self.left = most
-
-    def spend(self, ways: int = 1) -> None:
-        """Takes `ways` off."""
-        self.left -= ways
-        if self.left < 0:
-            raise BudgetError(
-                "There are more ways through this than one question may take.",
-                expected=f"at most {self.most} ways",
-                help="Narrow the state: fewer Characters with a Capture Rating, fewer rounds, smaller forces.",
-            )
-
-
-class _Search:
-    """What the hands of one question share: the budget, and what was found out of rules called."""
-
-    __slots__ = ("budget", "known")
-
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, *, floats: bool = False) -> None:
         self.budget = budget
+        self.floats = floats
+        self.pairs = MOST_PAIRS
+        self.lost = 0 * ONE
         self.known: dict[Any, Distribution[Any]] = {}
+        self.laws: dict[Hashable, dict[Hashable, Law]] = {}
+        self.interned: dict[Any, Law] = {}
+        self.sides: dict[Hashable, list[_Sided]] = {}
+
+    def spend_pairs(self, pairs: int) -> None:
+        """Raises `PairsError` where more pairs would be told apart than this question may."""
+        if pairs > self.pairs:
+            raise PairsError(
+                "There are more pairs of what can become of both sides than one question may tell apart.",
+                expected=f"at most {self.pairs}",
+                got=pairs,
+                help="Keep fewer `fields`, or fields of one side only.",
+            )
+        self.budget.spend(pairs // 4)
+
+
+class _Sided(NamedTuple):
+    """One way a side of a clash comes out: its weight, its standing, what becomes of it under each verdict."""
+
+    weight: int
+    standing: int
+    score: Any
+    after: dict[Verdict, Any]
 
 
 class _Choice:
@@ -113,11 +122,12 @@ class _Choice:
 class Explored(Dice):
     """A hand on one way through a rule: it follows the forks taken so far and takes the first branch of new ones."""
 
-    __slots__ = ("_forks", "_next", "_search")
+    __slots__ = ("_forks", "_kept", "_next", "_search")
 
-    def __init__(self, search: _Search, forks: list[_Choice]) -> None:
+    def __init__(self, search: Search, forks: list[_Choice], kept: Kept) -> None:
         self._search = search
         self._forks = forks
+        self._kept = kept
         self._next = 0
 
     @property
@@ -127,11 +137,16 @@ class Explored(Dice):
 
     def _choose(self, distribution: Callable[[], Distribution[R]]) -> R:
         if self._next == len(self._forks):
-            self._forks.append(_Choice(distribution()))
+            self._forks.append(_Choice(self._floated(distribution())))
         fork = self._forks[self._next]
         self._next += 1
         value: R = fork.values[fork.at]
         return value
+
+    def _floated(self, distribution: Distribution[R]) -> Distribution[R]:
+        if not self._search.floats or isinstance(distribution.total, float):
+            return distribution
+        return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
     def _known(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
         known = self._search.known.get(key)
@@ -148,7 +163,7 @@ class Explored(Dice):
         return self._choose(
             lambda: self._known(
                 (rule, book, state),
-                lambda: explore(lambda hand: rule.body(hand, book, state), search=self._search),
+                lambda: explore(lambda hand: rule.body(hand, book, state), search=self._search, kept=None),
             )
         )
 
@@ -157,9 +172,111 @@ class Explored(Dice):
         return self._choose(
             lambda: self._known(
                 (step, book, state),
-                lambda: explore(lambda hand: step(hand, book, state), search=self._search),
+                lambda: explore(lambda hand: step(hand, book, state), search=self._search, kept=PART),
             )
         )
+
+    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
+        """All results of the part at once: `explore` takes them as they are."""
+        return cast(
+            "R",
+            self._known(
+                (step, book, state),
+                lambda: explore(lambda hand: step(hand, book, state), search=self._search, kept=PART),
+            ),
+        )
+
+    def keeps(self, *names: str) -> bool:
+        """Whether the question keeps one of them."""
+        if self._kept is PART:
+            raise LawError("A part of a rule asks what is kept; its state says what it needs.")
+        if self._kept is None:
+            return True
+        return any(kept == name or kept.startswith(f"{name}.") for name in names for kept in self._kept)
+
+    def tally(
+        self,
+        parts: Iterable[Part],
+        *stages: Callable[[Mapping[Any, int]], Iterable[Part]],
+        end: Callable[[Mapping[Any, int]], R],
+        scope: Hashable,
+    ) -> R:
+        """All results at once: each part's law is explored for one thing, and taken to the power of its count."""
+        laws = self._search.laws.setdefault(scope, {})
+        counts = self._mixture([Way(1, self._parts(parts, laws))], 1)
+        for stage in stages:
+            self._search.budget.spend(STAGE * len(counts.weights))
+            ways = [Way(weight, self._parts(stage(dict(each)), laws)) for each, weight in counts.weights.items()]
+            counts = self._mixture(ways, counts.total)
+        return cast("R", counts.map(lambda each: end(dict(each))))
+
+    def _parts(self, parts: Iterable[Part], laws: dict[Hashable, Law]) -> tuple[tuple[Law, int], ...]:
+        found: dict[Law, int] = {}
+        for part in parts:
+            law = laws.get(part.like)
+            if law is None:
+                law = laws[part.like] = self._law(part)
+            found[law] = found.get(law, 0) + part.number
+        return tuple(found.items())
+
+    def _law(self, part: Part) -> Law:
+        """What one thing of a part adds; equal laws are the same object."""
+        law = explore(
+            lambda hand: frozenset((key, number) for key, number in part.step(hand, 1).items() if number),
+            search=self._search,
+            kept=PART,
+        )
+        return self._search.interned.setdefault(law_of(law), law)
+
+    def _mixture(self, ways: Sequence[Way], total: int) -> Distribution[Counts]:
+        if not self._search.floats:
+            return exact(ways, total, self._search.budget)
+        found, lost = windows.approximate(ways, self._search.budget)
+        self._search.lost += lost
+        return found
+
+    def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
+        """All results at once. The sides are paired by their standings alone, unless more of both is kept."""
+        sides = [self._sided(clash, 0), self._sided(clash, 1)]
+        verdicts: tuple[Verdict, ...] = VERDICTS
+        rows = [
+            [
+                (each, {verdict: clash.shown(self, which, each.score, each.after[verdict]) for verdict in verdicts})
+                for each in side
+            ]
+            for which, side in zip(WHICH, sides, strict=True)
+        ]
+        if not clash.decided(self) and all(len(set(shown.values())) == 1 for side in rows for _, shown in side):
+            verdicts = (0,)  # nothing hangs on it
+        weights: dict[R, int] = {}
+        for verdict in verdicts:
+            one, other = (_merged(side, verdict) for side in rows)
+            self._search.spend_pairs(len(one) * len(other))
+            for (shown, against), weight in _paired(one, other, verdict, blind=len(verdicts) == 1).items():
+                result = clash.end(verdict, (shown, against))
+                weights[result] = weights.get(result, 0) + weight
+        total = prod(sum(each.weight for each in side) for side in sides)
+        return cast("R", of(weights, ONE if self._search.floats else total))
+
+    def _sided(self, clash: Clash[X, S, Y, Z, R], which: Which) -> list[_Sided]:
+        """Every way one side comes out, found once for all questions about it."""
+        key = (clash.key, which)
+        known = self._search.sides.get(key)
+        if known is None:
+            found = self._floated(explore(lambda hand: clash.side(hand, which), search=self._search, kept=self._kept))
+            self._search.spend_pairs(SIDES * len(found.weights))
+            self._search.budget.spend(SIDED * len(found.weights))
+            known = self._search.sides[key] = [
+                _Sided(
+                    weight,
+                    clash.standing(score),
+                    score,
+                    {verdict: clash.after(self, which, side, verdict) for verdict in VERDICTS},
+                )
+                for side, weight in found.weights.items()
+                for score in (clash.score(self, which, side),)
+            ]
+        return known
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """Each face."""
@@ -209,8 +326,13 @@ class Explored(Dice):
         """Each number of successes: a binomial, re-rolls folded in."""
 
         def successes() -> Distribution[int]:
+            good, bad = one_success(at_least, sides, again)
+            if self._search.floats and count > MOST_EXACT:
+                low, weights = windows.binomial(count, good, bad)
+                self._search.lost += windows.CUT * 2 * count
+                return Approximate(dict(enumerate(weights.tolist(), low)))
             self._search.budget.spend(count * count // POOL)  # the weights are numbers of about `count` bits
-            return binomial(count, *one_success(at_least, sides, again))
+            return binomial(count, good, bad)
 
         return self._choose(successes)
 
@@ -254,6 +376,7 @@ class Explored(Dice):
     def _forward(
         self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
     ) -> Distribution[tuple[S, int]]:
+        lost = self._search.lost
         steps: dict[S, Distribution[S]] = {}
         ended: list[tuple[dict[tuple[S, int], int], int]] = []
         live, total = {state: 1}, 1
@@ -264,11 +387,11 @@ class Explored(Dice):
                 break
             for each in live:
                 if each not in steps:
-                    steps[each] = explore(partial(_step, step, each), search=self._search)
+                    steps[each] = explore(partial(_step, step, each), search=self._search, kept=PART)
             self._search.budget.spend(len(live))
-            scale = lcm(*(steps[each].total for each in live))
-            live = pushed((steps[each], weight) for each, weight in live.items())
+            live, scale = pushed((steps[each], weight) for each, weight in live.items())
             total *= scale
+        self._search.lost += (self._search.lost - lost) * at_most
         return mixed(ended)
 
     def reading(self, book: Book, ruling: str) -> str:
@@ -283,31 +406,30 @@ def _step(step: Callable[[Dice, S], S], state: S, hand: Explored) -> S:
     return step(hand, state)
 
 
-def pushed(steps: Iterable[tuple[Distribution[S], int]]) -> dict[S, int]:
-    """Weights one step on: every state's own distribution times the weight of the state, over one denominator."""
-    steps = list(steps)
-    scale = lcm(*(distribution.total for distribution, _ in steps))
-    weights: dict[S, int] = {}
-    for distribution, weight in steps:
-        factor = weight * (scale // distribution.total)
-        for value, part in distribution.weights.items():
-            weights[value] = weights.get(value, 0) + factor * part
-    return weights
+def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept: Kept = None) -> Distribution[R]:
+    """Every result of `run` with its weight. Raises `BudgetError` when there are too many ways through it.
 
-
-def explore(run: Callable[[Explored], R], *, search: _Search | None = None) -> Distribution[R]:
-    """Every result of `run` with its weight. Raises `BudgetError` when there are too many ways through it."""
-    search = search or _Search(Budget())
+    What `run` returns of `tail`, `tally` or `clash` is all results of the way so far.
+    """
+    search = search or Search(Budget())
     forks: list[_Choice] = []
     parts: dict[int, dict[R, int]] = {}
     while True:
         search.budget.spend()
-        hand = Explored(search, forks)
+        hand = Explored(search, forks, kept)
         result = run(hand)
         if not hand.followed:
             raise LawError("A rule asked for other dice when it was run again.")
-        part = parts.setdefault(prod(fork.total for fork in forks), {})
-        part[result] = part.get(result, 0) + prod(fork.weights[fork.at] for fork in forks)
+        weight, total = prod(fork.weights[fork.at] for fork in forks), prod(fork.total for fork in forks)
+        if isinstance(result, Distribution):
+            if not forks:
+                return result
+            part = parts.setdefault(total * result.total, {})
+            for value, share in result.weights.items():
+                part[value] = part.get(value, 0) + weight * share
+        else:
+            part = parts.setdefault(total, {})
+            part[result] = part.get(result, 0) + weight
         while forks and forks[-1].at + 1 == len(forks[-1].values):
             forks.pop()
         if not forks:
@@ -315,28 +437,34 @@ def explore(run: Callable[[Explored], R], *, search: _Search | None = None) -> D
         forks[-1].at += 1
 
 
-def one_success(at_least: int, sides: int, again: Collection[int]) -> tuple[int, int]:
-    """Ways to succeed and to fail with one die of a pool, re-roll included, out of `sides` (squared with re-rolls)."""
-    good = sum(1 for face in range(1, sides + 1) if face >= at_least)
-    if not again:
-        return good, sides - good
-    repeats = sum(1 for face in range(1, sides + 1) if face in again)
-    stand = sum(1 for face in range(1, sides + 1) if face >= at_least and face not in again)
-    ways = stand * sides + repeats * good
-    return ways, sides * sides - ways
+def _merged(side: Iterable[tuple[_Sided, dict[Verdict, Z]]], verdict: Verdict) -> dict[Z, dict[int, int]]:
+    """What is shown of a side under a verdict -> standing -> weight."""
+    found: dict[Z, dict[int, int]] = {}
+    for each, shown in side:
+        standings = found.setdefault(shown[verdict], {})
+        standings[each.standing] = standings.get(each.standing, 0) + each.weight
+    return found
 
 
-def binomial(count: int, good: int, bad: int) -> Distribution[int]:
-    """Successes of `count` like dice, each with `good` ways to succeed and `bad` to fail.
-
-    >>> binomial(2, 1, 5).weights
-    {0: 25, 1: 10, 2: 1}
-    """
-    if not good or not bad:
-        return Distribution({count if good else 0: 1})
-    weights = {}
-    weight = bad**count
-    for hits in range(count + 1):
-        weights[hits] = weight
-        weight = weight * (count - hits) * good // ((hits + 1) * bad)
-    return Distribution(weights)
+def _paired(
+    one: dict[Z, dict[int, int]], other: dict[Z, dict[int, int]], verdict: Verdict, *, blind: bool
+) -> dict[tuple[Z, Z], int]:
+    """The weight of each pair of what is shown, where the standings give the verdict; `blind` takes any standings."""
+    found: dict[tuple[Z, Z], int] = {}
+    for against, standings in other.items():
+        levels = sorted(standings)
+        below = [0, *accumulate(standings[level] for level in levels)]
+        above = [0, *accumulate(standings[level] for level in reversed(levels))][::-1]
+        for shown, mine in one.items():
+            weight = 0
+            for level, part in mine.items():
+                low, high = bisect_left(levels, level), bisect_right(levels, level)
+                if blind:
+                    weight += part * below[-1]
+                elif verdict:
+                    weight += part * (below[low] if verdict > 0 else above[high])
+                else:
+                    weight += part * standings.get(level, 0)
+            if weight:
+                found[shown, against] = weight
+    return found

@@ -15,9 +15,10 @@ from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 
 from ror_rules import wire
 from ror_rules.dice import Dice
+from ror_rules.distribution import Distribution
 from ror_rules.errors import LawError, StateError
 from ror_rules.hands import Source, Thrown, Traced
-from ror_rules.odds import Distribution, explore
+from ror_rules.odds import Kept, Search, explore
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line
 from ror_rules.views import NAME, View, fields
@@ -101,9 +102,13 @@ class Rule(Generic[B, S, R]):
         hand.end()
         return result, hand
 
-    def odds(self, book: B, state: S) -> Distribution[R]:
-        """Every result with its weight. Raises `BudgetError` when there are too many ways."""
-        return explore(lambda hand: self.body(hand, book, state))
+    def odds(self, book: B, state: S, *, kept: Kept = None, search: Search | None = None) -> Distribution[R]:
+        """Every result with its weight. Raises `BudgetError` when there are too many ways.
+
+        Of results whose `kept` fields and summaries are the same, one may stand for all; no other field of it holds.
+        Questions that share a `search` share what they find out.
+        """
+        return explore(lambda hand: self.body(hand, book, state), search=search, kept=kept)
 
     def read(self, value: object) -> wire.Request:
         """A request to resolve the rule, from plain values. Raises `SchemaError`, `StateError`."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.guard import guard
-from ror_rules.ring_of_power.profiles import characteristic
+from ror_rules.ring_of_power.profiles import characteristic, known
 from ror_rules.ring_of_power.results import Band, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, costly
 from ror_rules.ring_of_power.states import Assigned, HitKind, Policy
@@ -92,6 +92,10 @@ def order(camp: Camp, band: Band, policy: Policy) -> tuple[object, ...]:
 
 def worth(camp: Camp, band: Band) -> tuple[int, int]:
     """What a figure is worth to its side: the hits it can expect to make, then how well it defends. For policies."""
+    return known(camp, ("worth", camp.name, band.id, band.form), lambda: _worth(camp, band))
+
+
+def _worth(camp: Camp, band: Band) -> tuple[int, int]:
     group = camp.groups[band.id]
     sides = camp.scene.book.combat_chart.number("sides")
     dice, attack, needs = (

@@ -6,17 +6,19 @@ other's defense, which know nothing of each other and are explored apart.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ror_rules.dice import Dice
 from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.checks import check
-from ror_rules.ring_of_power.defense import Defending, defend
+from ror_rules.ring_of_power.defense import Defending, after, defending
 from ror_rules.ring_of_power.muster import muster
-from ror_rules.ring_of_power.outcome import Ended, conclude
-from ror_rules.ring_of_power.results import Band, CombatResult, Ranks
+from ror_rules.ring_of_power.outcome import Fine, Meeting
+from ror_rules.ring_of_power.results import Band, CombatResult, Ranks, Volley
 from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Combat, SideName
 from ror_rules.ring_of_power.states_field import Wizard, WizardsDuel
-from ror_rules.ring_of_power.strike import Striking, Who, throw_to_hit
+from ror_rules.ring_of_power.strike import Striking, Who, striking, volley
 from ror_rules.ring_of_power.wizards_duel import wizards_duel
 from ror_rules.rule import rule
 from ror_rules.text import counted, listed, start
@@ -35,7 +37,7 @@ class Opened(Value):
 
 
 class Exchange(Value):
-    """One side's blows and the other's defense."""
+    """One side's blows and the other's defense; `fine` tells all groups apart, else plain ones count together."""
 
     combat: Combat
     striker: SideName
@@ -43,6 +45,7 @@ class Exchange(Value):
     struck: Ranks
     silenced: tuple[str, ...]
     who: Who
+    fine: bool
 
 
 @rule("combat", title="Combat", source=chart("Combat"))
@@ -57,43 +60,51 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     )
     ambush = ambushers(book, state)
     if ambush:
-        struck = {OTHER[name]: _exchange(dice, book, state, opened, name, "ambushers", ambush) for name in SIDES}
+        struck = {OTHER[name]: _ambushed(dice, book, state, opened, name, ambush) for name in SIDES}
         opened = Opened(attacker=struck["attacker"], defender=struck["defender"], silenced=opened.silenced)
         opened = dice.part(fresh, book, opened)
+    fine = told_apart(dice)
     who: Who = "others" if ambush else "all"
-    defender = _exchange(dice, book, state, opened, "attacker", who, SIDES)
-    attacker = _exchange(dice, book, state, opened, "defender", who, SIDES)
-    return conclude(dice, book, Ended(state, attacker, defender, opened.silenced))
+    blows = [
+        Exchange(state, OTHER[name], getattr(opened, OTHER[name]), getattr(opened, name), opened.silenced, who, each)
+        for name, each in zip(SIDES, fine, strict=True)
+    ]
+    sides = (lambda hand: hand.tail(exchange, book, blows[0]), lambda hand: hand.tail(exchange, book, blows[1]))
+    return dice.clash(Meeting(book, tuple(blows), state, opened.silenced, sides, fine=fine))
 
 
-def _exchange(
+def told_apart(dice: Dice) -> Fine:
+    """For either side, whether anybody looks at its single groups."""
+    return dice.keeps("attacker.tolls", "attacker.force"), dice.keeps("defender.tolls", "defender.force")
+
+
+def _ambushed(
     dice: Dice,
     book: RingOfPower,
     state: Combat,
     now: Opened,
     striker: SideName,
-    who: Who,
     strikers: tuple[SideName, ...],
 ) -> Ranks:
-    """How the struck side stands after the striker's blows; as before when the striker is not one of `strikers`."""
+    """How the struck side stands after the ambushers' blows; as before when the striker has none."""
     striking, struck = getattr(now, striker), getattr(now, OTHER[striker])
     if striker not in strikers:
         ranks: Ranks = struck
         return ranks
-    return dice.part(exchange, book, Exchange(state, striker, striking, struck, now.silenced, who))
+    return dice.part(exchange, book, Exchange(state, striker, striking, struck, now.silenced, "ambushers", fine=True))
 
 
 def exchange(dice: Dice, book: RingOfPower, state: Exchange) -> Ranks:
     """One side strikes, the other takes the hits."""
-    volley = dice.part(
-        throw_to_hit,
-        book,
-        Striking(state.combat, state.striker, state.striking, state.silenced, state.who),
-    )
     early = state.who == "ambushers"
-    allocation = state.combat.ambush if early else state.combat.allocation
-    return dice.part(
-        defend, book, Defending(state.combat, OTHER[state.striker], state.struck, volley, allocation, early)
+    strike = Striking(state.combat, state.striker, state.striking, state.silenced, state.who)
+    given = state.combat.ambush if early else state.combat.allocation
+    defense = Defending(state.combat, OTHER[state.striker], state.struck, Volley(), given, early, state.fine)
+    return dice.tally(
+        striking(dice, book, strike),
+        lambda hits: defending(dice, book, defense, volley(hits)),
+        end=partial(after, book, defense),
+        scope=state.combat,
     )
 
 

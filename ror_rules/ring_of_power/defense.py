@@ -6,7 +6,11 @@ paralyses or kills. Whether that loses the combat is `outcome`.
 
 from __future__ import annotations
 
-from ror_rules.dice import Dice
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from ror_rules.dice import Dice, Part
 from ror_rules.ring_of_power.allocation import Cell, Kind, allocate
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.guard import guard
@@ -22,7 +26,10 @@ Condition = tuple[Form, int]
 
 
 class Defending(Value):
-    """One side about to allocate and to roll defense. `early`: these are an ambush's hits."""
+    """One side about to allocate and to roll defense.
+
+    `early`: these are an ambush's hits. `fine`: the groups are told apart; else plain ones are counted together.
+    """
 
     combat: Combat
     side: SideName
@@ -30,64 +37,85 @@ class Defending(Value):
     volley: Volley
     allocation: Allocation
     early: bool
+    fine: bool
 
 
-class _Toll:
-    """Bands and fallen as they come in, like with like."""
+class Change(NamedTuple):
+    """What became of a figure that was hit: it left one band, and stands in another condition or fell."""
 
-    def __init__(self, ranks: Ranks) -> None:
-        self.bands: dict[tuple[str, Form, bool, int], int] = {}
-        self.fallen = {(each.id, each.fate, each.early): each.count for each in ranks.fallen}
-
-    def stand(self, group_id: str, form: Form, wounds: int, count: int, *, hit: bool) -> None:
-        key = (group_id, form, hit, wounds)
-        self.bands[key] = self.bands.get(key, 0) + count
-
-    def fall(self, group_id: str, fate: Fate, count: int, *, early: bool) -> None:
-        self.fallen[group_id, fate, early] = self.fallen.get((group_id, fate, early), 0) + count
-
-    @property
-    def ranks(self) -> Ranks:
-        return Ranks(
-            bands=tuple(
-                Band(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
-                for (group_id, form, hit, wounds), count in sorted(self.bands.items())
-            ),
-            fallen=tuple(
-                Fallen(id=group_id, count=count, fate=fate, early=early)
-                for (group_id, fate, early), count in sorted(self.fallen.items())
-            ),
-        )
+    id: str
+    form: Form
+    hit: bool
+    wounds: int
+    now: Condition | Fate
 
 
 def defend(dice: Dice, book: RingOfPower, state: Defending) -> Ranks:
     """How a side stands after it has taken its hits."""
+    return dice.tally(defending(dice, book, state, state.volley), end=partial(after, book, state), scope=state.combat)
+
+
+def defending(dice: Dice, book: RingOfPower, state: Defending, volley: Volley) -> Iterator[Part]:
+    """The defense rolls of a side against a volley, figures who take the same hits together."""
     camp = scene(book, state.combat).camps[state.side]
     stage = "ambush" if state.early else "allocation"
     given: tuple[object, ...] = getattr(state.allocation, state.side)
-    cells = allocate(camp, state.ranks, state.volley, given, stage)  # type: ignore[arg-type]  # a side's Assigned
-    _say_allocation(dice, camp, state, cells, by_hand=bool(given))
-    toll = _Toll(state.ranks)
-    for band in state.ranks.bands:
-        if camp.can(band.id, "berserk"):
-            toll.stand(band.id, band.form, band.wounds, band.count, hit=band.hit)
+    cells = allocate(camp, state.ranks, volley, given, stage)  # type: ignore[arg-type]  # a side's Assigned
+    _say_allocation(dice, camp, volley, cells, by_hand=bool(given))
     numbers: dict[str, int] = {}
     told: list[Step] = []
     for cell in cells:
-        band = cell.band
-        if not cell.hits:
-            toll.stand(band.id, band.form, band.wounds, cell.count, hit=band.hit)
-            continue
-        number = numbers[band.id] = numbers.get(band.id, 0) + 1
-        hand = dice.within(state.side).within(band.id)
-        hand = hand.within("ambush") if state.early else hand
-        _roll(hand.within(str(number)) if number > 1 else hand, camp, cell, toll, told, early=state.early)
-    return toll.ranks
+        if cell.hits:
+            number = numbers[cell.band.id] = numbers.get(cell.band.id, 0) + 1
+            alike = cell.band.id, cell.band.form, cell.band.hit, cell.band.wounds
+            yield Part(
+                ("defend", camp.name, state.early, state.fine, *alike, tuple(cell.hits)),
+                cell.count,
+                partial(_roll, camp, state, cell, number, told),
+            )
 
 
-def _say_allocation(dice: Dice, camp: Camp, state: Defending, cells: list[Cell], *, by_hand: bool) -> None:
+def after(book: RingOfPower, state: Defending, changes: Mapping[Change, int]) -> Ranks:
+    """A side's ranks, from what became of the figures that were hit."""
+    camp = scene(book, state.combat).camps[state.side]
+    bands: dict[tuple[str, Form, bool, int], int] = {}
+    fallen = {(each.id, each.fate, each.early): each.count for each in state.ranks.fallen}
+    for band in state.ranks.bands:
+        key = _origin(camp, state, band)
+        bands[key] = bands.get(key, 0) + band.count
+    for change, count in changes.items():
+        bands[change[:4]] -= count
+        if isinstance(change.now, tuple):
+            form, wounds = change.now
+            standing = (change.id, form, state.early, wounds)
+            bands[standing] = bands.get(standing, 0) + count
+        else:
+            fall = (change.id, change.now, state.early)
+            fallen[fall] = fallen.get(fall, 0) + count
+    return Ranks(
+        bands=tuple(
+            Band(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
+            for (group_id, form, hit, wounds), count in sorted(bands.items())
+            if count
+        ),
+        fallen=tuple(
+            Fallen(id=group_id, count=count, fate=fate, early=early)
+            for (group_id, fate, early), count in sorted(fallen.items())
+        ),
+    )
+
+
+def _origin(camp: Camp, state: Defending, band: Band) -> tuple[str, Form, bool, int]:
+    """The band that a figure counts in: its own, or that of the first plain group like its own."""
+    if state.fine:
+        return band.id, band.form, band.hit and state.early, band.wounds
+    group = camp.groups[camp.stand_ins[band.id]]
+    return group.id, camp.form(group), False, group.wounds
+
+
+def _say_allocation(dice: Dice, camp: Camp, volley: Volley, cells: list[Cell], *, by_hand: bool) -> None:
     """The notes on who takes the hits, and what rulings that rests on."""
-    book, volley = camp.scene.book, state.volley
+    book = camp.scene.book
     if not volley.total:
         return
     cite = book.combat_sequence.note("allocation")
@@ -101,11 +129,17 @@ def _say_allocation(dice: Dice, camp: Camp, state: Defending, cells: list[Cell],
     dice.note(cite, f"the {camp.name} takes {counted(volley.total, 'hit')}, allocated {how}")
 
 
-def _roll(dice: Dice, camp: Camp, cell: Cell, toll: _Toll, told: list[Step], *, early: bool) -> None:
-    """One cell's defense rolls, a hit at a time, for those still standing."""
+def _roll(
+    camp: Camp, state: Defending, cell: Cell, numbered: int, told: list[Step], dice: Dice, count: int
+) -> dict[Change, int]:
+    """The defense rolls of so many figures of a cell, a hit at a time, for those still standing; what changed."""
     band = cell.band
     group = camp.groups[band.id]
-    live: dict[Condition, int] = {(band.form, band.wounds): cell.count}
+    dice = dice.within(state.side).within(band.id)
+    dice = dice.within("ambush") if state.early else dice
+    dice = dice.within(str(numbered)) if numbered > 1 else dice
+    live: dict[Condition, int] = {(band.form, band.wounds): count}
+    out: dict[Fate, int] = {}
     number = 0
     for kind, hits in cell.hits:
         for _ in range(hits):
@@ -113,14 +147,27 @@ def _roll(dice: Dice, camp: Camp, cell: Cell, toll: _Toll, told: list[Step], *, 
                 break
             number += 1
             before, live = live, {}
-            for (form, wounds), count in before.items():
+            for (form, wounds), figures in before.items():
                 at = f"save-{number}" if form == band.form else f"save-{number}-foot"
-                failed = _failed(dice, camp, group, form, kind, count, at, told)
-                _keep(live, (form, wounds), count - failed)
+                failed = _failed(dice, camp, group, form, kind, figures, at, told)
+                _keep(live, (form, wounds), figures - failed)
                 if failed:
-                    _fail(camp, group, (form, wounds), kind, failed, live, toll, early=early)
-    for (form, wounds), count in live.items():
-        toll.stand(band.id, form, wounds, count, hit=True)
+                    _fail(camp, group, (form, wounds), kind, failed, live, out)
+    return _changes(camp, state, band, live, out)
+
+
+def _changes(
+    camp: Camp, state: Defending, band: Band, live: dict[Condition, int], out: dict[Fate, int]
+) -> dict[Change, int]:
+    """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
+    origin = _origin(camp, state, band)
+    changes = {Change(*origin, now): count for now, count in out.items()}
+    if state.fine:
+        as_before = (band.form, band.hit and state.early, band.wounds)
+        for (form, wounds), count in live.items():
+            if (form, state.early, wounds) != as_before:
+                changes[Change(*origin, (form, wounds))] = count
+    return changes
 
 
 def _keep(live: dict[Condition, int], condition: Condition, count: int) -> None:
@@ -169,9 +216,7 @@ def _fail(
     kind: Kind,
     count: int,
     live: dict[Condition, int],
-    toll: _Toll,
-    *,
-    early: bool,
+    out: dict[Fate, int],
 ) -> None:
     """What a failed roll does to figures in one condition."""
     form, wounds = condition
@@ -180,7 +225,8 @@ def _fail(
     elif group.type == "ship" and wounds + 1 < camp.scene.book.combat_chart.number("ship-wounds"):
         _keep(live, (form, wounds + 1), count)
     else:
-        toll.fall(group.id, fate(camp, group, kind), count, early=early)
+        now = fate(camp, group, kind)
+        out[now] = out.get(now, 0) + count
 
 
 def fate(camp: Camp, group: Group, kind: Kind) -> Fate:

@@ -5,16 +5,14 @@ Dice by crew, targets, and who is helped. Breaking a gate is `gate-assault`; blo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Part
 from ror_rules.ring_of_power.attack import strike
-from ror_rules.ring_of_power.results import Ranks
+from ror_rules.ring_of_power.results import Blow, Ranks
 from ror_rules.ring_of_power.scene import Camp, engine, standing
-from ror_rules.ring_of_power.states import Group, HitKind
+from ror_rules.ring_of_power.states import Group
 from ror_rules.text import counted
-
-Add = Callable[[tuple[HitKind, ...], int], None]
 
 
 def crew_of_engine(camp: Camp, group: Group, ranks: Ranks) -> int:
@@ -35,7 +33,7 @@ def crew_of_beast(camp: Camp, group: Group, ranks: Ranks) -> int | None:
     return group.crew
 
 
-def engine_strike(dice: Dice, camp: Camp, group: Group, ranks: Ranks, add: Add) -> None:
+def engine_strike(dice: Dice, camp: Camp, group: Group, ranks: Ranks) -> Iterator[Part]:
     """An engine shoots, if it may and can: its hits are plain ones."""
     book = camp.scene.book
     if group.type == "battering-ram":
@@ -54,15 +52,24 @@ def engine_strike(dice: Dice, camp: Camp, group: Group, ranks: Ranks, add: Add) 
     if camp.walled:
         factor = book.combat_sequence.number("fortress-dice")
         attacks *= factor if dice.reading(book, "rp-double-attacks") == "engines-too" else 1
-    hits = dice.pool(
-        attacks,
-        int(dice.look(table, group.type, "attack", why=f"{group.id}: strength")),
-        why=f"{group.id} shoot: {counted(attacks, 'attack')} with a crew of {crew}",
-        cite=table.note(group.type),
-        sides=book.combat_chart.number("sides"),
-        at="hit",
-    )
-    add((), hits)
+    needs = int(dice.look(table, group.type, "attack", why=f"{group.id}: strength"))
+
+    def shoot(dice: Dice, count: int) -> dict[Blow, int]:
+        hits = (
+            dice.within(camp.name)
+            .within(group.id)
+            .pool(
+                count,
+                needs,
+                why=f"{group.id} shoot: {counted(attacks, 'attack')} with a crew of {crew}",
+                cite=table.note(group.type),
+                sides=book.combat_chart.number("sides"),
+                at="hit",
+            )
+        )
+        return {Blow(()): hits} if hits else {}
+
+    yield Part(("shoot", camp.name, group.id), attacks, shoot)
 
 
 def _attacks(dice: Dice, camp: Camp, group: Group, crew: int) -> int:

@@ -6,30 +6,29 @@ go on is `survivors`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Final, Literal, NamedTuple
 
-from ror_rules.dice import Dice
+from ror_rules.dice import Clash, Dice, Verdict, Which
 from ror_rules.ring_of_power.allocation import worth
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.engines import crew_of_beast
-from ror_rules.ring_of_power.results import Band, CombatResult, Fate, Ranks, SideAfter
-from ror_rules.ring_of_power.scene import SIDES, Camp, Scene, costly, scene, standing
-from ror_rules.ring_of_power.states import Combat, Group, SideName
+from ror_rules.ring_of_power.results import Band, CombatResult, Fate, Ranks, SideAfter, Toll
+from ror_rules.ring_of_power.scene import SIDES, Camp, costly, scene, standing
+from ror_rules.ring_of_power.states import Combat, Group, Side
 from ror_rules.ring_of_power.survivors import Remains, force, tolls
 from ror_rules.text import counted
-from ror_rules.values import Value
 
 Winner = Literal["attacker", "defender", "draw"]
+WINNERS: Final[dict[Verdict, Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
 OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralysed")
-
-
-class Ended(Value):
-    """A combat after the last defense roll; `silenced` lost wizards' duels."""
-
-    combat: Combat
-    attacker: Ranks
-    defender: Ranks
-    silenced: tuple[str, ...]
+DECIDED: Final = ("winner", "fortress_taken", "attacker_wins", "defender_wins", "draw")
+"""Fields and summaries that show who wins."""
+BEYOND: Final = ("tolls", "retreats", "amok", "force", "left", "gone", "leader_falls")
+"""Fields and summaries of a side that hang on more than its score."""
+Sides = tuple[Callable[[Dice], Ranks], Callable[[Dice], Ranks]]
+Fine = tuple[bool, bool]
+"""For the attacker and the defender: whether groups are told apart."""
 
 
 class Score(NamedTuple):
@@ -39,55 +38,122 @@ class Score(NamedTuple):
     leadership: int
 
 
-def conclude(dice: Dice, book: RingOfPower, state: Ended) -> CombatResult:
-    """Who wins, and what it costs; nothing is thrown."""
-    here = scene(book, state.combat)
-    ranks: dict[SideName, Ranks] = {"attacker": state.attacker, "defender": state.defender}
-    scores = {
-        name: Score(
-            _casualties(dice, here.camps[name], ranks[name]),
-            _leadership(dice, here.camps[name], ranks[name], state.silenced),
+class After(NamedTuple):
+    """What becomes of a side."""
+
+    tolls: tuple[Toll, ...]
+    retreats: bool
+    amok: tuple[str, ...]
+    force: Side | None
+    in_tower: int
+
+
+NO_SCORE: Final = Score(0, 0)
+NO_CARE: Final = After((), False, (), None, 0)
+"""In place of what nobody looks at."""
+
+
+class Meeting(Clash[Ranks, Score, After, tuple[Score, After], CombatResult]):
+    """Both sides of a combat, as far as they come together: casualties and leadership decide, and the loser pays."""
+
+    def __init__(
+        self, book: RingOfPower, state: Hashable, combat: Combat, silenced: tuple[str, ...], sides: Sides, *, fine: Fine
+    ) -> None:
+        """`state` is all that the sides hang on; `sides` give how each comes out of the fight, `fine` how exactly."""
+        self.key = (book, state, fine)
+        self._here: Final = scene(book, combat)
+        self._silenced = silenced
+        self._sides = sides
+        self._fine = fine
+
+    def side(self, dice: Dice, which: Which) -> Ranks:
+        """A side after the last defense roll."""
+        return self._sides[which](dice)
+
+    def score(self, dice: Dice, which: Which, side: Ranks) -> Score:
+        """Its casualties and its leadership."""
+        camp = self._here.camps[SIDES[which]]
+        return Score(_casualties(dice, camp, side), _leadership(dice, camp, side, self._silenced))
+
+    def standing(self, score: Score) -> int:
+        """Enemy casualties and one's own leadership against the same of the enemy: so one's own casualties count off."""
+        return score.leadership - score.casualties
+
+    def told(self, dice: Dice, scores: tuple[Score, Score], verdict: Verdict) -> None:
+        """Who wins."""
+        winner = WINNERS[verdict]
+        says = "a draw" if winner == "draw" else f"the {winner} wins"
+        sums = ", ".join(
+            f"the {name} {other.casualties + own.leadership} = {other.casualties} + {own.leadership}"
+            for name, own, other in zip(SIDES, scores, reversed(scores), strict=True)
         )
-        for name in SIDES
-    }
-    totals = {
-        "attacker": scores["defender"].casualties + scores["attacker"].leadership,
-        "defender": scores["attacker"].casualties + scores["defender"].leadership,
-    }
-    winner = _winner(dice, here, scores, totals)
-    taken = winner == "attacker" and here.camps["defender"].walled
-    sides: dict[SideName, SideAfter] = {}
-    in_tower = 0
-    for name in SIDES:
-        camp = here.camps[name]
-        remains = Remains(camp, ranks[name], won=winner == name, drawn=winner == "draw")
+        dice.note(self._here.book.combat_sequence.note("outcome"), f"{sums}: {says}")
+
+    def after(self, dice: Dice, which: Which, side: Ranks, verdict: Verdict) -> After:
+        """What losing costs, and how the side goes on."""
+        name, winner = SIDES[which], WINNERS[verdict]
+        camp, book = self._here.camps[name], self._here.book
+        taken = winner == "attacker" and camp.walled
+        remains = Remains(camp, side, won=winner == name, drawn=winner == "draw")
         lost = winner not in (name, "draw")
         if lost:
             _further_losses(dice, camp, remains)
-        if taken and camp.walled:
-            in_tower = _fall(dice, camp, remains)
+        in_tower = _fall(dice, camp, remains) if taken else 0
         _paralysed(dice, camp, remains)
         _berserkers(dice, camp, remains)
-        amok = _amok(dice, camp, ranks[name], remains)
+        amok = _amok(dice, camp, side, remains)
         _bereft(dice, camp, remains)
-        sides[name] = SideAfter(
-            casualties=scores[name].casualties,
-            leadership=scores[name].leadership,
-            total=totals[name],
-            tolls=tolls(remains),
-            retreats=lost and not (taken and camp.walled) and remains.total > 0,
-            amok=amok,
-            force=force(dice, remains, regroups=lost and not camp.walled, amok=amok),
+        retreats = lost and not taken and remains.total > 0
+        found = After(
+            tolls(remains),
+            retreats,
+            amok,
+            force(dice, remains, regroups=lost and not camp.walled, amok=amok) if self._fine[which] else None,
+            in_tower,
         )
-        if sides[name].retreats:
+        if retreats:
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
-    return CombatResult(
-        winner=winner,
-        fortress_taken=taken,
-        in_tower=in_tower,
-        attacker=sides["attacker"],
-        defender=sides["defender"],
+        return found
+
+    def shown(self, dice: Dice, which: Which, score: Score, after: After) -> tuple[Score, After]:
+        """What is kept of a side."""
+        name, other = SIDES[which], SIDES[1 - which]
+        casualties = dice.keeps(f"{name}.casualties", f"{other}.total")
+        leadership = dice.keeps(f"{name}.leadership", f"{name}.total")
+        beyond = [f"{name}.{field}" for field in BEYOND]
+        cares = dice.keeps(*beyond) or (name == "defender" and dice.keeps("in_tower"))
+        return (
+            Score(score.casualties if casualties else 0, score.leadership if leadership else 0),
+            after if cares else NO_CARE,
+        )
+
+    def decided(self, dice: Dice) -> bool:
+        """Whether who wins is looked at."""
+        return dice.keeps(*DECIDED)
+
+    def end(self, verdict: Verdict, shown: tuple[tuple[Score, After], tuple[Score, After]]) -> CombatResult:
+        """The result."""
+        winner = WINNERS[verdict]
+        (ours, attacker), (theirs, defender) = shown
+        return CombatResult(
+            winner=winner,
+            fortress_taken=winner == "attacker" and self._here.camps["defender"].walled,
+            in_tower=defender.in_tower,
+            attacker=_side_after(ours, theirs, attacker),
+            defender=_side_after(theirs, ours, defender),
+        )
+
+
+def _side_after(own: Score, enemy: Score, after: After) -> SideAfter:
+    return SideAfter(
+        casualties=own.casualties,
+        leadership=own.leadership,
+        total=enemy.casualties + own.leadership,
+        tolls=after.tolls,
+        retreats=after.retreats,
+        amok=after.amok,
+        force=after.force,
     )
 
 
@@ -133,18 +199,6 @@ def _leadership(dice: Dice, camp: Camp, ranks: Ranks, silenced: tuple[str, ...])
         dice.note(book.combat_sequence.note("leadership"), f"{leader.id} leads the {camp.name}: {leader.leadership}")
         return leader.leadership
     return 0
-
-
-def _winner(dice: Dice, here: Scene, scores: dict[SideName, Score], totals: dict[str, int]) -> Winner:
-    ours, theirs = totals["attacker"], totals["defender"]
-    winner: Winner = "attacker" if ours > theirs else "defender" if theirs > ours else "draw"
-    says = "a draw" if winner == "draw" else f"the {winner} wins"
-    sums = ", ".join(
-        f"the {name} {totals[name]} = {scores[other].casualties} + {scores[name].leadership}"
-        for name, other in (SIDES, SIDES[::-1])
-    )
-    dice.note(here.book.combat_sequence.note("outcome"), f"{sums}: {says}")
-    return winner
 
 
 def _order_of_loss(camp: Camp, band: Band) -> tuple[object, ...]:

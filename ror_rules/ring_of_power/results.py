@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
-from ror_rules.ring_of_power.states import Figures, GroupId, Hits, Kind, Side, Small
+from ror_rules.ring_of_power.states import Figures, GroupId, HitKind, Hits, Kind, Side, Small
 from ror_rules.values import Value
 
 Form = Literal["mounted", "foot", "unhorsed"]
@@ -60,6 +60,14 @@ class CombatResult(Value, kw_only=True):
     in_tower: int
     attacker: SideAfter
     defender: SideAfter
+
+
+class Blow(NamedTuple):
+    """What a hit carries; where assassins place it, who they are and which of their throws it came from."""
+
+    kind: tuple[HitKind, ...]
+    by: str = ""
+    place: str = ""
 
 
 class Placed(Value, kw_only=True):

@@ -93,6 +93,22 @@ class Camp:
                 served[group.crew_of] = (*served.get(group.crew_of, ()), group.id)
         return served
 
+    @cached_property
+    def stand_ins(self) -> dict[str, str]:
+        """Group id -> the first group it can be counted with, where only numbers of figures matter: mostly its own.
+
+        Plain army figures are alike to the outcome whatever they fight with; so are characters who do not lead.
+        """
+        firsts: dict[bool, str] = {}
+        apart = {each.source for each in self.side.replacements} | {group.crew_of for group in self.side.groups}
+        found: dict[str, str] = {}
+        for group_id in self.fighting:
+            group = self.groups[group_id]
+            special = self.abilities[group_id] & {"berserk", "ethereal", "heroes"}
+            alone = special or group.leadership or costly(group) or group.crew_of or group_id in apart or group.wounds
+            found[group_id] = group_id if alone else firsts.setdefault(group.character, group_id)
+        return found
+
     def fit(self, group: Group) -> bool:
         """Whether a group can fight at all: not wounded, and not dispersed (or back by this turn)."""
         return not group.wounded and not away(group, self.scene.combat.turn)

@@ -6,16 +6,18 @@ here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Literal
 
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Part
 from ror_rules.ring_of_power.attack import Strike, kind_of, strike
 from ror_rules.ring_of_power.book import RingOfPower
 from ror_rules.ring_of_power.engines import crew_of_beast, engine_strike, ram_helps, serving
 from ror_rules.ring_of_power.profiles import tell
-from ror_rules.ring_of_power.results import Placed, Ranks, Volley
+from ror_rules.ring_of_power.results import Blow, Placed, Ranks, Volley
 from ror_rules.ring_of_power.scene import Camp, engine, scene
-from ror_rules.ring_of_power.states import Combat, Group, HitKind, Hits, SideName
+from ror_rules.ring_of_power.states import Combat, Group, Hits, SideName
 from ror_rules.text import counted
 from ror_rules.values import Value
 
@@ -32,29 +34,26 @@ class Striking(Value):
     who: Who
 
 
-class _Tally:
-    """Hits as they come in."""
-
-    def __init__(self) -> None:
-        self.hits: dict[tuple[HitKind, ...], int] = {}
-        self.placed: list[Placed] = []
-
-    def add(self, kind: tuple[HitKind, ...], hits: int) -> None:
-        if hits:
-            self.hits[kind] = self.hits.get(kind, 0) + hits
-
-    @property
-    def volley(self) -> Volley:
-        return Volley(
-            hits=tuple(Hits(count=count, kind=kind) for kind, count in sorted(self.hits.items())),
-            placed=tuple(sorted(self.placed, key=lambda placed: placed.by)),
-        )
-
-
 def throw_to_hit(dice: Dice, book: RingOfPower, state: Striking) -> Volley:
     """All hits of one side's figures, or of its ambushers, or of the others."""
+    return dice.tally(striking(dice, book, state), end=volley, scope=state.combat)
+
+
+def volley(counts: Mapping[Blow, int]) -> Volley:
+    """Hits from their tally."""
+    return Volley(
+        hits=tuple(Hits(count=count, kind=key.kind) for key, count in sorted(counts.items()) if not key.by),
+        placed=tuple(
+            Placed(by=key.by, count=count, kind=key.kind)
+            for key, count in sorted(counts.items(), key=lambda each: (each[0].by, each[0].place))
+            if key.by
+        ),
+    )
+
+
+def striking(dice: Dice, book: RingOfPower, state: Striking) -> Iterator[Part]:
+    """What one side throws to hit, pool after pool."""
     camp = scene(book, state.combat).camps[state.side]
-    tally = _Tally()
     helped = ram_helps(dice, camp, state.ranks) if state.who != "ambushers" else {}
     standing_now = _figures(state.ranks)
     told = False
@@ -68,9 +67,8 @@ def throw_to_hit(dice: Dice, book: RingOfPower, state: Striking) -> Volley:
         if f"{state.side}/{group_id}" in state.silenced:
             dice.note(book.combat_sequence.note("silenced"), f"{group_id} lost the duel and does not attack")
             continue
-        hand = dice.within(state.side).within(group_id)
         if engine(group):
-            engine_strike(hand, camp, group, state.ranks, tally.add)
+            yield from engine_strike(dice, camp, group, state.ranks)
             continue
         if serving(dice, camp, group):
             continue
@@ -88,11 +86,11 @@ def throw_to_hit(dice: Dice, book: RingOfPower, state: Striking) -> Volley:
                 dice.reading(book, "rp-dice-in-example")
                 told = True
             aided = min(helped.get(group_id, 0), count)
-            _throw(hand, camp, group, profile, count - aided, "hit-foot" if unhorsed else "hit", tally)
+            if count - aided:
+                yield _pool(camp, group, profile, count - aided, "hit-foot" if unhorsed else "hit")
             if aided:
                 again = tuple(range(1, profile.at_least))
-                _throw(hand, camp, group, profile._replace(again=again), aided, "ram", tally)
-    return tally.volley
+                yield _pool(camp, group, profile._replace(again=again), aided, "ram")
 
 
 def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
@@ -104,34 +102,56 @@ def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
     return found
 
 
-def _throw(dice: Dice, camp: Camp, group: Group, profile: Strike, count: int, at: str, tally: _Tally) -> None:
-    """One pool of like figures, and their hits by kind."""
-    book = camp.scene.book
-    kind = kind_of(camp, group)
-    if not count or profile.at_least is None:
-        return
+def _pool(camp: Camp, group: Group, profile: Strike, count: int, at: str) -> Part:
+    """The pool of so many like figures."""
     assassins = camp.can(group.id, "assassin")
-    apart = assassins and count > 1 and profile.dice > 1
+    like = ("strike", camp.name, group.id, at, profile.dice, profile.at_least, profile.again)
+    if assassins:
+        return Part(like, count, partial(_place, camp, group, profile, at))
+    return Part(like, count * profile.dice, partial(_hit, camp, group, profile, count, at))
+
+
+def _hit(camp: Camp, group: Group, profile: Strike, figures: int, at: str, dice: Dice, count: int) -> dict[Blow, int]:
+    """The hits of so many dice."""
+    found = _throw(camp, group, profile, figures, at, dice, count)
+    return {Blow(kind_of(camp, group)): found} if found else {}
+
+
+def _place(camp: Camp, group: Group, profile: Strike, at: str, dice: Dice, count: int) -> dict[Blow, int]:
+    """The hits of so many assassins, who choose whom their first hit strikes."""
+    kind, book = kind_of(camp, group), camp.scene.book
+    apart = count > 1 and profile.dice > 1
     hits = struck = 0
     for number in range(count if apart else 1):
         figures = 1 if apart else count
-        for ruling in profile.rulings:
-            dice.reading(book, ruling)
-        found = dice.pool(
-            figures * profile.dice,
-            profile.at_least,
+        place = f"{at}-{number + 1}" if apart else at
+        found = _throw(camp, group, profile, figures, place, dice, figures * profile.dice)
+        hits += found
+        struck += min(found, 1) if figures == 1 else found
+    if not struck:
+        return {}
+    dice.reading(book, "rp-assassin")
+    dice.note(book.abilities.note("assassin"), f"{group.id} choose who takes {counted(struck, 'hit')}")
+    placed = {Blow(kind, group.id, at): struck}
+    return {**placed, Blow(kind): hits - struck} if hits > struck else placed
+
+
+def _throw(camp: Camp, group: Group, profile: Strike, figures: int, at: str, dice: Dice, count: int) -> int:
+    """One throw of so many dice."""
+    book = camp.scene.book
+    for ruling in profile.rulings:
+        dice.reading(book, ruling)
+    return (
+        dice.within(camp.name)
+        .within(group.id)
+        .pool(
+            count,
+            profile.at_least or 0,
             why=f"{group.id} strike: {counted(figures, 'figure')}, {counted(profile.dice, 'die', 'dice')} each",
             cite=book.combat_sequence.note("hits"),
             sides=book.combat_chart.number("sides"),
             again=profile.again,
-            at=f"{at}-{number + 1}" if apart else at,
+            at=at,
             modifiers=profile.shifts,
         )
-        hits += found
-        struck += min(found, 1) if figures == 1 else found
-    if assassins and struck:
-        dice.reading(book, "rp-assassin")
-        dice.note(book.abilities.note("assassin"), f"{group.id} choose who takes {counted(struck, 'hit')}")
-        tally.placed.append(Placed(by=group.id, count=struck, kind=kind))
-        hits -= struck
-    tally.add(kind, hits)
+    )

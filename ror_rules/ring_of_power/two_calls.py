@@ -13,10 +13,10 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.checks import check
-from ror_rules.ring_of_power.combat import OTHER, Opened, ambushers, called, duels, fresh, say
+from ror_rules.ring_of_power.combat import OTHER, Opened, ambushers, called, duels, fresh, say, told_apart
 from ror_rules.ring_of_power.defense import Defending, defend
 from ror_rules.ring_of_power.muster import muster
-from ror_rules.ring_of_power.outcome import Ended, conclude
+from ror_rules.ring_of_power.outcome import Meeting
 from ror_rules.ring_of_power.results import CombatResult, Face, Strikes, Volley
 from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Allocation, Combat, SideName
@@ -49,7 +49,9 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
             return _strikes("ambush", now, volleys)
         struck = {
             name: dice.part(
-                defend, book, Defending(state, name, getattr(now, name), volleys[name], state.ambush, early=True)
+                defend,
+                book,
+                Defending(state, name, getattr(now, name), volleys[name], state.ambush, early=True, fine=True),
             )
             for name in SIDES
         }
@@ -103,20 +105,14 @@ class Opening(Value):
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
     opening = dice.part(read_first, book, state)
-    ended = {
-        name: dice.part(
-            defend,
-            book,
-            Defending(opening.combat, name, face.ranks, face.volley, state.allocation, early=False),
-        )
-        for name, face in _faces(opening.strikes)
-    }
-    silenced = (*opening.strikes.attacker.silenced, *opening.strikes.defender.silenced)
-    return conclude(dice, book, Ended(opening.combat, ended["attacker"], ended["defender"], silenced))
-
-
-def _faces(strikes: Strikes) -> tuple[tuple[SideName, Face], ...]:
-    return (("defender", strikes.defender), ("attacker", strikes.attacker))
+    strikes, fine = opening.strikes, told_apart(dice)
+    blows = [
+        Defending(opening.combat, name, face.ranks, face.volley, state.allocation, early=False, fine=each)
+        for name, face, each in zip(SIDES, (strikes.attacker, strikes.defender), fine, strict=True)
+    ]
+    sides = (lambda hand: hand.tail(defend, book, blows[0]), lambda hand: hand.tail(defend, book, blows[1]))
+    silenced = (*strikes.attacker.silenced, *strikes.defender.silenced)
+    return dice.clash(Meeting(book, tuple(blows), opening.combat, silenced, sides, fine=fine))
 
 
 def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> Opening:

@@ -23,7 +23,7 @@ import msgspec
 from litestar import Litestar, post
 
 from ror_rules import encode, load
-from ror_rules.odds import binomial
+from ror_rules.distribution import binomial
 from ror_rules.stream import Stream
 from ror_rules.wire import read_json
 from ror_service import telemetry

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import prod
 from typing import TypeVar
 
+from ror_rules.distribution import Distribution
 from ror_rules.hands import Source
-from ror_rules.odds import Distribution
 
 R = TypeVar("R", bound=Hashable)
 

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from ror_rules import Stream
 from ror_rules.dice import Dice
+from ror_rules.distribution import Budget, Distribution, mixed
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.hands import MOST_DICE, Faces, Thrown, Traced
 from ror_rules.hands import Source as FaceSource
-from ror_rules.odds import Budget, Distribution, Explored, _Search, explore, mixed
+from ror_rules.odds import Explored, Search, explore
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings
 from ror_rules.table import AxisData, Book, Cell, Entry, Source, Table, TableData
@@ -402,7 +403,7 @@ def test_dice_are_counted(hand: type[Thrown]) -> None:
 
 def budgeted(most: int, run: Callable[[Explored], Any]) -> Distribution[Any]:
     """The distribution of `run`, in so many ways at most."""
-    return explore(run, search=_Search(Budget(most)))
+    return explore(run, search=Search(Budget(most)))
 
 
 def test_ways_are_counted() -> None:

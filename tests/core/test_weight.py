@@ -132,8 +132,8 @@ def test_no_clock_no_chance_no_environment(name: str) -> None:
 LAYERS = [
     {"errors", "trace", "values", "views"},
     {"stream", "rulings"},
-    {"table", "wire"},
-    {"dice", "text"},
+    {"table", "wire", "distribution"},
+    {"dice", "text", "tallies", "windows"},
     {"hands", "odds"},
     {"rule"},
     {"register", "receipt", "ruleset", "forecast"},

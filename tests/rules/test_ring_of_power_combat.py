@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from ror_rules import load
+from ror_rules.distribution import Distribution
 from ror_rules.errors import BudgetError
-from ror_rules.odds import Distribution, explore
+from ror_rules.odds import explore
 from ror_rules.ring_of_power.allocation import allocate
 from ror_rules.ring_of_power.combat import combat
 from ror_rules.ring_of_power.results import Band, Ranks, SideAfter, Volley

@@ -1,0 +1,172 @@
+"""Tallies in floats, for thousands of figures: each law is held where it weighs something, and its tails are dropped.
+
+What is dropped is counted: no answer is off by more than the `lost` mass and `ROUNDING`. The same arithmetic as
+`tallies`, over arrays of numpy, which is an optional extra and imported when floats are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from itertools import chain
+from math import isqrt
+from typing import Any, Final
+
+from ror_rules.distribution import Approximate, Budget, Distribution
+from ror_rules.errors import SchemaError
+from ror_rules.tallies import Algebra, Counts, Grid, Item, Law, Way, folded, most
+
+CUT: Final = 10.0**-18
+"""Probabilities in a tail below this are dropped."""
+ROUNDING: Final = 10.0**-11
+"""More than rounding can add up to: sums of positive terms, a few ten thousand operations of 2^-53 each."""
+SPREAD: Final = 10
+"""Standard deviations on either side that surely hold all above `CUT`, and `MARGIN` beside them."""
+MARGIN: Final = 60
+CELLS: Final = 40_000
+"""Products of floats that cost as much as one way through a rule."""
+
+Window = tuple[int, Any]
+"""The first count, and the weights from it on."""
+Windows = dict[tuple[int, ...], Window]
+"""For each count of the lesser keys, the window of the greatest."""
+
+
+def numpy() -> Any:
+    """The library. Raises `SchemaError` where it is not installed."""
+    try:
+        return import_module("numpy")
+    except ModuleNotFoundError:
+        raise SchemaError(
+            "Floats need numpy, which is not installed here.",
+            pointer="/arithmetic",
+            expected="exact",
+            got="float",
+            help="pip install 'ror-rules[float]'",
+        ) from None
+
+
+def approximate(ways: Sequence[Way], budget: Budget) -> tuple[Distribution[Counts], float]:
+    """The tallies that can come of ways, in floats; and the mass that was dropped at most."""
+    algebra = _Floats(Grid(most(ways)), budget)
+    items: list[Item] = [(way.weight, way.parts) for way in ways]
+    found = folded(items, algebra, budget.spend)
+    kept = {counts: weight for counts, weight in found.weights.items() if weight > CUT}
+    dropped = sum(weight for weight in found.weights.values() if weight <= CUT)
+    things = max((sum(count for _, count in way.parts) for way in ways), default=0)
+    return Approximate(kept), float(dropped) + algebra.powers * CUT * (things + 1)
+
+
+def binomial(count: int, good: int, bad: int) -> Window:
+    """The window of the successes of so many like dice; `good` to `bad` are the ways of one."""
+    np = numpy()
+    if not good or not bad or not count:
+        return (count if good else 0), np.ones(1)
+    chance = good / (good + bad)
+    peak = min(count, int((count + 1) * chance))
+    reach = SPREAD * (isqrt(int(count * chance * (1 - chance))) + 1) + MARGIN
+    low, high = max(0, peak - reach), min(count, peak + reach)
+    up = np.arange(peak, high)
+    down = np.arange(peak, low, -1)
+    odds = chance / (1 - chance)
+    weights = np.concatenate(
+        (
+            np.cumprod(down / ((count - down + 1) * odds))[::-1],
+            np.ones(1),
+            np.cumprod((count - up) / (up + 1) * odds),
+        )
+    )
+    return trimmed(low, weights / weights.sum())
+
+
+def trimmed(low: int, weights: Any) -> Window:
+    """A window without the tails that weigh nothing."""
+    heavy = numpy().flatnonzero(weights > CUT)
+    if not heavy.size:
+        return low, weights[:1]
+    return low + int(heavy[0]), weights[heavy[0] : heavy[-1] + 1]
+
+
+class _Floats(Algebra[Windows]):
+    """Polynomials as windows over the key with the greatest count."""
+
+    def __init__(self, grid: Grid, budget: Budget) -> None:
+        self._np = numpy()
+        self._grid = grid
+        self._budget = budget
+        self._known: dict[tuple[Law, int], Windows] = {}
+        self.powers = 0
+
+    def power(self, law: Law, count: int) -> Windows:
+        found = self._known.get((law, count))
+        if found is None:
+            self.powers += 1
+            found = self._known[law, count] = self._power(law, count)
+        return found
+
+    def _power(self, law: Law, count: int) -> Windows:
+        keys = self._grid.keys
+        major = keys[-1] if keys else None
+        if law.weights.keys() <= {frozenset(), frozenset({(major, 1)})}:
+            good = law.weights.get(frozenset({(major, 1)}), 0)
+            return {(0,) * max(len(keys) - 1, 0): binomial(count, good, law.total - good)}
+        one: Windows = {}
+        for counts, weight in law.weights.items():
+            numbers = dict(counts)
+            *minor, top = (numbers.get(key, 0) for key in keys)
+            low, weights = one.get(tuple(minor), (0, self._np.zeros(0)))
+            grown = self._np.zeros(max(len(weights), top + 1))
+            grown[: len(weights)] = weights
+            grown[top] += weight / law.total
+            one[tuple(minor)] = (low, grown)
+        found: Windows | None = None
+        for bit in range(count.bit_length()):
+            if count >> bit & 1:
+                found = one if found is None else self.times(found, one)
+            if count >> bit > 1:
+                one = self.times(one, one)
+        return found or {}
+
+    def times(self, one: Windows, other: Windows) -> Windows:
+        np = self._np
+        found: dict[tuple[int, ...], list[Window]] = {}
+        cells = 0
+        for minor, (low, weights) in one.items():
+            for extra, (start, others) in other.items():
+                cells += len(weights) * len(others)
+                both = tuple(map(int.__add__, minor, extra))
+                found.setdefault(both, []).append((low + start, np.convolve(weights, others)))
+            self._budget.spend(len(other) // 8 + cells // CELLS)
+            cells %= CELLS
+        return {minor: trimmed(*self._sum(windows)) for minor, windows in found.items()}
+
+    def scaled(self, one: Windows, weight: float) -> Windows:
+        return {minor: (low, weights * weight) for minor, (low, weights) in one.items()}
+
+    def total(self, laws: Sequence[Windows], constant: float) -> Windows:
+        found: dict[tuple[int, ...], list[Window]] = {}
+        for minor, window in chain.from_iterable(law.items() for law in laws):
+            found.setdefault(minor, []).append(window)
+        if constant:
+            none = (0,) * max(len(self._grid.keys) - 1, 0)
+            found.setdefault(none, []).append((0, self._np.full(1, constant)))
+        return {minor: self._sum(windows) for minor, windows in found.items()}
+
+    def read(self, law: Windows) -> Distribution[Counts]:
+        keys = self._grid.keys
+        weights: dict[Counts, Any] = {}
+        for minor, (low, window) in sorted(law.items(), key=lambda pair: pair[0]):
+            few = [(key, number) for key, number in zip(keys, minor, strict=False) if number]
+            for top, weight in enumerate(window.tolist(), low):
+                if weight:
+                    weights[frozenset([*few, (keys[-1], top)] if top else few)] = weight
+        return Approximate(weights)
+
+    def _sum(self, windows: list[Window]) -> Window:
+        if len(windows) == 1:
+            return windows[0]
+        low = min(start for start, _ in windows)
+        found = self._np.zeros(max(start + len(weights) for start, weights in windows) - low)
+        for start, weights in windows:
+            found[start - low : start - low + len(weights)] += weights
+        return low, found
