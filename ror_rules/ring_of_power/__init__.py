@@ -12,9 +12,13 @@ from ror_rules.ring_of_power.gate_assault import gate_assault
 from ror_rules.ring_of_power.healing import healing
 from ror_rules.ring_of_power.movement import movement
 from ror_rules.ring_of_power.search import search
+from ror_rules.ring_of_power.summaries import sum_up
 from ror_rules.ring_of_power.two_calls import combat_defense, combat_strike
 from ror_rules.ring_of_power.wizards_duel import wizards_duel
 from ror_rules.ruleset import Ruleset
+
+sum_up(combat, lambda state: state)
+sum_up(combat_defense, lambda state: state.first.state)
 
 RULESET: Final[Ruleset[RingOfPower]] = Ruleset(
     id="ring-of-power",

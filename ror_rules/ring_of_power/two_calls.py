@@ -94,6 +94,16 @@ def _say_strikes(state: Combat, result: Strikes, trace: tuple[Line, ...]) -> str
     return start(f"{listed(hits)}{ambush}, to be allocated.")
 
 
+@combat_strike.summary("attacker.hits", "hits that the attacker has to allocate")
+def _hits_on_attacker(state: Combat, result: Strikes) -> int:
+    return result.attacker.volley.total
+
+
+@combat_strike.summary("defender.hits", "hits that the defender has to allocate")
+def _hits_on_defender(state: Combat, result: Strikes) -> int:
+    return result.defender.volley.total
+
+
 class Opening(Value):
     """What the first call settled."""
 

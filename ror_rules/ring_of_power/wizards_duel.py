@@ -48,3 +48,13 @@ def _say(state: WizardsDuel, result: WizardsDuelled, trace: tuple[Line, ...]) ->
     if result.tie:
         return f"The duel of {state.challenger.name} and {state.opponent.name} is a tie, magic has no effect: {totals}."
     return f"{result.winner} wins the wizards' duel, {result.loser} loses it: {totals}."
+
+
+@wizards_duel.summary("challenger_wins", "the challenger wins the duel")
+def _challenger(state: WizardsDuel, result: WizardsDuelled) -> bool:
+    return result.challenger_total > result.opponent_total
+
+
+@wizards_duel.summary("opponent_wins", "the opponent wins the duel")
+def _opponent(state: WizardsDuel, result: WizardsDuelled) -> bool:
+    return result.opponent_total > result.challenger_total

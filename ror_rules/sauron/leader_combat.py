@@ -18,6 +18,7 @@ from ror_rules.table import Table
 from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.war_of_the_ring.book import Blow, Hurt
+from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
 from ror_rules.war_of_the_ring.results import Fate
 
 
@@ -127,3 +128,7 @@ def _say(state: LeaderCombat, result: LeaderFight, trace: tuple[Line, ...]) -> s
     line = next(line for line in trace if line.face is not None)
     fates = [told(state.attacker, result.attacker), told(state.defender, result.defender)]
     return start(f"{state.attacker.name} attacks with a {line.face} at {signed(result.differential)}: {listed(fates)}.")
+
+
+sum_up(leader_combat)
+leader_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)

@@ -17,6 +17,7 @@ from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import Blow
+from ror_rules.war_of_the_ring.individual_combat import sum_up
 from ror_rules.war_of_the_ring.results import Fate
 
 Party = Literal["challenger", "opponent"]
@@ -171,3 +172,6 @@ def _say(state: MortalCombat, result: Challenge, trace: tuple[Line, ...]) -> str
         return f"{other.name} accepts, but the two have not met; {mover.name} tries next."
     fates = listed([told(one, result.challenger), told(other, result.opponent)])
     return start(f"{fates} after {counted(result.rounds, 'round')}{'' if result.settled else ', and they fight on'}.")
+
+
+sum_up(mortal_combat, "challenger", "opponent")

@@ -17,7 +17,7 @@ from ror_rules.three_player.words import FOE
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.values import amount
 from ror_rules.war_of_the_ring.army_combat import army_combat as fought
-from ror_rules.war_of_the_ring.army_combat import fight
+from ror_rules.war_of_the_ring.army_combat import fight, sum_up
 from ror_rules.war_of_the_ring.losses import WHOLE
 from ror_rules.war_of_the_ring.results import Aftermath, Battle
 
@@ -125,3 +125,23 @@ def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> st
     parts = [ends[after.ring], "may go to Isengard" if after.may_go_to_isengard else ""]
     more = listed([each for each in parts if each] or ["is unharmed"])
     return f"{said[:-1]}; Saruman {more}."
+
+
+sum_up(army_combat)
+
+
+@army_combat.summary("saruman_loses_ring", "Saruman's stack is beaten so that he loses the Ring")
+def _loses_ring(state: StackCombat, result: StackBattle) -> bool:
+    return result.saruman is not None and result.saruman.ring == "lost"
+
+
+@army_combat.summary(
+    "saruman_must_duel", "Saruman has to fight the Lord of the Nazgul, or to surrender the Ring to him"
+)
+def _must_duel(state: StackCombat, result: StackBattle) -> bool:
+    return result.saruman is not None and result.saruman.ring in ("surrender_or_duel", "duel")
+
+
+@army_combat.summary("saruman_may_go_to_isengard", "Saruman may be placed at Isengard")
+def _may_go(state: StackCombat, result: StackBattle) -> bool:
+    return result.saruman is not None and result.saruman.may_go_to_isengard

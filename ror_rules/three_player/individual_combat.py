@@ -12,7 +12,7 @@ from ror_rules.three_player.results import FightersFate, Wounded
 from ror_rules.three_player.states import Challenged, Fighter, FightersDuel
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.book import Hurt, WarOfTheRing
-from ror_rules.war_of_the_ring.individual_combat import duel, suffer
+from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, duel, somebody_dies, suffer, sum_up
 from ror_rules.war_of_the_ring.individual_combat import individual_combat as fought
 from ror_rules.war_of_the_ring.results import Duel, Fate
 from ror_rules.war_of_the_ring.states import Contender
@@ -121,3 +121,7 @@ def _say(state: FightersDuel, result: FightersFate, trace: tuple[Line, ...]) -> 
     if not result.fought:
         return f"Saruman refuses to fight {state.attacker.name}."
     return fought.say(state, Duel(attacker=result.attacker, defender=result.defender, rounds=result.rounds), trace)
+
+
+sum_up(individual_combat)
+individual_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)

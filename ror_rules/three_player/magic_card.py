@@ -72,3 +72,13 @@ def _say(state: MagicCard, result: CardsFound, trace: tuple[Line, ...]) -> str:
         return start(f"no Magic Card can be got: {trace[0].text}.")
     gained = [card.name for card in result.cards if card.gained]
     return start(f"{NAME[state.by]} gains {listed(gained or ['nothing'])}.")
+
+
+@magic_card.summary("gained", "how many Magic Cards are gained")
+def _cards(state: MagicCard, result: CardsFound) -> int:
+    return sum(card.gained for card in result.cards)
+
+
+@magic_card.summary("usable", "how many of the cards gained their new owner may use")
+def _usable(state: MagicCard, result: CardsFound) -> int:
+    return sum(card.may_use for card in result.cards)

@@ -100,3 +100,8 @@ def _say(state: NazgulControl, result: NazgulTaken, trace: tuple[Line, ...]) -> 
     return f"Saruman gains no Nazgul: it is Game-Turn {result.turn} of his count" + (
         "." if not (why := _idle(state, result.turn)) else f", but {why}."
     )
+
+
+@nazgul_control.summary("gained", "how many Nazgul Saruman gains")
+def _number(state: NazgulControl, result: NazgulTaken) -> int:
+    return len(result.taken)

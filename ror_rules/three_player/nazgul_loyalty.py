@@ -49,3 +49,8 @@ def _say(state: NazgulLoyalty, result: NazgulsArmy, trace: tuple[Line, ...]) -> 
     if result.army:
         said += f", its army {'with it' if result.army == state.taken_by else 'does not'}"
     return said + (f"; it flies to {PLACE[result.flies_to]}, {result.hex}." if result.flies_to else ".")
+
+
+@nazgul_loyalty.summary("army_follows", "the Nazgul leads an army, and it goes where the Nazgul goes")
+def _follows(state: NazgulLoyalty, result: NazgulsArmy) -> bool:
+    return result.army == state.taken_by

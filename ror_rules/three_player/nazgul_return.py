@@ -35,3 +35,8 @@ def _say(state: NazgulReturn, result: NazgulTaken, trace: tuple[Line, ...]) -> s
     turns = counted(state.turns_without_ring, "full Game-Turn")
     what = f"takes back {listed(result.taken)}" if result.taken else "takes no Nazgul back"
     return f"Sauron {what}: Saruman has been without the Ring for {turns}."
+
+
+@nazgul_return.summary("taken_back", "how many Nazgul Sauron takes back")
+def _number(state: NazgulReturn, result: NazgulTaken) -> int:
+    return len(result.taken)

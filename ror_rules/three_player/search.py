@@ -15,6 +15,7 @@ from ror_rules.three_player.deeds import CardSearch
 from ror_rules.three_player.results import CardSighting
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.search import search as searched
+from ror_rules.war_of_the_ring.search import sum_up
 from ror_rules.war_of_the_ring.words import PLAYER
 
 Searcher = Literal["saruman", "dark_power"]
@@ -107,3 +108,6 @@ def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> st
     said = searched.say(*same, trace)
     home = f" Captives go to {result.captives_to}." if result.captives_to else ""
     return f"{start(PLAYER[result.searcher])} searches: {said[:1].lower()}{said[1:]}{home}"
+
+
+sum_up(search)

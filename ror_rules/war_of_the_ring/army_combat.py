@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
-from typing import cast
+from typing import Any, cast
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.rule import rule
+from ror_rules.rule import Rule, rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.values import amount
@@ -161,3 +161,27 @@ def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> str:
     return start(
         f"{PLAYER[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {listed(ends)}."
     )
+
+
+def sum_up(fought: Rule[Any, Any, Any]) -> None:
+    """Names what players ask of an Army Combat; the table itself says nobody to be the winner."""
+
+    @fought.summary("heavier_loss", "who loses more Strength Points: attacker, defender or neither")
+    def heavier(state: ArmyCombat, result: Battle) -> str:
+        ours, theirs = result.attacker.strength_lost, result.defender.strength_lost
+        return "attacker" if ours > theirs else "defender" if theirs > ours else "neither"
+
+    @fought.summary("attacker_destroyed", "the attacker has no Strength Point left")
+    def attacker(state: ArmyCombat, result: Battle) -> bool:
+        return result.attacker.remaining == 0
+
+    @fought.summary("defender_destroyed", "the defender has no Strength Point left")
+    def defender(state: ArmyCombat, result: Battle) -> bool:
+        return result.defender.remaining == 0
+
+    @fought.summary("character_dies", "a Character of either side is killed")
+    def dies(state: ArmyCombat, result: Battle) -> bool:
+        return result.attacker.character_killed or result.defender.character_killed
+
+
+sum_up(army_combat)

@@ -6,9 +6,10 @@ In each round both throw, the one who throws being the table's attacker; both re
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Final
 
 from ror_rules.dice import Dice
-from ror_rules.rule import rule
+from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -27,6 +28,9 @@ class Standing(Value):
 
 Suffer = Callable[[Dice, WarOfTheRing, Contender, Contender, Fate, tuple[Hurt, Hurt]], Fate]
 """What a round leaves of a contender: who, against whom, how he was before it, what his own throw and the other's did."""
+
+
+SOMEBODY_DIES: Final = "at least one of the two is dead"
 
 
 @rule("individual-combat", title="Individual combat (duel)", source=chart("Individual Combat Results Table"))
@@ -89,3 +93,31 @@ def _say(state: IndividualCombat, result: Duel, trace: tuple[Line, ...]) -> str:
     sides = ((state.attacker.name, result.attacker), (state.defender.name, result.defender))
     fates = [f"{name} {'is dead' if fate.killed else 'has ' + counted(fate.wounds, 'wound')}" for name, fate in sides]
     return start(f"{listed(fates)} after {counted(result.rounds, 'round')}.")
+
+
+def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "defender") -> None:
+    """Names what players ask of a duel; its result has a `Fate` for each of the two."""
+
+    def killed(result: Any) -> tuple[bool, bool]:
+        return getattr(result, one).killed, getattr(result, other).killed
+
+    @fought.summary(f"{one}_wins", f"the {other} is dead and the {one} lives")
+    def wins(state: Any, result: Any) -> bool:
+        return killed(result) == (False, True)
+
+    @fought.summary(f"{other}_wins", f"the {one} is dead and the {other} lives")
+    def loses(state: Any, result: Any) -> bool:
+        return killed(result) == (True, False)
+
+    @fought.summary("both_die", "both are dead")
+    def both(state: Any, result: Any) -> bool:
+        return killed(result) == (True, True)
+
+
+def somebody_dies(state: Any, result: Any) -> bool:
+    """Whether a duel of attacker and defender costs a life."""
+    return bool(result.attacker.killed or result.defender.killed)
+
+
+sum_up(individual_combat)
+individual_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)

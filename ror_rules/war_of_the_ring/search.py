@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ror_rules.dice import Dice
-from ror_rules.rule import rule
+from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed
 from ror_rules.trace import Line
 from ror_rules.values import segment
@@ -68,3 +70,14 @@ def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
     if len(taken) == len(result.captures) > 1:
         caught = "all of them captured"
     return f"The Characters are spotted, {caught}: {thrown}."
+
+
+def sum_up(searched: Rule[Any, Any, Any]) -> None:
+    """Names what players ask of a search."""
+
+    @searched.summary("captured", "how many of the Characters named are captured")
+    def captured(state: Search, result: Sighting) -> int:
+        return sum(each.captured for each in result.captures)
+
+
+sum_up(search)

@@ -6,9 +6,11 @@ import ast
 import hashlib
 import inspect
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Hashable
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
@@ -33,6 +35,7 @@ from ror_rules.ruleset import Ruleset
 from ror_rules.stream import Stream
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line, Throw
+from ror_rules.views import NAME, fields
 from ror_rules.wire import Odds, plain, read_json, whole
 from tests.laws.states import readings, states
 
@@ -183,6 +186,19 @@ def test_a_rule_is_described(ruleset: AnyRuleset, rule: AnyRule) -> None:
 
 
 @every_rule
+def test_a_summary_is_named_as_fields_are_and_said_in_a_phrase(ruleset: AnyRuleset, rule: AnyRule) -> None:
+    """A summary has a name of its own in the form of a field's, and a short phrase; rules without dice have none."""
+    names = [view.name for view in rule.summaries]
+    assert len(rule.views) == len(names) + len(fields(rule.result_type))
+    assert rule.throws or not names
+    for view in rule.summaries:
+        assert re.fullmatch(NAME, view.name)
+        assert 3 <= len(view.text) <= 90
+        assert view.text.endswith(tuple("abcdefghijklmnopqrstuvwxyz"))
+        assert "\n" not in view.text
+
+
+@every_rule
 def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
     """Every example of a rule is answered, with the very same bytes each time, and verifies from them."""
     for example in ruleset.examples:
@@ -295,7 +311,39 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
             value = plain(rule.views[name].of(state, chance.result))
             summed[canonical(value)] = summed.get(canonical(value), 0) + whole(chance.weight)
         assert weights_of(shares, "value", joint.total) == summed
+    for view in rule.summaries:
+        for chance in answer.outcomes:
+            value = view.of(state, chance.result)
+            assert hash(value) == hash(view.of(state, chance.result))
+            assert isinstance(value, int | str)
+            assert plain(value) == value
     assert encode(answer) == encode(ruleset.odds(rule.id, plain(state), rulings=asked))
+
+
+@every_rule
+@visited(6)
+@given(data=st.data())
+def test_one_field_alone_has_the_same_shares(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> None:
+    """Asked for alone, a field or a summary comes as often as among all the others."""
+    state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
+    try:
+        assume(odds_within(rule, ruleset.book.under(asked), state, 1000) is not None)
+        everything = ruleset.odds(rule.id, state, rulings=asked)
+    except (StateError, UndecidedError):
+        reject()
+    name = data.draw(st.sampled_from(sorted(rule.views)), label="field")
+    alone = ruleset.odds(rule.id, state, rulings=asked, fields=[name])
+    assert alone.fields == (name,)
+    assert list(alone.marginals) == [name]
+    assert shares_of(alone, name) == shares_of(everything, name)
+    assert {
+        canonical(plain(each.fields)): Fraction(whole(each.weight), whole(alone.total)) for each in alone.outcomes
+    } == {canonical({name: value}): share for value, share in shares_of(everything, name)}
+
+
+def shares_of(answer: Odds, name: str) -> list[tuple[Any, Fraction]]:
+    """The shares of a field, in their order, each as a part of one."""
+    return [(plain(each.value), Fraction(whole(each.weight), whole(answer.total))) for each in answer.marginals[name]]
 
 
 # --- What a trace says

@@ -1,0 +1,60 @@
+"""Ring of Power, Combat: what players ask of a battle's result, in one value each.
+
+Sums over a side's tolls, and the toll of a character: odds may know like army groups by their sum alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ror_rules.ring_of_power.results import CombatResult, SideAfter
+from ror_rules.ring_of_power.scene import SIDES
+from ror_rules.ring_of_power.states import Combat, SideName
+from ror_rules.rule import Rule
+
+
+def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Combat]) -> None:
+    """Gives a rule that ends in a `CombatResult` its summaries; `combat_of` finds the combat in its state."""
+    for winner, text in (
+        ("attacker", "the attacker wins"),
+        ("defender", "the defender wins"),
+        ("draw", "nobody wins"),
+    ):
+        fought.summary(winner if winner == "draw" else f"{winner}_wins", text)(_won(winner))
+    for name in SIDES:
+        fought.summary(f"{name}.left", f"figures of the {name} that are left")(_left(name))
+        fought.summary(f"{name}.gone", f"figures of the {name} that fought and are gone")(_gone(name))
+        fought.summary(f"{name}.leader_falls", f"the best leader of the {name} who fought is gone")(
+            _leader_falls(name, combat_of)
+        )
+
+
+def _won(winner: str) -> Callable[[Any, CombatResult], bool]:
+    return lambda state, result: result.winner == winner
+
+
+def _left(name: SideName) -> Callable[[Any, CombatResult], int]:
+    return lambda state, result: sum(toll.left for toll in _after(result, name).tolls)
+
+
+def _gone(name: SideName) -> Callable[[Any, CombatResult], int]:
+    return lambda state, result: sum(toll.fought - toll.left for toll in _after(result, name).tolls)
+
+
+def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any, CombatResult], bool]:
+    """Whether the highest leadership among those who took part is gone; false where nobody there leads."""
+
+    def falls(state: Any, result: CombatResult) -> bool:
+        combat = combat_of(state)
+        side = combat.attacker if name == "attacker" else combat.defender
+        leading = {group.id: group.leadership for group in side.groups if group.leadership}
+        there = {toll.id: toll.left for toll in _after(result, name).tolls if toll.id in leading}
+        best = min(there, key=lambda leader: (-leading[leader], leader), default=None)
+        return best is not None and there[best] == 0
+
+    return falls
+
+
+def _after(result: CombatResult, name: SideName) -> SideAfter:
+    return result.attacker if name == "attacker" else result.defender

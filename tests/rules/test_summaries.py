@@ -1,0 +1,144 @@
+"""What rules sum up, against results told by hand and against what the sentence and the remaining force say."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from ror_rules import load
+
+GANDALF = {"name": "Gandalf", "rating": 6, "endurance": 5}
+BALROG = {"name": "Balrog", "rating": 7, "endurance": 6}
+ONE_ROUND = {"attacker": {**GANDALF, "wounds": 4}, "defender": {**BALROG, "wounds": 5}, "rounds": 1}
+HUNT = {
+    "search_points": 9,
+    "characters": [{"name": "Frodo", "capture_rating": 4}, {"name": "Sam", "capture_rating": 2}],
+}
+STORM = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "terrain": "citadel",
+}
+SARUMAN = {
+    "attacker": {"side": "saruman", "strength": 20},
+    "defender": {"side": "fellowship", "strength": 20, "leader_morale": 2},
+    "saruman": {"stack": "attacker", "has_ring": True, "facing": ["gandalf_the_white"]},
+}
+BATTLE = {
+    "attacker": {
+        "groups": [
+            {"id": "orcs", "type": "orc", "count": 6},
+            {"id": "boss", "type": "uruk-hai", "character": True, "leadership": 2},
+            {"id": "cub", "type": "orc", "character": True, "leadership": 1},
+        ]
+    },
+    "defender": {
+        "groups": [
+            {"id": "men", "type": "man", "count": 6},
+            {"id": "hero", "type": "man", "character": True, "leadership": 3, "abilities": ["heroes"]},
+        ]
+    },
+}
+BY_HAND: list[tuple[str, str, dict[str, Any], tuple[int, ...], dict[str, Any]]] = [
+    ("war-of-the-ring", "army-combat", STORM, (3,), {"heavier_loss": "attacker", "character_dies": False}),
+    ("war-of-the-ring", "search", HUNT, (3, 5, 3), {"captured": 2}),
+    ("war-of-the-ring", "search", HUNT, (2, 4, 3), {"captured": 1}),
+    (
+        "ring-of-power",
+        "wizards-duel",
+        {"challenger": {"name": "Gandalf", "wizardry": 3}, "opponent": {"name": "Saruman", "wizardry": 4}},
+        (2, 1),
+        {"challenger_wins": False, "opponent_wins": False},
+    ),
+    (
+        "ring-of-power",
+        "wizards-duel",
+        {"challenger": {"name": "Gandalf", "wizardry": 3}, "opponent": {"name": "Saruman", "wizardry": 4}},
+        (3, 1),
+        {"challenger_wins": True, "opponent_wins": False},
+    ),
+    (
+        "three-player",
+        "nazgul-loyalty",
+        {"nazgul": "Khamul", "taken_by": "saruman", "leads_army": True},
+        (6,),
+        {"army_follows": False},
+    ),
+]
+
+
+def summed(ruleset: str, rule: str, outcome: Any) -> dict[str, Any]:
+    """Every summary of an outcome."""
+    return {view.name: view.of(outcome.state, outcome.result) for view in load(ruleset).rules[rule].summaries}
+
+
+@pytest.mark.parametrize(("ruleset", "rule", "state", "faces", "expected"), BY_HAND)
+def test_summaries_say_what_the_dice_did(
+    ruleset: str, rule: str, state: dict[str, Any], faces: tuple[int, ...], expected: dict[str, Any]
+) -> None:
+    """Under dice thrown by hand each summary has the value that a reader of the tables finds."""
+    outcome = load(ruleset).resolve(rule, state, faces=faces)
+    assert summed(ruleset, rule, outcome).items() >= expected.items()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "one", "other"),
+    [
+        ("war-of-the-ring", "individual-combat", "attacker", "defender"),
+        ("three-player", "individual-combat", "attacker", "defender"),
+    ],
+)
+def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str, rule: str, one: str, other: str) -> None:
+    """Over all throws of a last round the summaries are those that the sentence tells."""
+    seen = set()
+    for first in range(1, 7):
+        for second in range(1, 7):
+            outcome = load(ruleset).resolve(rule, ONE_ROUND, faces=(first, second))
+            dead = {who["name"] for who in (GANDALF, BALROG) if f"{who['name']} is dead" in outcome.summary}
+            assert summed(ruleset, rule, outcome) == {
+                f"{one}_wins": dead == {"Balrog"},
+                f"{other}_wins": dead == {"Gandalf"},
+                "both_die": dead == {"Gandalf", "Balrog"},
+                "somebody_dies": bool(dead),
+            }
+            seen.add(frozenset(dead))
+    assert len(seen) >= 3
+
+
+def test_a_battle_is_summed_up_as_its_sentence_tells_it() -> None:
+    """Winner, losses and fallen leaders are those of the sentence and of the forces that go on."""
+    rules = load("ring-of-power")
+    best = {"attacker": "boss", "defender": "hero"}
+    fallen = set()
+    for seed in range(120):
+        outcome = rules.resolve("combat", BATTLE, seed=seed)
+        found = summed("ring-of-power", "combat", outcome)
+        losses = [int(count) for count in re.findall(r"loses (\d+) of", outcome.summary)]
+        assert [found["attacker.gone"], found["defender.gone"]] == losses
+        assert found["attacker_wins"] == outcome.summary.startswith("The attacker wins")
+        assert found["defender_wins"] == outcome.summary.startswith("The defender wins")
+        assert found["draw"] == outcome.summary.startswith("A draw")
+        for side, leader in best.items():
+            force = getattr(outcome.result, side).force
+            there = set() if force is None else {group.id for group in force.groups}
+            assert found[f"{side}.leader_falls"] == (leader not in there)
+            standing = [] if force is None else [group.count for group in force.groups if not group.wounded]
+            assert found[f"{side}.left"] == sum(standing)
+            fallen.add((side, leader in there))
+    assert len(fallen) == 4
+
+
+def test_an_army_battle_tells_what_becomes_of_saruman() -> None:
+    """Saruman loses the Ring, and may go to Isengard, under exactly the dice whose sentence says so."""
+    rules = load("three-player")
+    told = set()
+    for face in range(1, 7):
+        outcome = rules.resolve("army-combat", SARUMAN, faces=(face,))
+        found = summed("three-player", "army-combat", outcome)
+        assert found["saruman_loses_ring"] == ("loses the Ring" in outcome.summary)
+        assert found["saruman_may_go_to_isengard"] == ("may go to Isengard" in outcome.summary)
+        assert not found["saruman_must_duel"]
+        told.add(found["saruman_loses_ring"])
+    assert told == {True, False}
