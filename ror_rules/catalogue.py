@@ -75,8 +75,15 @@ class ExampleRequest(Page, kw_only=True):
     request: dict[str, Any]
 
 
+class Summary(Page, kw_only=True):
+    """One value that says of a result what players ask most; odds name it beside the fields."""
+
+    name: str
+    text: str
+
+
 class RulePage(Heading, kw_only=True):
-    """A rule: where it is printed, whether it throws dice, what it reads, its schemas and examples.
+    """A rule: where it is printed, whether it throws dice, what it reads, its schemas, summaries and examples.
 
     `state` and `result` are JSON Schemas (2020-12) whose parts stand under `$defs`.
     """
@@ -86,6 +93,7 @@ class RulePage(Heading, kw_only=True):
     throws: bool
     state: dict[str, Any]
     result: dict[str, Any]
+    summaries: tuple[Summary, ...]
     examples: tuple[ExampleRequest, ...]
 
 
@@ -139,6 +147,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         throws=rule.throws,
         state=msgspec.json.schema(rule.state_type),
         result=msgspec.json.schema(rule.result_type),
+        summaries=tuple(Summary(name=view.name, text=view.text) for view in rule.summaries),
         examples=tuple(
             ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id
         ),

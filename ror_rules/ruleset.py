@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 from msgspec import structs
 
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
-from ror_rules.forecast import forecast, question_id
+from ror_rules.forecast import asked, forecast, question_id
 from ror_rules.hands import Faces, Traced
 from ror_rules.receipt import digest, identity
 from ror_rules.register import load
@@ -241,8 +241,11 @@ class Ruleset(Generic[B]):
             raise error.under("/state") from None
 
     def question_id(self, rule_id: str, request: OddsRequest) -> str:
-        """The id that the answer to a question for odds has."""
-        return question_id(self.edition, self.rule(rule_id), self._under(request.rulings), request)
+        """The id that the answer to a question for odds has. Raises what `explore` would of all but the state."""
+        rule = self.rule(rule_id)
+        self.shipped(request.version)
+        asked(rule, request.fields)
+        return question_id(self.edition, rule, self._under(request.rulings), request)
 
     def resolve(
         self,

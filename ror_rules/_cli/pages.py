@@ -58,6 +58,9 @@ def rule(page: Page, ruleset: Ruleset[Any], rule_id: str) -> None:
             (field.place, f"{field.takes}{f'; {field.need}' if asked else ''}. {field.meaning}".rstrip())
             for field in schema.fields(form)
         )
+    if shown.summaries:
+        page.head("Summaries, in odds beside the fields")
+        page.pairs((each.name, each.text) for each in shown.summaries)
     if shown.examples:
         page.head("Try")
     for example in shown.examples:

@@ -17,12 +17,13 @@ METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "D
 
 
 class Metrics:
-    """Requests with their durations, dice thrown, and whatever counts the store keeps."""
+    """Requests with their durations, dice thrown, odds computed, and whatever counts the store keeps."""
 
     def __init__(self, store_counts: Callable[[], Mapping[str, int]]) -> None:
         self._store_counts = store_counts
         self._durations: dict[tuple[str, str, str], list[int]] = {}
         self._dice: Counter[tuple[str, str]] = Counter()
+        self._odds: Counter[tuple[str, str]] = Counter()
 
     def answered(self, path: str, method: str, status: int, nanoseconds: int) -> None:
         """One request answered. `path` is the route's template."""
@@ -37,6 +38,10 @@ class Metrics:
         """Dice thrown for one resolution."""
         self._dice[ruleset, rule] += dice
 
+    def computed(self, ruleset: str, rule: str) -> None:
+        """Odds computed, neither kept nor shared."""
+        self._odds[ruleset, rule] += 1
+
     def text(self) -> str:
         """The whole exposition, sorted."""
         lines = ["# HELP ror_request_seconds Time to answer a request.", "# TYPE ror_request_seconds histogram"]
@@ -48,14 +53,15 @@ class Metrics:
                 lines.append(f'ror_request_seconds_bucket{{{labels},le="{bound}"}} {total}')
             lines.append(f"ror_request_seconds_sum{{{labels}}} {slots[-1] / 1e9:.9f}")
             lines.append(f"ror_request_seconds_count{{{labels}}} {total}")
-        lines += _counter(
-            "ror_dice_thrown_total",
-            "Dice thrown, by rule.",
-            ((f'ruleset="{ruleset}",rule="{rule}"', count) for (ruleset, rule), count in self._dice.items()),
-        )
+        for name, help_, counts in (
+            ("ror_dice_thrown_total", "Dice thrown, by rule.", self._dice),
+            ("ror_odds_computed_total", "Questions for odds that were computed, by rule.", self._odds),
+        ):
+            values = ((f'ruleset="{ruleset}",rule="{rule}"', count) for (ruleset, rule), count in counts.items())
+            lines += _counter(name, help_, values)
         lines += _counter(
             "ror_store_total",
-            "What happened at the store of outcomes.",
+            "What happened at the store of outcomes and odds.",
             ((f'what="{what}"', count) for what, count in self._store_counts().items()),
         )
         return "\n".join(lines) + "\n"

@@ -23,6 +23,9 @@ FILE: Final = Path("openapi/openapi.json")
 LARGEST_EXAMPLE: Final = 8_000
 """Bytes: an example longer than this explains nothing."""
 
+KEPT: Final = {"ETag": ref("ETag", "headers"), "Location": ref("Location", "headers")}
+"""The headers of an answer that can be read again."""
+
 DESCRIPTION: Final = """\
 Resolves the rules of tabletop wargames of Middle-earth: dice thrown from a seed or supplied, every throw, look-up and
 modifier with its citation, exact odds, and outcomes that anybody can recompute.
@@ -51,6 +54,7 @@ def build() -> dict[str, Any]:
         paths[f"/v1/{ruleset.id}/{rule.id}/odds"] = {"post": _odds(ruleset, rule)}
     paths |= {"/v1/batch": {"post": _batch(pairs)}, "/v1/verify": {"post": _verify(pairs)}}
     paths["/v1/outcomes/{id}"] = {"get": _outcome()}
+    paths["/v1/odds/{id}"] = {"get": _read_odds()}
     paths |= dict(_catalogue())
     paths |= dict(_running())
     tags = [
@@ -69,7 +73,7 @@ def build() -> dict[str, Any]:
         "tags": [
             *tags,
             {"name": "many", "description": "Several resolutions in one request."},
-            {"name": "outcomes", "description": "Outcomes that exist already: replay and verification."},
+            {"name": "outcomes", "description": "Answers that exist already: replay and verification."},
             {"name": "catalogue", "description": "Rulesets, rules, tables and rulings as data."},
             {"name": "running", "description": "For whoever runs the service, and its documentation."},
         ],
@@ -87,11 +91,6 @@ def _resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]
         outcome = ruleset.answer(rule.id, rule.read(example.request))
         outcomes[name] = {"summary": outcome.summary, "value": wire.plain(outcome)}
     throws = "" if rule.throws else " This rule throws no dice."
-    replay = {
-        "operationId": "read_outcome",
-        "parameters": {"id": "$response.body#/id"},
-        "description": "The same bytes again.",
-    }
     verify = {
         "operationId": "verify_outcome",
         "requestBody": "$response.body",
@@ -107,8 +106,8 @@ def _resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]
         "responses": {
             "200": {
                 **answer("The outcome, with its dice and its reasons.", ref(f"{rule.name}Outcome"), outcomes),
-                "headers": {"ETag": ref("ETag", "headers"), "Location": ref("Location", "headers")},
-                "links": {"replay": replay, "verify": verify},
+                "headers": KEPT,
+                "links": {"replay": _again("read_outcome"), "verify": verify},
             },
             **refusals(400, 406, 408, 413, 415, 422, 431, 500),
         },
@@ -127,13 +126,28 @@ def _odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
     return {
         "operationId": _operation("odds", ruleset, rule),
         "tags": [ruleset.id],
-        "summary": f"{rule.title}: exact odds",
-        "description": f"{rule.doc} Every result with its exact weight, and the distribution of each field of it.",
+        "summary": f"{rule.title}: odds",
+        "description": f"{rule.doc} Every result with its exact weight, and the distribution of each field and summary of"
+        " it. `fields` names those that are wanted: asking for less costs less, and what is too much to be told whole may"
+        " be told in part. The same question always has the same id and the same bytes.",
         "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}OddsRequest"), requests),
         "responses": {
-            "200": answer("The exact distribution.", ref(f"{rule.name}Odds"), odds),
+            "200": {
+                **answer("The distribution.", ref(f"{rule.name}Odds"), odds),
+                "headers": KEPT,
+                "links": {"replay": _again("read_odds")},
+            },
             **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },
+    }
+
+
+def _again(operation: str) -> dict[str, Any]:
+    """The link from an answer to where it can be read again."""
+    return {
+        "operationId": operation,
+        "parameters": {"id": "$response.body#/id"},
+        "description": "The same bytes again.",
     }
 
 
@@ -181,19 +195,39 @@ def _verify(pairs: parts.Pairs) -> dict[str, Any]:
 
 
 def _outcome() -> dict[str, Any]:
+    return _replay(
+        "read_outcome",
+        "Replay an outcome",
+        "The bytes as they were first answered. They never change, so they may be cached for ever. An outcome that is no"
+        " longer kept is a 404 that says how to make it again.",
+        answer("The outcome.", ref("AnyOutcome")),
+    )
+
+
+def _read_odds() -> dict[str, Any]:
+    return _replay(
+        "read_odds",
+        "Read odds again",
+        "The bytes as they were first answered. They never change, so they may be cached for ever. Odds that are no"
+        " longer kept are a 404 that says how to ask for them again.",
+        answer("The odds.", ref("AnyOdds")),
+    )
+
+
+def _replay(operation: str, summary: str, description: str, found: dict[str, Any]) -> dict[str, Any]:
+    """The operation that reads an answer back by its id."""
     return {
-        "operationId": "read_outcome",
+        "operationId": operation,
         "tags": ["outcomes"],
-        "summary": "Replay an outcome",
-        "description": "The bytes as they were first answered. They never change, so they may be cached for ever. An"
-        " outcome that is no longer kept is a 404 that says how to make it again.",
+        "summary": summary,
+        "description": description,
         "parameters": [
             {"name": "id", "in": "path", "required": True, "schema": ref("Id")},
             parts.IF_NONE_MATCH,
         ],
         "responses": {
             "200": {
-                **answer("The outcome.", ref("AnyOutcome")),
+                **found,
                 "headers": {"ETag": ref("ETag", "headers"), "Cache-Control": ref("Cache-Control", "headers")},
             },
             "304": {"description": "You have it.", "headers": {"ETag": ref("ETag", "headers")}},

@@ -31,7 +31,7 @@ HEADERS: Final = {
         "description": "A strong tag of this representation; JSON and MessagePack have different ones.",
         "schema": {"type": "string"},
     },
-    "Location": {"description": "Where the outcome can be read again.", "schema": {"type": "string"}},
+    "Location": {"description": "Where the answer can be read again.", "schema": {"type": "string"}},
     "Cache-Control": {"description": "How long the bytes may be kept.", "schema": {"type": "string"}},
     "Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}},
     "Allow": {"description": "The methods the path takes.", "schema": {"type": "string"}},
@@ -89,10 +89,13 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
     found["Id"] = {
         "type": "string",
         "pattern": "^[0-9a-f]{64}$",
-        "description": "An outcome's id: 64 lowercase hex digits.",
+        "description": "The id of an outcome or of odds: 64 lowercase hex digits.",
     }
     found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": list(refs[: len(shapes)])}
-    found["AnyOutcome"] = {"anyOf": [ref(name) for name in dict.fromkeys(f"{rule.name}Outcome" for _, rule in pairs)]}
+    for kind in ("Outcome", "Odds"):
+        found[f"Any{kind}"] = {
+            "anyOf": [ref(name) for name in dict.fromkeys(f"{rule.name}{kind}" for _, rule in pairs)]
+        }
     for ruleset in {ruleset.id: ruleset for ruleset, _ in pairs}.values():
         found[f"{_name(ruleset)}Rulings"] = _rulings(ruleset)
         found[f"{_name(ruleset)}Version"] = {"type": "string", "enum": [ruleset.version]}
@@ -105,6 +108,8 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
         for kind in ("Request", "OddsRequest"):
             request = found[f"{rule.name}{kind}"]
             properties = {**request["properties"], **asked}
+            if kind == "OddsRequest":
+                properties["fields"] = _fields(rule, request["properties"]["fields"])
             found[f"{name}{kind}"] = {**request, "title": f"{name}{kind}", "properties": properties}
         found[f"{name}Item"] = _item(found[f"{name}Request"], ruleset, rule)
     anything = {"description": "Anything else is answered too: by a problem of its own."}
@@ -215,6 +220,13 @@ def _rulings(ruleset: Ruleset[Any]) -> dict[str, Any]:
         "properties": readings,
         "additionalProperties": False,
     }
+
+
+def _fields(rule: Rule[Any, Any, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """The names that a question for odds may ask for, each once; `schema` is what holds for every rule."""
+    names, nothing = schema["anyOf"]
+    one = {"type": "string", "enum": list(rule.views)}
+    return {**schema, "anyOf": [{**names, "items": one, "uniqueItems": True}, nothing]}
 
 
 def _object(description: str, **properties: Any) -> dict[str, Any]:

@@ -1,20 +1,45 @@
-"""The routes of outcomes that exist already: reading one back by its id, and recomputing one to see whether it holds."""
+"""The routes of answers that exist already: reading an outcome or odds back by the id, and recomputing an outcome."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from ror_rules import receipt, wire
-from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, conditional, endpoint, represent
+from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, conditional, endpoint, represent
 from ror_service.problems import RefusalError
 from ror_service.settings import Settings
-from ror_service.store import Store, StoreAwayError
+from ror_service.store import Store, StoreAwayError, odds_key
 
 FOREVER: Final = b"public, max-age=31536000, immutable"
 
 _ID = re.compile(r"[0-9a-f]{64}")
+
+
+class Kept(NamedTuple):
+    """What is kept: how it is called, its key in the store by its id, and what to say where it is not kept."""
+
+    name: str
+    key: Callable[[str], str]
+    gone: str
+    again: str
+
+
+OUTCOME: Final = Kept(
+    "an outcome",
+    str,
+    "outcome-not-kept",
+    "No outcome with this id is kept here. POST its request again (state, dice, context, rulings and"
+    " version) to the same rule: the same request always gives the same outcome with the same id.",
+)
+ODDS: Final = Kept(
+    "odds",
+    odds_key,
+    "odds-not-kept",
+    "No odds with this id are kept here. POST the question again (state, rulings and version, and what else it"
+    " asked for) to the same rule's odds: the same question always gives the same answer with the same id.",
+)
 
 
 class Outcomes:
@@ -25,30 +50,33 @@ class Outcomes:
         self._store = store
 
     def routes(self) -> Iterator[Route]:
-        """The two routes."""
-        yield endpoint("/v1/outcomes/{id:str}", GET=self.read)
+        """The three routes."""
+        yield endpoint("/v1/outcomes/{id:str}", GET=self.reader(OUTCOME))
+        yield endpoint("/v1/odds/{id:str}", GET=self.reader(ODDS))
         yield endpoint("/v1/verify", POST=self.verify)
 
-    async def read(self, exchange: Exchange) -> Answer:
-        """The bytes as they were first answered; 304 for whoever has them; 404 that says how to make them again."""
-        media = exchange.accepted()
-        outcome_id = exchange.parameters["id"]
-        if not _ID.fullmatch(outcome_id):
-            raise RefusalError(
-                "not-found", "This is no outcome's id.", expected="64 lowercase hex digits", got=outcome_id[:80]
-            )
-        exchange.note.id = outcome_id
-        try:
-            body = await self._store.get(outcome_id)
-        except StoreAwayError:
-            raise RefusalError("store-away", "The store does not answer.", headers=[(b"retry-after", b"1")]) from None
-        if body is None:
-            raise RefusalError(
-                "outcome-not-kept",
-                "No outcome with this id is kept here. POST its request again (state, dice, context, rulings and"
-                " version) to the same rule: the same request always gives the same outcome with the same id.",
-            )
-        return conditional(exchange, body, media, tag=outcome_id.encode(), cache=FOREVER)
+    def reader(self, kept: Kept) -> Handler:
+        """The handler that gives what is kept: as it was first answered, 304 for whoever has it, 404 where it is gone."""
+
+        async def read(exchange: Exchange) -> Answer:
+            media = exchange.accepted()
+            found = exchange.parameters["id"]
+            if not _ID.fullmatch(found):
+                raise RefusalError(
+                    "not-found", f"This is no id of {kept.name}.", expected="64 lowercase hex digits", got=found[:80]
+                )
+            exchange.note.id = found
+            try:
+                body = await self._store.get(kept.key(found))
+            except StoreAwayError:
+                raise RefusalError(
+                    "store-away", "The store does not answer.", headers=[(b"retry-after", b"1")]
+                ) from None
+            if body is None:
+                raise RefusalError(kept.gone, kept.again)
+            return conditional(exchange, body, media, tag=found.encode(), cache=FOREVER)
+
+        return read
 
     async def verify(self, exchange: Exchange) -> Answer:
         """Recomputes an outcome from the inputs it names and compares everything."""

@@ -95,6 +95,15 @@ _OWN: Final = (
         "version as `version`, and its dice: the seed it names, or the faces thrown, as `supplied`.",
     ),
     Kind(
+        "odds-not-kept",
+        "These odds are not kept here",
+        404,
+        "Odds are kept for a while, not for ever. Those that have left the store can be computed again, because the "
+        "same question always gives the same answer with the same id.",
+        "POST the same question again to the same rule's odds: state, rulings and version, and fields, arithmetic, "
+        "method, seed and count where they were asked for.",
+    ),
+    Kind(
         "bad-request",
         "This is no proper HTTP request",
         400,
@@ -161,8 +170,8 @@ _OWN: Final = (
         "store-away",
         "The store does not answer",
         503,
-        "Kept outcomes cannot be read just now. Resolutions, odds and the catalogue work all the same.",
-        "Try again after the seconds in Retry-After, or POST the request again to rebuild the outcome.",
+        "Kept outcomes and odds cannot be read just now. Resolutions, odds and the catalogue work all the same.",
+        "Try again after the seconds in Retry-After, or POST the request again to rebuild the answer.",
     ),
     Kind(
         "busy",

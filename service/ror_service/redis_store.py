@@ -1,4 +1,4 @@
-"""Outcomes kept in Redis, so that Redis is never waited for by a resolution and never trusted blindly.
+"""Outcomes and odds kept in Redis, so that Redis is never waited for by a resolution and never trusted blindly.
 
 Writes are queued and go out behind the answers; reads and writes of one moment share one pipeline. A breaker stops
 asking a Redis that does not answer. Values check themselves, so that a corrupted or swapped one is a miss.
@@ -121,15 +121,15 @@ class RedisStore:
         self._closing = False
         self._runner: asyncio.Task[None] | None = None
 
-    async def get(self, outcome_id: str) -> bytes | None:
-        """The bytes kept under an id, or None. Raises StoreAwayError when Redis cannot say."""
-        body = self._near.get(outcome_id)
+    async def get(self, key: str) -> bytes | None:
+        """The bytes kept under a key, or None. Raises StoreAwayError when Redis cannot say."""
+        body = self._near.get(key)
         if body is None:
             if self._breaker.wait():
                 raise StoreAwayError
-            future = self._reads.get(outcome_id)
+            future = self._reads.get(key)
             if future is None:
-                future = self._reads[outcome_id] = asyncio.get_running_loop().create_future()
+                future = self._reads[key] = asyncio.get_running_loop().create_future()
                 self._wake()
             body = await asyncio.shield(future)
         if body is None:
@@ -138,10 +138,10 @@ class RedisStore:
             self.counts.hits += 1
         return body
 
-    def put(self, outcome_id: str, body: bytes) -> None:
+    def put(self, key: str, body: bytes) -> None:
         """Keeps `body` here at once and queues it for Redis. Over the queue's bound the oldest are dropped."""
-        self._near.put(outcome_id, body)
-        self.counts.dropped += self._writes.add(outcome_id, body)
+        self._near.put(key, body)
+        self.counts.dropped += self._writes.add(key, body)
         self._wake()
 
     async def ping(self) -> bool:
@@ -280,21 +280,21 @@ class Queue:
         return gone
 
 
-def redis_key(outcome_id: str) -> str:
-    """The key of an outcome; the braces spread keys over a cluster by their id."""
-    return f"ror1:o:{{{outcome_id}}}"
+def redis_key(key: str) -> str:
+    """The key in Redis; the braces spread keys over a cluster by their id."""
+    return f"ror1:o:{{{key}}}"
 
 
-def pack(outcome_id: str, body: bytes) -> bytes:
-    """The value kept: form byte, digest of id and body, body."""
-    return _FORM + _digest(outcome_id, body) + body
+def pack(key: str, body: bytes) -> bytes:
+    """The value kept: form byte, digest of key and body, body."""
+    return _FORM + _digest(key, body) + body
 
 
-def unpack(outcome_id: str, value: bytes) -> bytes | None:
-    """The body of a value, or None when it is not what was written under this id."""
+def unpack(key: str, value: bytes) -> bytes | None:
+    """The body of a value, or None when it is not what was written under this key."""
     body = value[1 + _DIGEST :]
-    return body if value[:1] == _FORM and value[1 : 1 + _DIGEST] == _digest(outcome_id, body) else None
+    return body if value[:1] == _FORM and value[1 : 1 + _DIGEST] == _digest(key, body) else None
 
 
-def _digest(outcome_id: str, body: bytes) -> bytes:
-    return blake2b(body, digest_size=_DIGEST, key=outcome_id.encode()[:64]).digest()
+def _digest(key: str, body: bytes) -> bytes:
+    return blake2b(body, digest_size=_DIGEST, key=key.encode()[-64:]).digest()

@@ -23,7 +23,7 @@ from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, 
 from ror_service.metrics import Metrics
 from ror_service.questions import Questions
 from ror_service.settings import Settings
-from ror_service.store import Store
+from ror_service.store import Store, StoreAwayError, odds_key
 from ror_service.telemetry import log
 
 MOST_ITEMS: Final = 200
@@ -38,7 +38,7 @@ class Batch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rules:
-    """What resolving needs: where outcomes go, who computes odds, what is counted."""
+    """What resolving needs: where answers go, who computes odds, what is counted."""
 
     def __init__(self, settings: Settings, store: Store, questions: Questions, metrics: Metrics) -> None:
         self._settings = settings
@@ -64,14 +64,7 @@ class Rules:
             outcome, body = self._resolved(ruleset, rule, value)
             note = exchange.note
             note.ruleset, note.rule, note.id, note.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
-            tag = outcome.id.encode()
-            headers = [
-                CONTENT_TYPE[media],
-                (b"location", b"/v1/outcomes/" + tag),
-                (b"etag", entity_tag(tag, media)),
-                VARY,
-            ]
-            return Answer(200, headers, represent(body, media))
+            return _kept(b"/v1/outcomes/", outcome.id, body, media)
 
         return resolve
 
@@ -83,12 +76,28 @@ class Rules:
             media = exchange.accepted()
             value = await exchange.body(settings.max_body, settings.body_seconds)
             request = rule.read_odds(value)
-            exchange.note.ruleset, exchange.note.rule = ruleset.id, rule.id
-            key = f"{ruleset.id}/{rule.id} ".encode() + wire.encode(request)
-            body = await self._questions.ask(key, lambda: wire.encode(ruleset.explore(rule.id, request)))
-            return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
+            question = ruleset.question_id(rule.id, request)
+            note = exchange.note
+            note.ruleset, note.rule, note.id = ruleset.id, rule.id, question
+            key = odds_key(question)
+
+            def keep(body: bytes) -> None:
+                self._metrics.computed(ruleset.id, rule.id)
+                self._store.put(key, body)
+
+            body = await self._known(key)
+            if body is None:
+                body = await self._questions.ask(key, lambda: wire.encode(ruleset.explore(rule.id, request)), keep)
+            return _kept(b"/v1/odds/", question, body, media)
 
         return odds
+
+    async def _known(self, key: str) -> bytes | None:
+        """What the store has; nothing where it does not answer, since odds never hang on it."""
+        try:
+            return await self._store.get(key)
+        except StoreAwayError:
+            return None
 
     async def batch(self, exchange: Exchange) -> Answer:
         """Resolves each item in order; an item that cannot be answered gets its problem."""
@@ -181,6 +190,13 @@ def missing(path: str) -> RorError | problems.RefusalError:
     except UnknownError as error:
         return error
     return problems.RefusalError("not-found", "Nothing lives at this path.")
+
+
+def _kept(place: bytes, answer_id: str, body: bytes, media: str) -> Answer:
+    """An answer that can be read again by its id."""
+    tag = answer_id.encode()
+    headers = [CONTENT_TYPE[media], (b"location", place + tag), (b"etag", entity_tag(tag, media)), VARY]
+    return Answer(200, headers, represent(body, media))
 
 
 def dice_of(outcome: Outcome) -> int:

@@ -1,7 +1,8 @@
-"""Where outcomes are kept: the protocol of a store, the bounded memory, and the choice between stores.
+"""Where outcomes and odds are kept: the protocol of a store, the bounded memory, and the choice between stores.
 
-A store keeps bytes under the id of an outcome. Values are written once, because the id is made of everything the bytes
-depend on. Losing one is no disaster: the same request makes it again. Redis is in `redis_store`.
+A store keeps bytes under a key: an outcome's id, or what `odds_key` makes of a question's. Values are written once,
+because the id is made of everything the bytes depend on. Losing one is no disaster: the same request makes it again.
+Redis is in `redis_store`.
 """
 
 from __future__ import annotations
@@ -17,8 +18,13 @@ MEMORY_NOTE: Final = (
 )
 
 
+def odds_key(question_id: str) -> str:
+    """The key of odds: apart from outcomes, so that neither is ever read for the other."""
+    return f"odds:{question_id}"
+
+
 class StoreAwayError(Exception):
-    """The store cannot be asked just now, so nobody knows whether it holds the outcome."""
+    """The store cannot be asked just now, so nobody knows whether it holds the value."""
 
 
 class Counts:
@@ -47,11 +53,11 @@ class Store(Protocol):
     note: str
     counts: Counts
 
-    async def get(self, outcome_id: str) -> bytes | None:
-        """The bytes kept under an id, or None. Raises StoreAwayError when that cannot be known."""
+    async def get(self, key: str) -> bytes | None:
+        """The bytes kept under a key, or None. Raises StoreAwayError when that cannot be known."""
 
-    def put(self, outcome_id: str, body: bytes) -> None:
-        """Keeps `body` under its id, soon."""
+    def put(self, key: str, body: bytes) -> None:
+        """Keeps `body` under its key, soon."""
 
     async def ping(self) -> bool:
         """Whether the store answers."""
@@ -108,18 +114,18 @@ class MemoryStore:
         self.counts = Counts()
         self._kept = Lru(most, most_bytes)
 
-    async def get(self, outcome_id: str) -> bytes | None:
-        """The bytes kept under an id, or None."""
-        found = self._kept.get(outcome_id)
+    async def get(self, key: str) -> bytes | None:
+        """The bytes kept under a key, or None."""
+        found = self._kept.get(key)
         if found is None:
             self.counts.misses += 1
         else:
             self.counts.hits += 1
         return found
 
-    def put(self, outcome_id: str, body: bytes) -> None:
+    def put(self, key: str, body: bytes) -> None:
         """Keeps `body`, at the cost of the oldest."""
-        self.counts.dropped += self._kept.put(outcome_id, body)
+        self.counts.dropped += self._kept.put(key, body)
         self.counts.written += 1
 
     async def ping(self) -> bool:

@@ -126,8 +126,9 @@ def test_no_answer_names_the_server_software(client: httpx.Client) -> None:
 
 
 def test_equal_questions_are_computed_once() -> None:
-    """Twenty who ask the same at once share one computation; a later one has its answer at once."""
+    """Twenty who ask the same at once share one computation, and what comes of it is handed over once, to be kept."""
     asked: list[str] = []
+    kept: list[bytes] = []
 
     def compute() -> bytes:
         asked.append(threading.current_thread().name)
@@ -136,11 +137,12 @@ def test_equal_questions_are_computed_once() -> None:
 
     async def run() -> None:
         questions = Questions(threads=2, waiting=10)
-        assert set(await asyncio.gather(*(questions.ask(b"same", compute) for _ in range(20)))) == {b"odds"}
-        assert await questions.ask(b"same", compute) == b"odds"
+        every = (questions.ask("same", compute, kept.append) for _ in range(20))
+        assert set(await asyncio.gather(*every)) == {b"odds"}
         questions.close()
 
     asyncio.run(run())
+    assert kept == [b"odds"]
     assert len(asked) == 1
     assert asked[0].startswith("odds")
 
@@ -148,24 +150,29 @@ def test_equal_questions_are_computed_once() -> None:
 def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
     """Over its bound a question is a 503 with Retry-After; meanwhile the event loop is not held up."""
     gate = threading.Event()
+    kept: list[bytes] = []
 
     async def run() -> None:
         questions = Questions(threads=1, waiting=1)
-        waiting = [asyncio.create_task(questions.ask(name, lambda: b"%d" % gate.wait(10))) for name in (b"1", b"2")]
+        waiting = [
+            asyncio.create_task(questions.ask(name, lambda: b"%d" % gate.wait(10), kept.append)) for name in ("1", "2")
+        ]
         await asyncio.sleep(0)
         with pytest.raises(RefusalError) as caught:
-            await questions.ask(b"3", lambda: b"")
+            await questions.ask("3", lambda: b"", kept.append)
         assert (caught.value.kind.slug, caught.value.headers) == ("busy", [(b"retry-after", b"1")])
         gate.set()
         assert await asyncio.gather(*waiting) == [b"1", b"1"]
         questions.close()
 
     asyncio.run(run())
+    assert kept == [b"1", b"1"]
 
 
 def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
     """An error of a computation reaches all who asked; the next one asks anew."""
     times = 0
+    kept: list[bytes] = []
 
     def compute() -> bytes:
         nonlocal times
@@ -175,12 +182,15 @@ def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
     async def run() -> None:
         questions = Questions(threads=1, waiting=5)
         for _ in range(2):
-            found = await asyncio.gather(*(questions.ask(b"q", compute) for _ in range(3)), return_exceptions=True)
+            found = await asyncio.gather(
+                *(questions.ask("q", compute, kept.append) for _ in range(3)), return_exceptions=True
+            )
             assert [type(each) for each in found] == [BudgetError] * 3
         questions.close()
 
     asyncio.run(run())
     assert times == 2
+    assert kept == []
 
 
 def test_the_readme_lists_every_setting() -> None:

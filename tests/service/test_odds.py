@@ -1,0 +1,213 @@
+"""Odds over HTTP: kept under their ids, computed once, never in the way of others, and asked for in part."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ror_rules import encode, load
+from ror_rules.ruleset import Example, Ruleset
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, NAMES, path_of
+from tests.service.running import RedisServer, Service, free_port, soon
+
+SEARCH = "/v1/war-of-the-ring/search/odds"
+QUESTION = {"state": GOLLUM_STATE, "fields": ["controller"]}
+
+
+def slow(rating: int) -> dict[str, Any]:
+    """A question that takes a second or two: six Characters, each with a capture throw of its own."""
+    hunted = [{"name": f"Hobbit {number}", "capture_rating": rating} for number in range(6)]
+    return {"state": {"search_points": 9, "characters": hunted}, "fields": ["captured"]}
+
+
+def computed(client: httpx.Client) -> int:
+    """How many questions the service has computed, as its metrics say."""
+    return sum(
+        map(int, re.findall(r"^ror_odds_computed_total\{.*\} (\d+)$", client.get("/metrics").text, re.MULTILINE))
+    )
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+def test_odds_are_kept_under_their_id(client: httpx.Client, ruleset: Ruleset[Any], example: Example) -> None:
+    """What POST answers is the core's answer, names where it can be read, and is read there byte for byte."""
+    answer = client.post(f"{path_of(ruleset, example)}/odds", json={"state": example.state})
+    assert answer.content == encode(ruleset.odds(example.rule, example.state))
+    assert answer.headers["Location"] == f"/v1/odds/{answer.json()['id']}"
+    again = client.get(answer.headers["Location"])
+    assert (again.status_code, again.content, again.headers["ETag"]) == (200, answer.content, answer.headers["ETag"])
+    held = client.get(answer.headers["Location"], headers={"If-None-Match": answer.headers["ETag"]})
+    assert (held.status_code, held.content) == (304, b"")
+    assert held.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    packed = client.get(answer.headers["Location"], headers={"Accept": MSGPACK["Content-Type"]})
+    assert msgpack.unpackb(packed.content) == answer.json()
+    assert packed.headers["ETag"] != answer.headers["ETag"]
+    head = client.head(answer.headers["Location"])
+    assert (head.content, head.headers["Content-Length"]) == (b"", str(len(answer.content)))
+
+
+def test_odds_that_are_not_kept_say_how_to_ask_again(client: httpx.Client) -> None:
+    """An id that nothing is kept under is a 404 of its own kind, which tells what to POST."""
+    answer = client.get("/v1/odds/" + "0" * 64)
+    problem = answer.json()
+    assert (answer.status_code, problem["type"]) == (404, "/problems/odds-not-kept")
+    for word in ("POST", "state", "rulings", "version", "fields"):
+        assert word in problem["detail"] + problem["help"]
+
+
+@pytest.mark.parametrize("name", ["0", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "%00" * 64, "..%2f" * 8, "latest"])
+def test_what_is_no_id_is_404(client: httpx.Client, name: str) -> None:
+    """What is no id is a 404, whatever it looks like."""
+    assert client.get(f"/v1/odds/{name}").status_code == 404
+
+
+def test_outcomes_and_odds_are_not_read_for_each_other(client: httpx.Client) -> None:
+    """An outcome's id finds no odds, and the id of odds finds no outcome."""
+    outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()["id"]
+    odds = client.post(f"{GOLLUM}/odds", json=QUESTION).json()["id"]
+    assert client.get(f"/v1/odds/{outcome}").json()["type"] == "/problems/odds-not-kept"
+    assert client.get(f"/v1/outcomes/{odds}").json()["type"] == "/problems/outcome-not-kept"
+
+
+def test_a_question_is_computed_once(tmp_path: Path) -> None:
+    """Asked again, in another format or with its defaults written out, a question is not computed again."""
+    with Service(tmp_path) as service, service.client() as client:
+        first = client.post(f"{GOLLUM}/odds", json=QUESTION)
+        for same in (QUESTION, {**QUESTION, "version": "1.0.0", "rulings": {}, "arithmetic": "exact"}):
+            assert client.post(f"{GOLLUM}/odds", json=same).content == first.content
+            packed = client.post(f"{GOLLUM}/odds", content=msgpack.packb(same), headers=MSGPACK)
+            assert packed.content == first.content
+        assert computed(client) == 1
+        other = client.post(f"{GOLLUM}/odds", json={**QUESTION, "fields": ["card_holder"]})
+        assert other.json()["id"] != first.json()["id"]
+        assert computed(client) == 2
+
+
+def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
+    """Eight who ask the same slow question while it is computed have one answer from one computation."""
+    with Service(tmp_path) as service, ThreadPoolExecutor(8) as askers:
+
+        def ask(_: int) -> bytes:
+            with service.client() as client:
+                return client.post(SEARCH, json=slow(3)).content
+
+        answers = set(askers.map(ask, range(8)))
+        assert len(answers) == 1
+        with service.client() as client:
+            assert computed(client) == 1
+            lines = [line for line in service.lines() if line.get("rule") == "search"]
+            assert len(lines) == 8
+            assert len({line["id"] for line in lines}) == 1
+
+
+def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
+    """While both threads compute for a second or more, everybody else is answered in a small part of that time."""
+    with Service(tmp_path) as service, service.client() as client, ThreadPoolExecutor(2) as askers:
+        client.get("/health/live")
+        waits: list[float] = []
+        done = threading.Event()
+
+        def ask(rating: int) -> float:
+            with service.client() as asker:
+                began = time.perf_counter()
+                assert asker.post(SEARCH, json=slow(rating)).status_code == 200
+                done.set()
+                return time.perf_counter() - began
+
+        asked = [askers.submit(ask, rating) for rating in (2, 4)]
+        while not done.is_set():
+            began = time.perf_counter()
+            assert client.get("/health/live").status_code == 200
+            waits.append(time.perf_counter() - began)
+        took = min(each.result() for each in asked)
+        assert len(waits) > 10
+        assert statistics.median(waits) < took / 10
+        assert max(waits) < took / 2
+
+
+def test_odds_are_asked_for_in_part(client: httpx.Client) -> None:
+    """`fields` names what is kept: its marginals alone, its joint values as objects, a smaller answer of its own id."""
+    rules = load("war-of-the-ring")
+    state = {"attacker": {"name": "Gandalf", "rating": 6, "endurance": 5}, "defender": {"name": "Balrog", "rating": 7, "endurance": 6}, "rounds": 9}  # fmt: skip
+    answer = client.post(
+        "/v1/war-of-the-ring/individual-combat/odds", json={"state": state, "fields": ["both_die", "rounds"]}
+    )
+    assert answer.content == encode(rules.odds("individual-combat", state, fields=["both_die", "rounds"]))
+    assert list(answer.json()["marginals"]) == ["both_die", "rounds"]
+    assert all(list(each["fields"]) == ["both_die", "rounds"] for each in answer.json()["outcomes"])
+    assert all("result" not in each for each in answer.json()["outcomes"])
+
+
+@pytest.mark.parametrize(
+    ("fields", "pointer"),
+    [
+        (["controller", "nobody"], "/fields/1"),
+        (["controller", "card_holder", "controller"], "/fields/2"),
+        ([""], "/fields/0"),
+        ([], "/fields"),
+        ("controller", "/fields"),
+        ([1], "/fields/0"),
+    ],
+)
+def test_a_name_that_does_not_fit_is_pointed_at(client: httpx.Client, fields: object, pointer: str) -> None:
+    """An unknown, repeated or empty name is a 422 whose pointer is the name's place, also after others were kept."""
+    client.post(f"{GOLLUM}/odds", json=QUESTION)
+    answer = client.post(f"{GOLLUM}/odds", json={"state": GOLLUM_STATE, "fields": fields})
+    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/schema")
+    assert answer.json()["errors"][0]["pointer"] == pointer
+
+
+def test_an_unknown_name_is_answered_with_those_there_are(client: httpx.Client) -> None:
+    """The refusal of a name lists every field and summary of the rule."""
+    answer = client.post("/v1/ring-of-power/wizards-duel/odds", json={"state": {"challenger": {"name": "a", "wizardry": 1}, "opponent": {"name": "b", "wizardry": 1}}, "fields": ["wins"]})  # fmt: skip
+    assert "challenger_wins" in answer.json()["errors"][0]["expected"]
+
+
+def test_another_version_is_refused_though_odds_are_kept(client: httpx.Client) -> None:
+    """A question for a version that is not shipped here is refused, whatever is kept of the one that is."""
+    assert client.post(f"{GOLLUM}/odds", json=QUESTION).status_code == 200
+    answer = client.post(f"{GOLLUM}/odds", json={**QUESTION, "version": "0.9.0"})
+    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/version")
+
+
+def test_odds_survive_a_restart_with_redis(redis: RedisServer, tmp_path: Path) -> None:
+    """What one process computed another reads and answers from Redis without computing it."""
+    with Service(tmp_path, store=redis.url) as first, first.client() as client:
+        answer = client.post(f"{GOLLUM}/odds", json=QUESTION)
+        assert first.stop() == 0
+    with Service(tmp_path, store=redis.url) as second, second.client() as client:
+        assert client.get(answer.headers["Location"]).content == answer.content
+        assert client.post(f"{GOLLUM}/odds", json=QUESTION).content == answer.content
+        assert computed(client) == 0
+
+
+def test_odds_need_no_redis(tmp_path: Path) -> None:
+    """Without its Redis the service still computes odds, keeps them nearby, and says where it cannot know."""
+    with Service(tmp_path, store=f"redis://127.0.0.1:{free_port()}/0") as service, service.client() as client:
+        answers = {client.post(f"{GOLLUM}/odds", json=QUESTION).content for _ in range(3)}
+        assert len(answers) == 1
+        assert computed(client) == 1
+        away = client.get("/v1/odds/" + "0" * 64)
+        assert (away.status_code, away.json()["type"]) == (503, "/problems/store-away")
+
+
+def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path) -> None:
+    """Odds that somebody changed in Redis are never answered."""
+    with Service(tmp_path, store=redis.url) as first, first.client() as client:
+        answer = client.post(f"{GOLLUM}/odds", json=QUESTION)
+        soon(lambda: 'ror_store_total{what="written"} 1' in client.get("/metrics").text, "not written")
+        first.stop()
+    key = f"ror1:o:{{odds:{answer.json()['id']}}}"
+    assert redis.tell("SETRANGE", key, "100", "fellowship").startswith(b":")
+    with Service(tmp_path, store=redis.url) as second, second.client() as client:
+        assert client.get(answer.headers["Location"]).status_code == 404
+        assert client.post(f"{GOLLUM}/odds", content=answer.request.content, headers=JSON).content == answer.content
+        assert computed(client) == 1
