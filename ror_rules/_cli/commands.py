@@ -17,7 +17,7 @@ from cyclopts import App, CycloptsError, Parameter
 from ror_rules import __version__, encode, fresh_seed
 from ror_rules import verify as recompute
 from ror_rules._cli import given, pages
-from ror_rules._cli.terminal import Page, complain, screen
+from ror_rules._cli.terminal import Page, complain, screen, waiting
 from ror_rules.errors import DiceError, LawError, RorError
 from ror_rules.hands import MOST_DICE
 from ror_rules.stream import Stream
@@ -146,24 +146,47 @@ def odds(
     ruling: RulingChoices = None,
     field: Annotated[
         list[str] | None,
-        Parameter(name="--field", help="Only this field of the result: defender.killed. May be repeated."),
+        Parameter(
+            name="--field",
+            help="Only this field or summary of the result: defender.killed. May be repeated; asking for less costs less.",
+        ),
     ] = None,
+    floats: Annotated[
+        bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")
+    ] = False,
+    simulate: Annotated[
+        int | None, Parameter(help="Estimate from so many throws, with bounds, what is too large to be explored.")
+    ] = None,
+    seed: Annotated[str | None, Parameter(help="The seed of a simulation. Without it, a fresh one.")] = None,
     version: Version = None,
     json: Json = False,
 ) -> None:
-    """Show the exact odds of a rule, as bars for each field of its result."""
-    found, _ = given.known_rule(ruleset, rule)
+    """Show the odds of a rule, as bars for each field of its result and each summary: exact, unless asked otherwise."""
+    found, asked = given.known_rule(ruleset, rule)
     found.shipped(version)
-    if json and field:
-        raise given.UsageError("--json is the whole answer; leave --field out.")
+    for name in field or ():
+        given.known(f"field in the result of {rule}", name, asked.views)
+    if simulate is None and seed is not None:
+        raise given.UsageError("--seed is for --simulate: odds that are computed throw no dice.")
+    if simulate is not None and seed is None:
+        seed = fresh_seed()
     chosen = given.read_rulings(found, ruling or ())
-    answer = found.odds(rule, given.read_state(state), rulings=chosen, version=version)
+    value = given.read_state(state)
+    with waiting("computing the odds"):
+        answer = found.odds(
+            rule,
+            value,
+            rulings=chosen,
+            version=version,
+            fields=field,
+            arithmetic="float" if floats else "exact",
+            simulate=simulate,
+            seed=seed,
+        )
     if json:
         _wire(answer)
-        return
-    for name in field or ():
-        given.known(f"field in the result of {rule}", name, answer.marginals)
-    pages.odds(Page(), answer, only=field or ())
+    else:
+        pages.odds(Page(), answer, {view.name: view.text for view in asked.summaries})
 
 
 @app.command

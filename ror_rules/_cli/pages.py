@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -22,7 +23,7 @@ from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
 from ror_rules.text import citation, explain, signed
 from ror_rules.values import visible
-from ror_rules.wire import Odds, Outcome, SeededDice, Share, Verdict, plain, whole
+from ror_rules.wire import Chance, Odds, Outcome, SeededDice, Share, Verdict, plain, whole
 
 MOST_LISTED: Final = 12
 """Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""
@@ -177,36 +178,71 @@ def command(
     return shlex.join(words)
 
 
-def odds(page: Page, shown: Odds, *, only: Sequence[str] = ()) -> None:
-    """Odds: every result where they are few, then bars for each field; with `only`, the bars of those fields."""
+def odds(page: Page, shown: Odds, texts: Mapping[str, str]) -> None:
+    """Odds: results together where they are few, then bars for each summary and field; `texts` say the summaries.
+
+    Where fields were asked for, theirs and all of their bars.
+    """
+    asked = [] if shown.fields is UNSET else list(shown.fields)
     marginals = shown.marginals
-    open_fields = [name for name, shares in marginals.items() if len(shares) > 1]
-    if not only:
-        asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-        page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
-        certain = [f"{name} {_value(shares[0].value)}" for name, shares in marginals.items() if len(shares) == 1]
+    names = asked or sorted(marginals, key=lambda name: name not in texts)
+    varied = [name for name in names if len(marginals[name]) > 1]
+    if not asked:
+        readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
+        page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}")
+        certain = [f"{name} {_value(marginals[name][0].value)}" for name in names if name not in varied]
         if certain:
-            page.say(f"Certain: {', '.join(certain)}", then="  ")
-        if len(open_fields) > 1 and len(shown.outcomes) <= MOST_LISTED:
-            page.head(f"The {len(shown.outcomes)} results")
-            total = whole(shown.total)
-            chances = [Fraction(whole(each.weight), total) for each in shown.outcomes]
-            column = max(len(fraction(chance)) for chance in chances)
-            page.pairs(
-                (
-                    f"{percent(chance):>7}  {fraction(chance):<{column}}",
-                    ", ".join(f"{name} {_value(_along(each.result, name))}" for name in open_fields),
-                )
-                for chance, each in zip(chances, shown.outcomes, strict=True)
-            )
-    for name in only or open_fields:
+            page.say(f"{'Certain' if shown.method is UNSET else 'In every throw'}: {', '.join(certain)}", then="  ")
+    _together(page, shown, [name for name in varied if asked or name not in texts])
+    for name in asked or varied:
         page.head(name)
-        shares = _shares(marginals[name])
-        drawn = shares if only else sorted(shares, key=lambda pair: pair[1], reverse=True)[:MOST_LISTED]
-        page.bars(pair for pair in shares if pair in drawn)
-        left = [share for value, share in shares if (value, share) not in drawn]
+        if name in texts:
+            page.say(texts[name], first="  ")
+        bars = [(_value(share.value), *_chance(share, shown)) for share in marginals[name]]
+        drawn = bars if asked else sorted(bars, key=itemgetter(1), reverse=True)[:MOST_LISTED]
+        page.bars(bar for bar in bars if bar in drawn)
+        left = [bar[1] for bar in bars if bar not in drawn]
         if left:
             page.say(f"and {len(left)} more, together {percent(sum(left, Fraction(0)))}: --field {name}", first="  ")
+    if shown.method is not UNSET:
+        page.line("")
+        page.say(
+            f"Estimated from {shown.total} throws from the seed {shown.seed}: each range has the true chance in it with a"
+            " confidence of 95%."
+        )
+    elif shown.error is not UNSET:
+        page.line("")
+        page.say(f"Computed in floats: no chance is off by more than {shown.error:.0e}.")
+
+
+def _together(page: Page, shown: Odds, names: Sequence[str]) -> None:
+    """What comes together, where there are several fields and few results."""
+    if len(names) < 2:
+        return
+    if shown.left_out is not UNSET and shown.fields is not UNSET:
+        page.head(shown.left_out)
+    if not 0 < len(shown.outcomes) <= MOST_LISTED:
+        return
+    page.head(f"The {len(shown.outcomes)} results")
+    chances = [_chance(each, shown) for each in shown.outcomes]
+    column = max(len(note) for _, note in chances)
+    page.pairs(
+        (
+            f"{percent(chance):>7}  {note:<{column}}".rstrip(),
+            ", ".join(f"{name} {_value(_seen(each, name))}" for name in names),
+        )
+        for (chance, note), each in zip(chances, shown.outcomes, strict=True)
+    )
+
+
+def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
+    """A probability, and what stands beside it: the fraction, or in a simulation the range it lies in."""
+    if each.low is not UNSET and each.high is not UNSET:
+        return Fraction(each.probability), f"{each.low:.2%} to {each.high:.2%}"
+    if each.weight is UNSET:
+        return Fraction(each.probability), ""
+    chance = Fraction(whole(each.weight), whole(shown.total))
+    return chance, fraction(chance)
 
 
 def verdict(shown: Verdict) -> str:
@@ -233,14 +269,11 @@ def _reading(ruling: Ruling, name: str, cell: Cell) -> str:
     return f'"{cell}" under {ruling.id}={name}{" (default)" if name == ruling.default else ""}'
 
 
-def _shares(shares: Sequence[Share]) -> list[tuple[str, Fraction]]:
-    total = sum(whole(share.weight) for share in shares)
-    return [(_value(share.value), Fraction(whole(share.weight), total)) for share in shares]
-
-
-def _along(result: Any, name: str) -> Any:
-    """The field of a result that a marginal is called after."""
-    value = plain(result)
+def _seen(chance: Chance, name: str) -> Any:
+    """The value of a field in a joint result: that which was asked for, or the result's own."""
+    if chance.fields is not UNSET:
+        return chance.fields[name]
+    value = plain(chance.result)
     for part in name.split("."):
         value = value[part]
     return value

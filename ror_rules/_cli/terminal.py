@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from threading import Timer
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -21,6 +23,8 @@ from ror_rules.values import visible
 PIPED_WIDTH: Final = 100
 BAR: Final = 24
 """Columns that a certain result fills."""
+PATIENCE: Final = 0.5
+"""Seconds before a sign of life."""
 
 
 class Screen(Console):
@@ -95,16 +99,16 @@ class Page:
         """A drawing, made for this width."""
         self._console.print(drawing)
 
-    def bars(self, rows: Iterable[tuple[str, Fraction]]) -> None:
-        """Values with their probabilities, as bars, percents and fractions; a long value has a line of its own."""
-        rows = [(visible(label), share) for label, share in rows]
-        column = max((len(label) for label, _ in rows if len(label) <= BAR), default=0)
-        for label, share in rows:
+    def bars(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
+        """Values with their probabilities, as bars and percents, and a note; a long value has a line of its own."""
+        rows = [(visible(label), share, note) for label, share, note in rows]
+        column = max((len(label) for label, _, _ in rows if len(label) <= BAR), default=0)
+        for label, share, note in rows:
             if len(label) > BAR:
                 self.say(label, first="  ")
             text = Text(f"  {'' if len(label) > BAR else label:<{column}}  ")
             text.append(f"{self._bar(share):<{BAR}}", style="cyan")
-            text.append(f"  {percent(share):>7}  {fraction(share)}")
+            text.append(f"  {percent(share):>7}  {note}".rstrip())
             self._console.print(text, soft_wrap=True)
 
     def _bar(self, share: Fraction) -> str:
@@ -112,6 +116,25 @@ class Page:
             return "#" * max(round(share * BAR), 1)
         eighths = max(round(share * BAR * 8), 1)
         return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+@contextmanager
+def waiting(text: str) -> Iterator[None]:
+    """A sign of life on standard error while something takes long; only on a terminal, and not for what is quick."""
+    console = Console(stderr=True)
+    if not console.is_interactive:
+        yield
+        return
+    sign = console.status(text)
+    late = Timer(PATIENCE, sign.start)
+    late.daemon = True
+    late.start()
+    try:
+        yield
+    finally:
+        late.cancel()
+        late.join()
+        sign.stop()
 
 
 def percent(share: Fraction) -> str:

@@ -41,6 +41,24 @@ def test_every_rule_can_be_tried(page: Page, ruleset: object, rule: object) -> N
     assert part.locator(".chances meter").count() > 0
 
 
+def test_odds_can_be_asked_for_in_part(page: Page) -> None:
+    """Chosen fields and summaries, and they alone, are asked for and drawn."""
+    page.goto("/docs")
+    part = rule_on(page, "war-of-the-ring", "individual-combat")
+    part.locator(".views summary").click()
+    part.get_by_label("attacker_wins", exact=True).check()
+    part.get_by_label("both_die", exact=True).check()
+    part.get_by_role("button", name="Odds").click()
+    expect(part.locator(".said")).to_contain_text("200 from")
+    answer = json.loads(part.locator(".answer pre code").inner_text())
+    assert answer["fields"] == ["attacker_wins", "both_die"]
+    assert part.locator(".chances code").first.inner_text() == json.dumps(
+        answer["outcomes"][0]["fields"], separators=(",", ":")
+    )
+    part.get_by_role("button", name="Resolve").click()
+    expect(part.locator(".said")).not_to_contain_text("/odds")
+
+
 def test_what_is_typed_is_what_is_asked(page: Page) -> None:
     """A changed request is sent as it stands, its command follows it, and a refusal is shown with its reason."""
     page.goto("/docs")

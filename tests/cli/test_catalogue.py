@@ -102,6 +102,16 @@ def test_a_list_of_fixed_places_tells_what_stands_in_them() -> None:
     }
 
 
+@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
+def test_a_rule_shows_its_summaries(inside: Ror, ruleset_id: str, rule_id: str) -> None:
+    """`ror rule` lists the summaries that odds may be asked for, each with what it says; and none where there are none."""
+    text = shown(inside, "rule", ruleset_id, rule_id)
+    summaries = load(ruleset_id).rule(rule_id).summaries
+    assert ("\nSummaries" in text) == bool(summaries)
+    for view in summaries:
+        assert f"{view.name} {view.text}" in words(text)
+
+
 def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:
     """Both sides of a combat have the same fields: they are told once."""
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))

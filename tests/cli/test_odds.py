@@ -4,9 +4,13 @@ import json
 from fractions import Fraction
 
 import pytest
+from msgspec import UNSET, structs
 
 from ror_rules import encode, load, rulesets
+from ror_rules._cli import pages
+from ror_rules._cli.terminal import Page
 from ror_rules.ruleset import Example
+from ror_rules.wire import Odds, Share
 from tests.cli.conftest import Refused, Ror
 
 WAR = "war-of-the-ring"
@@ -94,6 +98,106 @@ def test_several_fields_can_be_asked_for(ror: Ror) -> None:
     assert [line for line in lines if line.endswith(".killed")] == ["defender.killed", "attacker.killed"]
 
 
+def test_fields_asked_for_are_told_together(ror: Ror) -> None:
+    """Several fields that are asked for are listed together, where their joint values are few."""
+    asked = ("--field", "attacker_wins", "--field", "both_die")
+    printed = ror("odds", WAR, "individual-combat", "--state", DUEL, *asked).stdout
+    assert printed.startswith("The 3 results\n   82.72%  ")
+    assert "attacker_wins true, both_die false\n" in printed
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--field", "attacker_wins"),
+        ("--field", "rounds", "--field", "attacker.killed"),
+        ("--float", "--field", "rounds"),
+        ("--simulate", "50", "--seed", "42", "--field", "rounds"),
+    ],
+)
+def test_json_of_what_was_asked_for_is_the_librarys(inside: Ror, options: tuple[str, ...]) -> None:
+    """`--json` prints the answer to just the question asked: fields, floats and simulation go to the library."""
+    fields = [options[at + 1] for at, option in enumerate(options) if option == "--field"]
+    simulated = "--simulate" in options
+    expected = load(WAR).odds(
+        "individual-combat",
+        json.loads(DUEL),
+        fields=fields,
+        arithmetic="float" if "--float" in options else "exact",
+        simulate=50 if simulated else None,
+        seed="42" if simulated else None,
+    )
+    assert list(expected.marginals) == fields
+    ran = inside("odds", WAR, "individual-combat", "--state", DUEL, *options, "--json")
+    assert ran.stdout == encode(expected).decode() + "\n"
+
+
+def test_a_simulation_without_a_seed_has_a_fresh_one(inside: Ror) -> None:
+    """Two simulations without a seed have two ids: each was given a seed of its own."""
+    asked = ("odds", WAR, "gollum-control", "--state", GOLLUM, "--simulate", "10", "--json")
+    assert len({json.loads(inside(*asked).stdout)["id"] for _ in range(2)}) == 2
+
+
+def test_summaries_come_first_and_are_said(ror: Ror) -> None:
+    """A summary stands before the fields, with the phrase that the rule has for it."""
+    lines = ror("odds", WAR, "individual-combat", "--state", DUEL).stdout.splitlines()
+    at = lines.index("attacker_wins")
+    assert lines[at + 1] == "  the defender is dead and the attacker lives"
+    assert at < lines.index("attacker.wounds")
+
+
+def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
+    """The lines of the page of an answer."""
+    pages.odds(Page(), answer, {"attacker_wins": "the defender is dead and the attacker lives"})
+    return capsys.readouterr().out.splitlines()
+
+
+def of_another_kind(**changes: object) -> Odds:
+    """The answer to a question, made into one of another kind."""
+    answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["attacker_wins"])
+    return structs.replace(answer, exact=False, **changes)
+
+
+def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+    """Chances in floats are percents, and the page says by how much they may be off."""
+    shares = (Share(value=False, probability=0.75), Share(value=True, probability=0.25))
+    answer = of_another_kind(outcomes=(), total=UNSET, error=1e-12, marginals={"attacker_wins": shares})
+    assert printed_page(capsys, answer) == [
+        "attacker_wins",
+        "  the defender is dead and the attacker lives",
+        f"  false  {'█' * 18}         75.00%",
+        f"  true   {'█' * 6}                     25.00%",
+        "",
+        "Computed in floats: no chance is off by more than 1e-12.",
+    ]
+
+
+def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
+    """Chances that were counted stand with the range they lie in, and the page names throws and seed."""
+    always = (Share(value=True, weight="100", probability=1.0, low=0.963, high=1.0),)
+    answer = of_another_kind(
+        outcomes=(), total="100", method="simulate", seed="42", fields=UNSET, marginals={"attacker_wins": always}
+    )
+    assert "In every throw: attacker_wins true" in printed_page(capsys, answer)
+    shares = (
+        Share(value=False, weight="25", probability=0.25, low=0.1755, high=0.3430),
+        Share(value=True, weight="75", probability=0.75, low=0.6570, high=0.8245),
+    )
+    answer = structs.replace(answer, marginals={"attacker_wins": shares}, fields=("attacker_wins",))
+    lines = printed_page(capsys, answer)
+    assert lines[3] == f"  true   {'█' * 18}         75.00%  65.70% to 82.45%"
+    assert " ".join(lines[5:]) == (
+        "Estimated from 100 throws from the seed 42: each range has the true chance in it with a confidence of 95%."
+    )
+
+
+def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where several fields were asked for and their joint values are too many, the page says so."""
+    answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds", "attacker.wounds"])
+    answer = structs.replace(answer, outcomes=(), left_out="The joint results are too many.")
+    assert printed_page(capsys, answer)[0] == "The joint results are too many."
+
+
 def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
     """Of a field with many values the likeliest twelve are drawn and the rest counted; `--field` draws them all."""
     printed = ror("odds", WAR, "individual-combat", "--state", DUEL).stdout
@@ -131,7 +235,10 @@ def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
     ("rule", "options", "says"),
     [
         ("gollum-control", ("--state", GOLLUM, "--field", "controler"), "Did you mean controller?"),
-        ("gollum-control", ("--state", GOLLUM, "--field", "controller", "--json"), "leave --field out"),
+        ("gollum-control", ("--state", GOLLUM, *(2 * ("--field", "controller"))), "/fields/1: A name comes twice."),
+        ("individual-combat", ("--state", DUEL, "--field", "attacker_win"), "Did you mean attacker_wins?"),
+        ("gollum-control", ("--state", GOLLUM, "--simulate", "0", "--seed", "1"), "/count"),
+        ("gollum-control", ("--state", GOLLUM, "--simulate", "many"), "--simulate"),
         ("gollum-control", ("--state", "{}"), "/state: A field is missing."),
         ("gollum-control", ("--state", GOLLUM, "--ruling", "wr-x=y"), "There is no such ruling in war-of-the-ring."),
         ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not shipped here"),

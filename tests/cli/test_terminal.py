@@ -16,6 +16,9 @@ from tests.cli.conftest import Ror
 
 WAR = "war-of-the-ring"
 GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
+SLOW = json.dumps(
+    {"search_points": 9, "characters": [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(6)]}
+)
 COMMANDS = {
     "help": ("--help",),
     "rules": ("rules", WAR),
@@ -157,3 +160,16 @@ def test_an_argument_that_is_no_text_is_one_line(environment: dict[str, str], ar
     ran = ended(environment, f"ror {arguments}")
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "ror: an argument is not UTF-8 text.\n"
+
+
+def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[str, str]) -> None:
+    """While odds take long the terminal says what is going on, and the page is whole when it has gone."""
+    written = on_a_terminal(environment, "odds", WAR, "search", "--state", SLOW, "--field", "captured")
+    assert "computing the odds" in written
+    assert written.count("captured\n") == 1
+    assert "computing" not in on_a_terminal(environment, *COMMANDS["odds"])
+
+
+def test_a_sign_of_life_is_never_piped(ror: Ror) -> None:
+    """Where standard error is no terminal nothing is written there, however long it takes."""
+    assert ror("odds", WAR, "search", "--state", SLOW, "--field", "captured").stderr == ""

@@ -115,10 +115,23 @@ def test_operation_ids_are_unique_and_usable_as_names(document: dict[str, Any]) 
 
 
 def test_an_answer_links_to_its_replay(document: dict[str, Any]) -> None:
-    """Resolving links to reading the outcome again and to verifying it."""
+    """Resolving links to reading the outcome again and to verifying it; odds link to reading them again."""
     for ruleset, rule in RULES:
+        found = document["paths"][f"/v1/{ruleset.id}/{rule.id}/odds"]["post"]["responses"]["200"]
+        assert {link["operationId"] for link in found["links"].values()} == {"read_odds"}
+        assert set(found["headers"]) == {"ETag", "Location"}
         links = document["paths"][f"/v1/{ruleset.id}/{rule.id}"]["post"]["responses"]["200"]["links"]
         assert {link["operationId"] for link in links.values()} == {"read_outcome", "verify_outcome"}
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+def test_the_fields_that_odds_may_be_asked_for_are_listed(document: dict[str, Any], ruleset: Any, rule: Any) -> None:
+    """A question's `fields` are each once, out of the fields and summaries of the very rule; or null for all."""
+    request = document["components"]["schemas"][f"{name_of(ruleset, rule)}OddsRequest"]
+    names, nothing = request["properties"]["fields"]["anyOf"]
+    assert names["items"] == {"type": "string", "enum": list(rule.views)}
+    assert (names["minItems"], names["uniqueItems"]) == (1, True)
+    assert nothing == {"type": "null"}
 
 
 def test_nothing_here_names_a_host(document: dict[str, Any]) -> None:

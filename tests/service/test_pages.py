@@ -90,6 +90,9 @@ def test_every_rule_is_on_the_page(docs: httpx.Response) -> None:
         assert f"curl -s http://localhost:8000{path} " in reader.text
         for field in rule.state_type.__struct_fields__:
             assert f"<code>{field}</code>" in docs.text
+        for view in rule.views.values():
+            assert f'value="{view.name}"' in docs.text
+            assert view.text in reader.text
 
 
 def test_every_table_and_ruling_is_on_the_page(docs: httpx.Response) -> None:

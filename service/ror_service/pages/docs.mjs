@@ -18,13 +18,14 @@ const compact = (text) => {
   }
 };
 
-/** Odds take the state and the readings, never dice. */
+/** Odds take the state and the readings, never dice, and what is chosen of the result. */
 const bodyOf = (form, what) => {
   const text = form.querySelector(".request").value;
   if (what !== "odds") return text;
   try {
     const { state, rulings, version } = JSON.parse(text);
-    return JSON.stringify({ state, rulings, version });
+    const chosen = [...form.querySelectorAll(".views input:checked")].map(({ value }) => value);
+    return JSON.stringify({ state, rulings, version, fields: chosen.length ? chosen : undefined });
   } catch {
     return text;
   }
@@ -33,16 +34,16 @@ const bodyOf = (form, what) => {
 const show = (form, status, answer) => {
   const box = form.querySelector(".answer");
   box.hidden = false;
-  box.querySelector(".summary").textContent = answer.summary ?? answer.detail ?? "";
+  box.querySelector(".summary").textContent = answer.summary ?? answer.detail ?? answer.left_out ?? "";
   box.querySelector("pre code").textContent = JSON.stringify(answer, null, 2);
   box.querySelector(".chances").replaceChildren(...chances(answer));
   form.querySelector(".said").textContent = status;
 };
 
-/** Odds as rows: every result while they are few, else the values of each field of the result. */
-const chances = ({ outcomes = [], marginals = {} }) =>
-  outcomes.length <= 12
-    ? outcomes.flatMap(({ result, probability }) => chance(result, probability))
+/** Odds as rows: every result while they are few, else the values of each summary and each field of the result. */
+const chances = ({ outcomes = [], left_out, marginals = {} }) =>
+  outcomes.length <= 12 && !left_out
+    ? outcomes.flatMap(({ result, fields, probability }) => chance(result ?? fields, probability))
     : Object.entries(marginals).flatMap(([field, shares]) => [
         heading(field),
         ...shares.slice(0, 24).flatMap(({ value, probability }) => chance(value, probability)),
