@@ -193,6 +193,27 @@ def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
     assert kept == []
 
 
+def test_who_goes_away_loses_nobody_an_answer() -> None:
+    """A caller who goes away while odds are computed stops nothing: the others have the answer, and it is kept."""
+    gate = threading.Event()
+    kept: list[bytes] = []
+
+    async def run() -> None:
+        questions = Questions(threads=1, waiting=1)
+        first, second = (
+            asyncio.create_task(questions.ask("q", lambda: b"%d" % gate.wait(10), kept.append)) for _ in range(2)
+        )
+        await asyncio.sleep(0)
+        first.cancel()
+        gate.set()
+        assert await second == b"1"
+        assert first.cancelled()
+        questions.close()
+
+    asyncio.run(run())
+    assert kept == [b"1"]
+
+
 def test_the_readme_lists_every_setting() -> None:
     """README.md or a page of docs/ names each setting."""
     root = Path(__file__).resolve().parents[2]
