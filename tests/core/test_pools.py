@@ -1,0 +1,41 @@
+"""Pools of dice against icepool: every small size, number needed and set of faces thrown again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import icepool
+import pytest
+
+from ror_rules.odds import binomial, one_success
+from tests.core.brute import chances
+
+
+def pooled(count: int, at_least: int, sides: int, again: Collection[int]) -> dict[int, Fraction]:
+    """Successes of so many dice by icepool; the second face of a die thrown again stands."""
+    die: Any = icepool.d(sides)
+    thrown = die.map(lambda face: die if face in again else face)
+    pool = count @ thrown.map(lambda face: int(face >= at_least))
+    return {int(hits): Fraction(weight, pool.denominator()) for hits, weight in pool.items()}
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 6])
+def test_every_small_pool_is_that_of_icepool(sides: int) -> None:
+    """Up to five dice, any number needed (too low and too high too), any faces thrown again."""
+    faces = range(1, sides + 1)
+    for size in range(sides + 1):
+        for again in combinations(faces, size):
+            for at_least in range(sides + 3):
+                for count in range(6):
+                    found = binomial(count, *one_success(at_least, sides, again))
+                    assert chances(found) == pooled(count, at_least, sides, again), (count, at_least, again)
+
+
+@pytest.mark.parametrize("count", [40, 97, 250])
+@pytest.mark.parametrize("again", [(), (1,), (1, 2, 3), (4, 5, 6)])
+def test_a_large_pool_is_that_of_icepool(count: int, again: tuple[int, ...]) -> None:
+    """Hundreds of dice, with and without a second throw, weigh the same to the last digit."""
+    assert chances(binomial(count, *one_success(4, 6, again))) == pooled(count, 4, 6, again)

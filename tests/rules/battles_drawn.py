@@ -1,0 +1,147 @@
+"""Small battles of Ring of Power, drawn with every ability that matters in a fight. Plain states only; the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final, NamedTuple
+
+MOST_FIGURES: Final = 4
+"""Figures a side, at most."""
+MOST_GROUPS: Final = 3
+NUMBER: Final = 360
+"""Battles drawn."""
+
+TYPES: Final = (
+    *("man", "man", "elf", "orc", "uruk-hai", "dwarf", "hobbit", "goblin", "troll", "half-troll", "ethereal"),
+    *("giant-spider", "spider-swarm", "warg", "warg-rider"),
+)
+RIDERS: Final = ("man", "elf", "orc", "uruk-hai")
+ABILITIES: Final = (
+    *(
+        "ambush",
+        "assassin",
+        "axes",
+        "berserk",
+        "burrower",
+        "crushing-attack",
+        "elite",
+        "furious-charge",
+        "hardened-veterans",
+    ),
+    *("heavy-armor", "heroes", "magic-weapons", "miners", "paralyze", "pikes", "poison-weapons", "rabble", "ranger"),
+    *("sailors", "terror", "tough", "unarmored", "woodsmen", "ethereal"),
+)
+POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
+GROUND: Final = ("road", "woods", "hills", "caves", "mountains", "marsh")
+READINGS: Final = {
+    "rp-hero-casualty": "no",
+    "rp-leader-slain": "no",
+    "rp-attack-cap": "two-plus",
+    "rp-no-defense": "never",
+    "rp-doublings": "each",
+    "rp-doubled-dice": "profile",
+    "rp-sailors": "roll",
+    "rp-heavy-armor": "both",
+    "rp-second-hit": "mounted-profile",
+    "rp-paralyze-outcome": "yes",
+    "rp-poison": "all",
+    "rp-warg-rider": "one-figure",
+    "rp-lost-heroes": "wounded",
+    "rp-miners-caves": "no",
+    "rp-ambush-allocation": "afresh",
+    "rp-axes-crushing": "once",
+}
+"""Rulings that bear on a fight, each in another reading than the default."""
+
+
+PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
+    "rp-hero-casualty": ("attacker", {"character": True, "abilities": ["heroes", "unarmored"]}, {}),
+    "rp-attack-cap": ("attacker", {"type": "troll", "abilities": ["berserk", "elite"]}, {}),
+    "rp-no-defense": ("defender", {"type": "goblin", "abilities": ["heavy-armor"]}, {}),
+    "rp-doublings": ("defender", {"abilities": ["woodsmen"]}, {"kind": "fortress", "terrain": ["woods"]}),
+    "rp-doubled-dice": ("defender", {"abilities": ["sailors"]}, {"kind": "citadel", "near_water": True}),
+    "rp-heavy-armor": ("attacker", {"type": "dwarf", "abilities": ["heavy-armor"]}, {}),
+    "rp-second-hit": ("attacker", {"type": "man", "mounted": True, "on_foot": {"defense": 2}}, {}),
+    "rp-poison": ("defender", {"abilities": ["poison-weapons"], "count": 2}, {}),
+    "rp-warg-rider": ("attacker", {"type": "warg-rider"}, {}),
+    "rp-miners-caves": ("attacker", {"abilities": ["miners"]}, {"terrain": ["caves"]}),
+    "rp-ambush-allocation": ("attacker", {"abilities": ["ambush"], "count": 2}, {}),
+    "rp-axes-crushing": ("attacker", {"abilities": ["axes", "crushing-attack"], "count": 2}, {}),
+}
+"""What gives a reading something to decide: a side, what one of its groups is then, and what the site is."""
+
+
+class Drawn(NamedTuple):
+    """A battle and the readings asked for."""
+
+    state: dict[str, Any]
+    rulings: dict[str, str]
+
+
+def group(draw: Random, name: str, most: int) -> dict[str, Any]:
+    """Like figures: a character, or some of an army."""
+    made: dict[str, Any] = {"id": name, "type": draw.choice(TYPES)}
+    abilities = set(draw.sample(ABILITIES, draw.choice((0, 1, 1, 2, 2, 3))))
+    if {"heavy-armor", "unarmored"} <= abilities:
+        abilities.remove("unarmored")
+    if draw.random() < 0.4:
+        made |= {"character": True, "leadership": draw.randrange(4)}
+        if draw.random() < 0.4:
+            made["wizardry"] = 2
+            made["magic"] = draw.choice(({}, {"dice": 1}, {"attack": 2}, {"defense": 1}, {"attack": 1, "defense": 1}))
+    else:
+        made["count"] = draw.randint(1, most)
+        abilities.discard("heroes")
+    if made["type"] in RIDERS and draw.random() < 0.5:
+        made["mounted"] = True
+    if draw.random() < 0.15:
+        made["profile"] = draw.choice(({"dice": 2}, {"attack": 3}, {"defense": 3}, {"defense": "-"}, {"dice": 0}))
+        if draw.random() < 0.5:
+            made["on_foot"] = {"attack": 6, "defense": 4}
+    return made | {"abilities": sorted(abilities)}
+
+
+def side(draw: Random, prefix: str) -> dict[str, Any]:
+    """A few groups under one policy."""
+    groups: list[dict[str, Any]] = []
+    left = MOST_FIGURES
+    for number in range(draw.randint(1, MOST_GROUPS)):
+        if left:
+            groups.append(group(draw, f"{prefix}{number}", left))
+            left -= groups[-1].get("count", 1)
+    draw.shuffle(groups)
+    made: dict[str, Any] = {"groups": groups, "policy": draw.choice(POLICIES)}
+    if draw.random() < 0.2:
+        made["sacrifice"] = [groups[-1]["id"]]
+    if draw.random() < 0.1:
+        made["terrain"] = [draw.choice(GROUND)]
+    return made
+
+
+def battle(draw: Random) -> Drawn:
+    """Two sides and a place."""
+    attacker, defender = side(draw, "a"), side(draw, "d")
+    site: dict[str, Any] = {"kind": draw.choice(("field", "field", "field", "fortress", "citadel"))}
+    site["terrain"] = draw.sample(GROUND, draw.choice((0, 0, 1, 1, 2)))
+    site["near_water"] = draw.random() < 0.5
+    state: dict[str, Any] = {"attacker": attacker, "defender": defender, "site": site}
+    wizards = [[each["id"] for each in force["groups"] if each.get("wizardry")] for force in (attacker, defender)]
+    if all(wizards):
+        challenger = draw.choice(("attacker", "defender"))
+        state["duels"] = [{"challenger": challenger, "attacker": wizards[0][0], "defender": wizards[1][0]}]
+    asked = draw.sample(sorted(READINGS), draw.choice((0, 0, 1, 2, 4)))
+    if asked and asked[0] in PLANTED:
+        name, kind, place = PLANTED[asked[0]]
+        first, *others = state[name]["groups"]
+        state[name]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
+        state["site"] = {**site, **place}
+        state.pop("duels", None)
+    return Drawn(state, {ruling: READINGS[ruling] for ruling in asked})
+
+
+def battles(number: int = NUMBER) -> Iterator[Drawn]:
+    """So many battles."""
+    draw = Random("the field of Celebrant")
+    for _ in range(number):
+        yield battle(draw)

@@ -1,0 +1,119 @@
+"""The odds of Ring of Power's battles, against a second working out of the rules, figure by figure."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from ror_rules import load
+from ror_rules.odds import Distribution
+from ror_rules.wire import plain, whole
+from tests.rules.battle_by_hand import TOLL, Battle, Ending, merged
+from tests.rules.battles_drawn import ABILITIES, POLICIES, READINGS, Drawn, battles
+
+RULES: Final = load("ring-of-power")
+COMBAT: Final = RULES.rule("combat")
+PARTS: Final = 24
+"""The battles are tried in so many parts, to be shared out."""
+DRAWN: Final = list(battles())
+FEW: Final = ["winner", "attacker.casualties", "defender.casualties"]
+
+
+def ending(result: Any) -> Ending:
+    """What is compared of a result."""
+    sides = [
+        tuple((toll.id, tuple(getattr(toll, each) for each in TOLL)) for toll in after.tolls)
+        for after in (result.attacker, result.defender)
+    ]
+    leads = result.attacker.leadership, result.defender.leadership
+    return Ending(result.winner, result.attacker.casualties, result.defender.casualties, *leads, *sides)
+
+
+def exact(each: Drawn) -> dict[Ending, Fraction]:
+    """The library's joint distribution."""
+    book = RULES.book.under(each.rulings)
+    odds = COMBAT.odds(book, COMBAT.read_odds({"state": each.state}).state).map(ending)
+    return {end: Fraction(weight, odds.total) for end, weight in odds.weights.items()}
+
+
+def text(value: Any) -> str:
+    """Any value as text that is equal when the value is."""
+    return json.dumps(plain(value), sort_keys=True)
+
+
+def projected(endings: dict[Ending, Fraction]) -> dict[tuple[Any, ...], Fraction]:
+    """The winner and both sides' casualties."""
+    return merged((end[:3], chance) for end, chance in endings.items())
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_odds_of_battles_are_those_of_every_figure(part: int) -> None:
+    """Winner, leadership, casualties and what became of every group come as often as figure by figure."""
+    for each in DRAWN[part::PARTS]:
+        endings = Battle(each.state, each.rulings).endings()
+        assert sum(endings.values()) == 1
+        assert exact(each) == endings, each
+        odds = RULES.odds("combat", each.state, rulings=each.rulings, fields=FEW)
+        answered = {
+            tuple(plain(chance.fields)[name] for name in FEW): Fraction(whole(chance.weight), whole(odds.total))
+            for chance in odds.outcomes
+        }
+        assert answered == projected(endings), each
+
+
+def seen(odds: Distribution[Any], state: Any, names: list[str]) -> dict[str, Fraction]:
+    """A distribution of results, looked at through some views."""
+    return merged(
+        (text([COMBAT.views[name].of(state, result) for name in names]), Fraction(weight, odds.total))
+        for result, weight in odds.weights.items()
+    )
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
+    """Asked for some fields, a battle answers the joint distribution projected onto them, and their marginals."""
+    draw = Random(part)
+    for each in DRAWN[part::PARTS]:
+        state = COMBAT.read_odds({"state": each.state}).state
+        joint = COMBAT.odds(RULES.book.under(each.rulings), state)
+        names = draw.sample(sorted(COMBAT.views), draw.randint(1, 4))
+        odds = RULES.odds("combat", each.state, rulings=each.rulings, fields=names)
+        total = whole(odds.total)
+        weights = [whole(chance.weight) for chance in odds.outcomes]
+        assert min(weights) > 0
+        assert sum(weights) == total
+        assert [chance.probability for chance in odds.outcomes] == [float(Fraction(each, total)) for each in weights]
+        answered = [text([plain(chance.fields)[name] for name in names]) for chance in odds.outcomes]
+        assert len(set(answered)) == len(answered)
+        chances = [Fraction(weight, total) for weight in weights]
+        assert dict(zip(answered, chances, strict=True)) == seen(joint, state, names)
+        assert sorted(odds.marginals) == sorted(names)
+        for name, shares in odds.marginals.items():
+            marginal = {text([share.value]): Fraction(whole(share.weight), total) for share in shares}
+            assert marginal == seen(joint, state, [name])
+
+
+def test_every_reading_decides_something() -> None:
+    """Each other reading that is asked for changes the odds of at least one battle among those drawn."""
+    decides = {
+        ruling
+        for each in DRAWN
+        for ruling in each.rulings
+        if Battle(each.state, each.rulings).endings()
+        != Battle(each.state, {name: reading for name, reading in each.rulings.items() if name != ruling}).endings()
+    }
+    assert decides == set(READINGS)
+
+
+def test_every_policy_and_ability_is_drawn() -> None:
+    """The battles drawn have every policy and every ability that matters in a fight, each many times."""
+    sides = [each.state[name] for each in DRAWN for name in ("attacker", "defender")]
+    policies = Counter(side["policy"] for side in sides)
+    abilities = Counter(ability for side in sides for group in side["groups"] for ability in group.get("abilities", ()))
+    assert min(policies[policy] for policy in POLICIES) >= 100
+    assert min(abilities[ability] for ability in ABILITIES) >= 30
