@@ -29,13 +29,25 @@ class Forced:
         return (*given, *(1,) * (count - len(given)))
 
 
-def brute_force(run: Callable[[Source], R]) -> dict[R, Fraction]:
-    """Every result of `run` with its probability, by running it with every sequence of faces there is."""
+class TooManyError(Exception):
+    """There are more falls of the dice than somebody wants to wait for."""
+
+
+def brute_force(run: Callable[[Source], R], most: int | None = None) -> dict[R, Fraction]:
+    """Every result of `run` with its probability, by running it with every sequence of faces there is.
+
+    The dice are those that `run` asks for, one way after the other, so their number may hang on earlier faces. Raises
+    `TooManyError` when there are more than `most` falls, or already as many for the dice that the first fall has.
+    """
     found: Counter[tuple[R, int]] = Counter()
     faces: list[int] = []
+    tried = 0
     while True:
         source = Forced(faces)
         found[run(source), prod(source.sides)] += 1
+        tried += 1
+        if most is not None and (tried > most or (tried == 1 and prod(source.sides) > most)):
+            raise TooManyError
         faces = (faces + [1] * len(source.sides))[: len(source.sides)]
         while faces and faces[-1] == source.sides[len(faces) - 1]:
             faces.pop()

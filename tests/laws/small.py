@@ -1,0 +1,68 @@
+"""States so small that every fall of their dice can be thrown, of rules whose examples have too many. Plain states only."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ror_rules import load
+from ror_rules.wire import plain
+
+
+def battle(attacker: list[dict[str, Any]], defender: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """A combat between groups, each given an id where it has none."""
+    sides: dict[str, Any] = {}
+    for name, groups in (("attacker", attacker), ("defender", defender)):
+        sides[name] = {"groups": [{"id": f"{name}-{number}", **group} for number, group in enumerate(groups)]}
+    return {**sides, **more}
+
+
+MAN: Final = {"type": "man"}
+ORC: Final = {"type": "orc"}
+IDLE: Final = {**ORC, "profile": {"dice": 0}}
+DUEL: Final = {"type": "man", "character": True, "leadership": 1, "wizardry": 1}
+
+BATTLES: Final = [
+    battle([{**MAN, "mounted": True, "profile": {"dice": 1}, "abilities": ["poison-weapons"]}], [{**ORC, "count": 2}]),
+    battle([{**MAN, "abilities": ["furious-charge"]}], [{**ORC, "abilities": ["tough"]}]),
+    battle([{**MAN, "abilities": ["ambush", "terror"]}], [{"type": "warg-rider", "profile": {"dice": 1}}]),
+    battle([{"type": "dwarf", "count": 2, "abilities": ["assassin"]}], [IDLE, {**ORC, "character": True}]),
+    battle(
+        [{**DUEL, "id": "white"}],
+        [{**DUEL, "id": "grey"}],
+        duels=[{"challenger": "attacker", "attacker": "white", "defender": "grey"}],
+    ),
+    battle([{"type": "bolt-shooter", "count": 2, "crew_type": "man"}], [{"type": "ship", "wounds": 2}]),
+    battle([{"type": "mumakil", "crew": 1}], [{"type": "ethereal", "abilities": ["magic-weapons"]}]),
+    battle([{"id": "beast", "type": "mumakil"}, {**ORC, "crew_of": "beast"}], [MAN]),
+    battle([{**MAN, "at": [[0, 0]]}, {**MAN, "at": [[5, 0]]}], [{**ORC, "at": [[0, 10], [0, 95]], "count": 2}]),
+    battle(
+        [{**ORC, "abilities": ["berserk"]}], [{**MAN, "profile": {"dice": 1}}], site={"kind": "fortress", "refuge": 0}
+    ),
+    battle([{"type": "giant-spider"}], [{**MAN, "character": True, "abilities": ["heroes"], "leadership": 1}]),
+]
+
+
+def two_calls() -> list[dict[str, Any]]:
+    """States of the second call, after small first calls."""
+    found = []
+    for state in BATTLES[:3]:
+        first = plain(load("ring-of-power").resolve("combat-strike", state, seed="7"))
+        found.append({"first": {name: value for name, value in first.items() if name != "trace"}})
+    return found
+
+
+FIGHTER: Final = {"combat": 4, "morale": 4, "endurance": 2}
+SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
+    ("ring-of-power", "combat"): BATTLES,
+    ("ring-of-power", "combat-strike"): BATTLES,
+    ("ring-of-power", "combat-defense"): two_calls(),
+    ("sauron", "mortal-combat"): [
+        {
+            "challenger": {"name": "Isildur", **FIGHTER},
+            "opponent": {"name": "Gorgol", **FIGHTER},
+            "distance": 0,
+            "rounds": rounds,
+        }
+        for rounds in (1, 2, 3)
+    ],
+}

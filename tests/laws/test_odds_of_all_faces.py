@@ -1,0 +1,93 @@
+"""The odds of every rule of every ruleset against every fall of its dice, thrown one by one.
+
+What is expected comes from `Thrown` hands alone: no odds, no weights, nothing merged. A rule's dice are those it asks for,
+so re-rolls, draws and rounds that hang on earlier faces are followed as they come.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import strategies as st
+
+from ror_rules import rulesets
+from ror_rules.errors import BudgetError, StateError, UndecidedError
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from tests.core.brute import TooManyError, brute_force, chances
+from tests.laws.small import SMALL
+from tests.laws.states import readings, states
+
+MOST_FALLS: Final = 50_000
+"""Falls of the dice that an example may have; those with more are left to smaller states."""
+FEW_FALLS: Final = 1000
+"""Falls of the dice that a state out of nothing may have."""
+
+RULES: Final = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
+THROW: Final = [(ruleset, rule) for ruleset, rule in RULES if rule.throws]
+
+
+def named(pairs: list[tuple[Ruleset[Any], Rule[Any, Any, Any]]]) -> list[Any]:
+    """The pairs as pytest calls them."""
+    return [pytest.param(ruleset, rule, id=f"{ruleset.id}/{rule.id}") for ruleset, rule in pairs]
+
+
+def all_faces(rule: Rule[Any, Any, Any], book: Any, state: Any, most: int) -> dict[Any, Fraction] | None:
+    """Every result with its chance; None where a fall comes to a place that the rules leave open."""
+    try:
+        return brute_force(lambda source: rule.roll(book, state, source), most)
+    except UndecidedError:
+        return None
+
+
+def explored(rule: Rule[Any, Any, Any], book: Any, state: Any) -> dict[Any, Fraction] | None:
+    """The same as the rule's odds have it."""
+    try:
+        return chances(rule.odds(book, state))
+    except UndecidedError:
+        return None
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), named(THROW))
+def test_odds_are_those_of_all_faces(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
+    """Every rule that throws has at least one example or small state all of whose falls are thrown, and they agree."""
+    examples = [each.state for each in ruleset.examples if each.rule == rule.id]
+    compared = 0
+    for plain_state in (*examples, *SMALL.get((ruleset.id, rule.id), ())):
+        state = rule.read_odds({"state": plain_state}).state
+        try:
+            thrown = all_faces(rule, ruleset.book, state, MOST_FALLS)
+        except TooManyError:
+            assert plain_state in examples
+            continue
+        assert explored(rule, ruleset.book, state) == thrown
+        compared += thrown is not None and len(thrown) > 1
+    assert compared
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), named(RULES))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_odds_of_any_state_are_those_of_all_faces(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], data: st.DataObject
+) -> None:
+    """States out of nothing, under any readings: where few falls are possible they are all thrown, and they agree."""
+    small = SMALL.get((ruleset.id, rule.id))
+    value = data.draw(st.sampled_from(small) | states(ruleset, rule) if small else states(ruleset, rule), label="state")
+    book = ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
+    try:
+        state = rule.read_odds({"state": value}).state
+        thrown = all_faces(rule, book, state, FEW_FALLS)
+        found = explored(rule, book, state)
+    except (StateError, BudgetError, TooManyError):
+        reject()
+    assert found == thrown
+
+
+def test_every_rule_is_looked_at() -> None:
+    """Every ruleset has rules that throw, and every small state belongs to one of them."""
+    assert {ruleset.id for ruleset, _ in THROW} == {ruleset.id for ruleset in rulesets()}
+    assert set(SMALL) <= {(ruleset.id, rule.id) for ruleset, rule in THROW}
