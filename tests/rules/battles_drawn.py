@@ -87,7 +87,7 @@ def group(draw: Random, name: str, most: int) -> dict[str, Any]:
         abilities.remove("unarmored")
     if draw.random() < 0.4:
         made |= {"character": True, "leadership": draw.randrange(4)}
-        if draw.random() < 0.4:
+        if draw.random() < 0.6:
             made["wizardry"] = 2
             made["magic"] = draw.choice(({}, {"dice": 1}, {"attack": 2}, {"defense": 1}, {"attack": 1, "defense": 1}))
     else:

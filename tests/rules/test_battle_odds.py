@@ -13,7 +13,8 @@ import pytest
 from ror_rules import load
 from ror_rules.odds import Distribution
 from ror_rules.wire import plain, whole
-from tests.rules.battle_by_hand import TOLL, Battle, Ending, merged
+from tests.rules.battle_by_hand import TOLL, Battle, Ending
+from tests.rules.battle_numbers import merged
 from tests.rules.battles_drawn import ABILITIES, POLICIES, READINGS, Drawn, battles
 
 RULES: Final = load("ring-of-power")
@@ -110,10 +111,11 @@ def test_every_reading_decides_something() -> None:
     assert decides == set(READINGS)
 
 
-def test_every_policy_and_ability_is_drawn() -> None:
-    """The battles drawn have every policy and every ability that matters in a fight, each many times."""
+def test_everything_is_drawn_often_enough() -> None:
+    """The battles drawn have every policy, every ability that matters in a fight, and duels, each many times."""
     sides = [each.state[name] for each in DRAWN for name in ("attacker", "defender")]
     policies = Counter(side["policy"] for side in sides)
     abilities = Counter(ability for side in sides for group in side["groups"] for ability in group.get("abilities", ()))
+    assert sum("duels" in each.state for each in DRAWN) >= 20
     assert min(policies[policy] for policy in POLICIES) >= 100
     assert min(abilities[ability] for ability in ABILITIES) >= 30
