@@ -99,16 +99,15 @@ def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
             assert marginal == seen(joint, state, [name])
 
 
-def test_every_reading_decides_something() -> None:
+@pytest.mark.parametrize("ruling", sorted(READINGS))
+def test_every_reading_decides_something(ruling: str) -> None:
     """Each other reading that is asked for changes the odds of at least one battle among those drawn."""
-    decides = {
-        ruling
-        for each in DRAWN
-        for ruling in each.rulings
-        if Battle(each.state, each.rulings).endings()
+    asked = [each for each in DRAWN if ruling in each.rulings]
+    assert any(
+        Battle(each.state, each.rulings).endings()
         != Battle(each.state, {name: reading for name, reading in each.rulings.items() if name != ruling}).endings()
-    }
-    assert decides == set(READINGS)
+        for each in asked
+    )
 
 
 def test_everything_is_drawn_often_enough() -> None:
