@@ -62,6 +62,7 @@ golden: .venv/.test ## write the golden outcomes from the code
 
 bench: .venv/.test ## measure against the promised numbers
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench.odds
 
 wheel: setup ## build both wheels into dist/
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist . ./service

@@ -1,0 +1,223 @@
+"""The same questions asked of icepool, of dyce and of a million throws by numpy: casualties of both sides, and who wins.
+
+Each is written as its makers would: pools, then for every number of hits the pools of defense rolls. Forces here have
+plain hits only, struck at once, so that the two sides' casualties know nothing of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from typing import Any, Final, NamedTuple
+
+import dyce
+import icepool
+import numpy as np
+from dyce.evaluation import HResult, expand
+
+from tests.rules import war_of_the_ring_by_hand as duels
+
+MILLION: Final = 1_000_000
+Joint = dict[tuple[int, int, int], Fraction]
+"""(1 the attacker wins, -1 the defender, 0 a draw; the attacker's casualties; the defender's) -> its chance."""
+
+
+class Kind(NamedTuple):
+    """Like figures; `lives` are the failed defense rolls that make a casualty, `saves` of 7 is no defense at all."""
+
+    figures: int
+    dice: int
+    hits: int
+    saves: int
+    lives: int = 1
+    character: bool = False
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance that one of its dice hits."""
+        return Fraction(7 - self.hits, 6)
+
+    def lost(self, hits: int) -> Fraction:
+        """The chance that one of its figures is a casualty after so many hits."""
+        fails = Fraction(self.saves - 1, 6)
+        return 1 - sum(
+            (comb(hits, n) * fails**n * (1 - fails) ** (hits - n) for n in range(min(self.lives, hits + 1))),
+            Fraction(0),
+        )
+
+
+class Force(NamedTuple):
+    """Figures in the order in which they take hits, and their best leadership."""
+
+    kinds: tuple[Kind, ...]
+    leads: int = 0
+
+    def dealt(self, hits: int) -> Iterator[tuple[Kind, int, int]]:
+        """(kind, figures, hits each): everybody once in order, then round the army only."""
+        army = sum(kind.figures for kind in self.kinds if not kind.character)
+        more = max(0, hits - sum(kind.figures for kind in self.kinds))
+        rounds, extra = divmod(more, army)
+        for kind in self.kinds:
+            struck = min(hits, kind.figures)
+            hits -= struck
+            again = 0 if kind.character else rounds
+            ahead = 0 if kind.character else min(extra, struck)
+            extra -= ahead
+            yield kind, ahead, again + 2
+            yield kind, struck - ahead, again + 1
+
+
+class Fight(NamedTuple):
+    """Attacker and defender."""
+
+    attacker: Force
+    defender: Force
+
+    def ahead(self, lost: Any, made: Any) -> Any:
+        """By how much the attacker leads, from both sides' casualties."""
+        return made + self.attacker.leads - lost - self.defender.leads
+
+
+def sign(ahead: int) -> int:
+    """Who wins by so much."""
+    return (ahead > 0) - (ahead < 0)
+
+
+# --- icepool
+
+
+def _icepool(striking: Force, struck: Force) -> icepool.Die[int]:
+    hits = sum(((kind.figures * kind.dice) @ icepool.coin(kind.hit) for kind in striking.kinds), icepool.Die([0]))
+
+    def lost(number: int) -> icepool.Die[int]:
+        parts = struck.dealt(number)
+        return sum((n @ icepool.coin(kind.lost(each)) for kind, n, each in parts if n), icepool.Die([0]))
+
+    return hits.map(lost)
+
+
+def icepool_joint(fight: Fight) -> icepool.Die[Any]:
+    """Winner and casualties, by icepool."""
+    lost, made = _icepool(fight.defender, fight.attacker), _icepool(fight.attacker, fight.defender)
+    return icepool.map(lambda mine, yours: (sign(fight.ahead(mine, yours)), mine, yours), lost, made)
+
+
+def icepool_winner(fight: Fight) -> icepool.Die[int]:
+    """The winner, by icepool."""
+    lost, made = _icepool(fight.defender, fight.attacker), _icepool(fight.attacker, fight.defender)
+    return fight.ahead(lost, made).map(sign)
+
+
+def icepool_duel(state: dict[str, Any]) -> icepool.Die[Any]:
+    """A duel of many rounds, by icepool."""
+
+    def step(now: Any) -> Any:
+        standing = duels.Standing(*now)
+        if standing.over:
+            return now
+        return icepool.map(
+            lambda mine, yours: tuple(duels.duel_round(state, standing, mine, yours, {})), icepool.d6, icepool.d6
+        )
+
+    start = icepool.Die([tuple(duels.duel_begins(state))])
+    return start.map(step, star=False, repeat=state["rounds"])
+
+
+# --- dyce
+
+
+def flips(count: int, chance: Fraction) -> dyce.H[Any]:
+    """Successes of so many dice."""
+    one = dyce.H({1: chance.numerator, 0: chance.denominator - chance.numerator})
+    return count @ one if count else dyce.H({0: 1})
+
+
+def _dyce(striking: Force, struck: Force) -> dyce.H[Any]:
+    hits = dyce.H({0: 1})
+    for kind in striking.kinds:
+        hits = hits + flips(kind.figures * kind.dice, kind.hit)
+
+    def lost(number: HResult[Any]) -> dyce.H[Any]:
+        parts = dyce.H({0: 1})
+        for kind, count, each in struck.dealt(number.outcome):
+            if count:
+                parts = parts + flips(count, kind.lost(each))
+        return parts
+
+    return expand(lost, hits, min_path_probability=Fraction(0))
+
+
+def dyce_joint(fight: Fight) -> dyce.H[Any]:
+    """Winner and casualties, by dyce."""
+    lost, made = _dyce(fight.defender, fight.attacker), _dyce(fight.attacker, fight.defender)
+
+    def both(mine: HResult[Any], yours: HResult[Any]) -> tuple[int, int, int]:
+        return sign(fight.ahead(mine.outcome, yours.outcome)), mine.outcome, yours.outcome
+
+    return expand(both, lost, made, min_path_probability=Fraction(0))
+
+
+def dyce_winner(fight: Fight) -> dyce.H[Any]:
+    """The winner, by dyce."""
+    lost, made = _dyce(fight.defender, fight.attacker), _dyce(fight.attacker, fight.defender)
+    ahead: dyce.H[Any] = fight.ahead(lost, made)
+    return ahead.apply(sign)
+
+
+def dyce_duel(state: dict[str, Any]) -> dyce.H[Any]:
+    """A duel of many rounds, by dyce."""
+    die = dyce.H(6)
+
+    def step(now: HResult[Any]) -> Any:
+        standing = now.outcome
+        if standing.over:
+            return standing
+
+        def blows(mine: HResult[Any], yours: HResult[Any]) -> Any:
+            return duels.duel_round(state, standing, mine.outcome, yours.outcome, {})
+
+        return expand(blows, die, die, min_path_probability=Fraction(0))
+
+    chain: dyce.H[Any] = dyce.H({duels.duel_begins(state): 1})
+    for _ in range(state["rounds"]):
+        chain = expand(step, chain, min_path_probability=Fraction(0), reset_path_probability=True)
+    return chain
+
+
+# --- A million throws
+
+
+def _thrown(striking: Force, struck: Force, dice: np.random.Generator) -> Any:
+    hits = sum(dice.binomial(kind.figures * kind.dice, float(kind.hit), MILLION) for kind in striking.kinds)
+    lost = np.zeros(MILLION, np.int64)
+    for number in np.unique(hits):
+        throws = np.flatnonzero(hits == number)
+        for kind, count, each in struck.dealt(int(number)):
+            if count:
+                lost[throws] += dice.binomial(count, float(kind.lost(each)), len(throws))
+    return lost
+
+
+def thrown_joint(fight: Fight) -> dict[tuple[int, int, int], float]:
+    """How often each winner came with each pair of casualties in a million battles."""
+    dice = np.random.default_rng(1)
+    lost, made = _thrown(fight.defender, fight.attacker, dice), _thrown(fight.attacker, fight.defender, dice)
+    pairs, counts = np.unique(np.stack([lost, made]), axis=1, return_counts=True)
+    return {
+        (sign(fight.ahead(mine, yours)), mine, yours): count / MILLION
+        for mine, yours, count in zip(*pairs.tolist(), counts.tolist(), strict=True)
+    }
+
+
+def thrown_winner(fight: Fight) -> dict[int, float]:
+    """How often each side won in a million battles."""
+    dice = np.random.default_rng(1)
+    ahead = fight.ahead(_thrown(fight.defender, fight.attacker, dice), _thrown(fight.attacker, fight.defender, dice))
+    return {who: float(np.count_nonzero(np.sign(ahead) == who)) / MILLION for who in (-1, 0, 1)}
+
+
+def thrown_pool(count: int) -> dict[int, float]:
+    """How often each number of dice came to 4 or more in a million throws."""
+    hits = np.bincount(np.random.default_rng(1).binomial(count, 0.5, MILLION))
+    return {number: times / MILLION for number, times in enumerate(hits.tolist())}
