@@ -21,8 +21,8 @@ import dyce
 import icepool
 
 from ror_rules import load
+from ror_rules.distribution import binomial
 from ror_rules.errors import BudgetError
-from ror_rules.odds import binomial
 from ror_rules.wire import Odds, whole
 from tests.bench import peers
 from tests.bench.peers import Fight, Force, Kind

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules.odds import Distribution
+from ror_rules.distribution import Distribution
 from ror_rules.wire import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import merged
