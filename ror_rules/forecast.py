@@ -12,18 +12,18 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET
 
 from ror_rules.distribution import MOST_PAIRS, Budget, Distribution, common
-from ror_rules.errors import BudgetError, SchemaError
+from ror_rules.errors import BudgetError
+from ror_rules.estimate import simulated
 from ror_rules.odds import Search
-from ror_rules.receipt import identity
+from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id
 from ror_rules.rule import Rule
+from ror_rules.simulation import Progress
 from ror_rules.table import Book
 from ror_rules.text import listed, start
 from ror_rules.views import View, fields
 from ror_rules.windows import ROUNDING, numpy
-from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share, plain
+from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share
 
-MOST_OUTCOMES: Final = 2000
-"""Joint results that an answer lists."""
 FEW_PAIRS: Final = 10_000
 """Pairs of what can become of both sides of a clash, for which several views are found together."""
 PIECES: Final = 5
@@ -40,15 +40,23 @@ class Found(NamedTuple):
     lost: float
 
 
-def forecast(edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> Odds:
-    """The odds of a rule. Raises any `InputError`, or `UndecidedError`; pointers below the request."""
+def forecast(
+    edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest, progress: Progress | None = None
+) -> Odds:
+    """The odds of a rule. Raises any `InputError`, or `UndecidedError`; pointers below the request.
+
+    `progress` hears how far a simulation has come.
+    """
     views = asked(rule, request.fields)
+    throws = check(request)
+    if throws is not None:
+        return simulated(edition, rule, book, request, views, throws, progress)
     floats = request.arithmetic == "float"
     if floats:
         numpy()
     found = explored(rule, book, request.state, views, Search(Budget(), floats=floats), whole=request.fields is None)
     total = common(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
-    order = _Order()
+    order = Order()
     outcomes: list[Chance] = []
     if found.joint is not None:
         if request.fields is None:
@@ -160,70 +168,9 @@ def _together(views: Sequence[View]) -> Iterable[list[View]]:
     return groups.values()
 
 
-def question_id(edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> str:
-    """The id of a question for odds: of its inputs alone, so it is known before anything is computed."""
-    dice: dict[str, object] = {"source": "explored"}
-    if request.fields is not None:
-        dice["fields"] = request.fields
-    if request.arithmetic != "exact":
-        dice["arithmetic"] = request.arithmetic
-    if request.method != "explore":
-        dice |= {"source": "simulated", "seed": str(request.seed), "count": request.count}
-    return identity(
-        ruleset=edition, rule=rule.id, state=request.state, dice=dice, context=None, rulings=book.rulings.asked
-    )
-
-
-def asked(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fields") -> list[View]:
-    """The views that a question names, or all. Raises `SchemaError` that lists those there are."""
-    views = rule.views
-    if names is None:
-        return list(views.values())
-    for index, name in enumerate(names):
-        if name not in views:
-            raise SchemaError(
-                f"The result of {rule.id} has no such field or summary.",
-                pointer=f"{at}/{index}",
-                expected="one of " + ", ".join(views),
-                got=name,
-            )
-        if name in names[:index]:
-            raise SchemaError("A name comes twice.", pointer=f"{at}/{index}", expected="every name once", got=name)
-    return [views[name] for name in names]
-
-
 def _share(odds: Distribution[Any], value: Any, total: int) -> dict[str, Any]:
     """A value's weight over the total of the whole answer, and its probability."""
     weight = odds.weights[value]
     if isinstance(odds.total, float):
         return {"probability": weight}
     return {"weight": str(weight * (total // odds.total)), "probability": weight / odds.total}
-
-
-class _Order:
-    """The place of values in the order that answers list them; each value is looked at once."""
-
-    def __init__(self) -> None:
-        self._known: dict[Any, tuple[Any, ...]] = {}
-
-    def __call__(self, value: Any) -> tuple[Any, ...]:
-        key = (type(value), value)  # True is no 1 here
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = rank(plain(value))
-        return found
-
-
-def rank(value: Any) -> tuple[Any, ...]:
-    """A sort key for plain values of any kind: nothing, truth, numbers, text, lists, objects."""
-    if value is None:
-        return (0,)
-    if isinstance(value, bool):
-        return (1, value)
-    if isinstance(value, int | float):
-        return (2, value)
-    if isinstance(value, str):
-        return (3, value)
-    if isinstance(value, list | tuple):
-        return (4, *map(rank, value))
-    return (5, *map(rank, value.values()))

@@ -1,16 +1,17 @@
-"""The hands that throw: `Thrown` keeps nothing, `Traced` writes everything down; and `Faces`, somebody's recorded dice.
+"""The hands that throw: `Thrown` keeps nothing, `Traced` writes everything down.
 
-How each primitive of `dice` throws and what it leaves in a trace. The hand that explores is in `odds`; no rule here.
+How each primitive of `dice` throws and what it leaves in a trace. Where the faces come from is in `stream` and
+`sources`, the hand that explores in `odds`; no rule here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from ror_rules.dice import Clash, Dice, Landing, Part, check_draw, compared, fall, pool_successes
-from ror_rules.errors import BudgetError, FacesError, LawError
-from ror_rules.stream import check_address
+from ror_rules.errors import BudgetError, LawError
+from ror_rules.sources import Source
 from ror_rules.trace import Cite, Line, Modifier, NotApplied, RulingUsed, Shift, Throw
 
 if TYPE_CHECKING:
@@ -30,59 +31,6 @@ MOST_DICE: Final = 100_000
 """Dice one resolution may throw."""
 
 
-class Source(Protocol):
-    """Where faces come from: `stream.Stream`, or `Faces` somebody recorded."""
-
-    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """`count` faces of 1 to `sides` at `address`."""
-
-
-class Faces:
-    """Faces in order of throwing, recorded earlier or thrown on a real table."""
-
-    __slots__ = ("_at", "_faces", "_used")
-
-    def __init__(self, faces: Sequence[int]) -> None:
-        self._faces = tuple(faces)
-        self._at = 0
-        self._used: set[tuple[str, int]] = set()
-
-    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The next `count` faces. Raises `FacesError` when they run out or the die has no such face."""
-        if (address, sides) in self._used:
-            raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
-        check_address(address)
-        self._used.add((address, sides))
-        faces = self._faces[self._at : self._at + count]
-        for index, face in enumerate(faces, self._at):
-            if not 1 <= face <= sides:
-                raise FacesError(
-                    f"The die thrown at {address} has no such face.",
-                    pointer=f"/dice/faces/{index}",
-                    expected=f"1 to {sides}",
-                    got=face,
-                )
-        self._at += count
-        if len(faces) < count:
-            raise FacesError(
-                f"The faces run out at {address}.",
-                pointer="/dice/faces",
-                expected=f"at least {self._at}",
-                got=len(self._faces),
-            )
-        return faces
-
-    def end(self) -> None:
-        """Raises `FacesError` when faces are left over."""
-        if self._at < len(self._faces):
-            raise FacesError(
-                "There are more faces than the rule throws.",
-                pointer=f"/dice/faces/{self._at}",
-                expected=f"{self._at} in all",
-                got=len(self._faces),
-            )
-
-
 class Thrown(Dice):
     """A hand that throws and keeps nothing."""
 
@@ -92,6 +40,11 @@ class Thrown(Dice):
         self._source = source
         self._path = ""
         self._tally = _Tally()
+
+    @property
+    def dice(self) -> int:
+        """How many dice were thrown so far."""
+        return self._tally.dice
 
     def within(self, place: str) -> Self:
         """The same hand one segment deeper."""

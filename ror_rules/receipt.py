@@ -7,7 +7,8 @@ id. `verify` asks the question again and compares. No rule and no table here.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -69,31 +70,29 @@ def digest(value: object) -> str:
     return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()
 
 
-def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
-    """The first place where two plain values differ, in the order of the second; None when they are equal."""
+def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Difference]:
+    """Every place where two plain values differ, in the order of the second; none when they are equal."""
     if isinstance(claimed, Mapping) and isinstance(recomputed, Mapping):
         for name in (*recomputed, *(name for name in claimed if name not in recomputed)):
             place = pointer(at, str(name))
-            if name not in claimed or name not in recomputed:
-                return Difference(pointer=place, expected=recomputed.get(name, UNSET), got=claimed.get(name, UNSET))
-            found = first_difference(claimed[name], recomputed[name], place)
-            if found:
-                return found
-        return None
-    if isinstance(claimed, list | tuple) and isinstance(recomputed, list | tuple):
-        for index in range(max(len(claimed), len(recomputed))):
+            if name in claimed and name in recomputed:
+                yield from differences(claimed[name], recomputed[name], place)
+            else:
+                yield Difference(pointer=place, expected=recomputed.get(name, UNSET), got=claimed.get(name, UNSET))
+    elif isinstance(claimed, list | tuple) and isinstance(recomputed, list | tuple):
+        for index, (got, expected) in enumerate(zip_longest(claimed, recomputed, fillvalue=UNSET)):
             place = f"{at}/{index}"
-            if index >= min(len(claimed), len(recomputed)):
-                if index < len(claimed):
-                    return Difference(pointer=place, got=claimed[index])
-                return Difference(pointer=place, expected=recomputed[index])
-            found = first_difference(claimed[index], recomputed[index], place)
-            if found:
-                return found
-        return None
-    if type(claimed) is type(recomputed) and claimed == recomputed:
-        return None
-    return Difference(pointer=at, expected=recomputed, got=claimed)
+            if got is UNSET or expected is UNSET:
+                yield Difference(pointer=place, expected=expected, got=got)
+            else:
+                yield from differences(got, expected, place)
+    elif type(claimed) is not type(recomputed) or claimed != recomputed:
+        yield Difference(pointer=at, expected=recomputed, got=claimed)
+
+
+def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
+    """The first place where two plain values differ; None when they are equal."""
+    return next(differences(claimed, recomputed, at), None)
 
 
 class _Thrown(Struct, frozen=True):

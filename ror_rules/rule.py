@@ -17,8 +17,9 @@ from ror_rules import wire
 from ror_rules.dice import Dice
 from ror_rules.distribution import Distribution
 from ror_rules.errors import LawError, StateError
-from ror_rules.hands import Source, Thrown, Traced
+from ror_rules.hands import Thrown, Traced
 from ror_rules.odds import Kept, Search, explore
+from ror_rules.sources import Source
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line
 from ror_rules.views import NAME, View, fields

@@ -13,12 +13,15 @@ from typing import Any, Final, Generic, Literal, TypeVar
 from msgspec import structs
 
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
-from ror_rules.forecast import asked, forecast, question_id
-from ror_rules.hands import Faces, Traced
+from ror_rules.forecast import forecast
+from ror_rules.hands import Traced
+from ror_rules.question import asked, question_id
 from ror_rules.receipt import digest, identity
 from ror_rules.register import load
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
+from ror_rules.simulation import Progress
+from ror_rules.sources import Faces
 from ror_rules.stream import STREAM, Stream, context_bytes
 from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
 from ror_rules.wire import (
@@ -230,13 +233,13 @@ class Ruleset(Generic[B]):
             summary=rule.say(request.state, result, lines),
         )
 
-    def explore(self, rule_id: str, request: OddsRequest) -> Odds:
-        """The odds of a rule. Raises any `InputError`, or `UndecidedError`."""
+    def explore(self, rule_id: str, request: OddsRequest, *, progress: Progress | None = None) -> Odds:
+        """The odds of a rule. Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws."""
         rule = self.rule(rule_id)
         self.shipped(request.version)
         book = self._under(request.rulings)
         try:
-            return forecast(self.edition, rule, book, request)
+            return forecast(self.edition, rule, book, request, progress)
         except StateError as error:
             raise error.under("/state") from None
 
@@ -279,13 +282,14 @@ class Ruleset(Generic[B]):
         arithmetic: Literal["exact", "float"] = "exact",
         simulate: int | None = None,
         seed: str | int | None = None,
+        progress: Progress | None = None,
     ) -> Odds:
         """`explore`, from plain values; `simulate` is a number of throws, under `seed`."""
         value: dict[str, object] = {"state": _plain(state), "rulings": dict(rulings or {}), "version": version}
         value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
         if simulate is not None:
             value |= {"method": "simulate", "count": simulate}
-        return self.explore(rule_id, self.rule(rule_id).read_odds({**value, "seed": seed}))
+        return self.explore(rule_id, self.rule(rule_id).read_odds({**value, "seed": seed}), progress=progress)
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""

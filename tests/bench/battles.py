@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ror_rules import encode, load
-from ror_rules.hands import Faces
+from ror_rules.sources import Faces
 from ror_rules.stream import Stream
 from ror_rules.wire import read_json
 

@@ -9,7 +9,7 @@ from math import prod
 from typing import TypeVar
 
 from ror_rules.distribution import Distribution
-from ror_rules.hands import Source
+from ror_rules.sources import Source
 
 R = TypeVar("R", bound=Hashable)
 

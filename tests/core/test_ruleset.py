@@ -7,7 +7,7 @@ from ror_rules import encode, load, rulesets
 from ror_rules.catalogue import ruleset_list, ruleset_page, rulings_page
 from ror_rules.dice import Dice
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError
-from ror_rules.forecast import rank
+from ror_rules.question import rank
 from ror_rules.rule import rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite

@@ -133,10 +133,10 @@ LAYERS = [
     {"errors", "trace", "values", "views"},
     {"stream", "rulings"},
     {"table", "wire", "distribution"},
-    {"dice", "text", "tallies", "windows"},
-    {"hands", "odds"},
+    {"dice", "sources", "text", "tallies", "windows"},
+    {"hands", "odds", "simulation"},
     {"rule"},
-    {"register", "receipt", "ruleset", "forecast"},
+    {"register", "receipt", "ruleset", "question", "estimate", "forecast", "compare"},
     {"catalogue"},
 ]
 """The foundations from the bottom up; within a layer, and downwards, they may import each other."""

@@ -27,11 +27,12 @@ from ror_rules.catalogue import rule_page, table_page
 from ror_rules.dice import Dice
 from ror_rules.distribution import Budget, Distribution
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
-from ror_rules.hands import Faces, Thrown, Traced
+from ror_rules.hands import Thrown, Traced
 from ror_rules.odds import Search, explore
 from ror_rules.receipt import canonical
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.sources import Faces
 from ror_rules.stream import Stream
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line, Throw

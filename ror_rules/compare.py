@@ -1,0 +1,244 @@
+"""Same dice, other rules: one throw read in two ways, both outcomes and where their results differ.
+
+The throw is an outcome's, or a resolution's that nobody recorded. A way to read it is a choice of rulings, a changed
+state, or both. A seed throws the same dice again, each at its address; recorded faces are served by address. What
+another reading throws and nobody recorded is said to be missing, never made up. No rule and no table here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
+
+from ror_rules import register
+from ror_rules.errors import (
+    InputError,
+    ReceiptError,
+    RorError,
+    SchemaError,
+    StateError,
+    UndecidedError,
+    UnknownError,
+    brief,
+)
+from ror_rules.receipt import differences, verify
+from ror_rules.rulings import pointer
+from ror_rules.sources import Recorded
+from ror_rules.values import visible
+from ror_rules.wire import Choices, Outcome, Request, Seeded, SeededDice, Supplied, convert, encode, plain
+
+MOST_DIFFERENCES: Final = 200
+"""Differences that an answer lists."""
+
+
+class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A way to read a throw; an empty one is as recorded.
+
+    `rulings` are those to be read otherwise: the others stay as they are. `patch` changes the state, in its normal
+    form, as a JSON merge patch (RFC 7396): members are replaced or added, `null` takes one out, lists change as a whole.
+    """
+
+    rulings: Choices = {}
+    patch: dict[str, Any] = {}
+
+
+Under = Annotated[tuple[Reading, ...], Meta(min_length=2, max_length=2, description="The two readings, a and b.")]
+
+
+class CompareOutcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An outcome, as it was answered, to be read in two ways. It is verified first."""
+
+    outcome: Any
+    under: Under
+
+
+class CompareResolution(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A resolution that nobody recorded yet, to be read in two ways. Supplied faces are those that it throws itself."""
+
+    ruleset: str
+    rule: str
+    under: Under
+
+
+class Parting(Struct, frozen=True, kw_only=True):
+    """A place of the result where the two differ; a side is missing where nothing stands there."""
+
+    pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the result.")]
+    a: Any = UNSET
+    b: Any = UNSET
+
+
+class Unused(Struct, frozen=True, kw_only=True):
+    """Addresses of the recorded throws of which a reading leaves dice unused."""
+
+    a: tuple[str, ...]
+    b: tuple[str, ...]
+
+
+class Comparison(Struct, frozen=True, kw_only=True):
+    """Two outcomes of one throw. Both are whole: they have their ids, and they hold when they are verified.
+
+    Where faces were supplied, an outcome has those that its reading throws, in its own order. `same` says that the
+    results are equal. `left_out` counts the differences beyond the 200 that are listed.
+    """
+
+    a: Outcome
+    b: Outcome
+    same: bool
+    differences: tuple[Parting, ...]
+    left_out: int | UnsetType = UNSET
+    unused: Unused
+    summary: str
+
+
+class _Question(Struct, frozen=True):
+    """What both forms of a question come to: the throw as recorded, and where its state stands in the body."""
+
+    recorded: Outcome
+    under: tuple[Reading, ...]
+    home: str = ""
+
+
+def compare(value: object) -> Comparison:
+    """Reads one throw in two ways: a `CompareOutcome` or a `CompareResolution`, as plain values or as the type.
+
+    Raises `ReceiptError` for an outcome that does not hold, `FacesError` where a reading throws dice that were not
+    recorded, and whatever else resolving raises; pointers are into the body.
+    """
+    question = _read(plain(value))
+    a, b = (_under(question, index) for index in range(2))
+    parted = [
+        Parting(pointer=each.pointer, a=each.expected, b=each.got)
+        for each in differences(plain(b.result), plain(a.result))
+    ]
+    return Comparison(
+        a=a,
+        b=b,
+        same=not parted,
+        differences=tuple(parted[:MOST_DIFFERENCES]),
+        left_out=len(parted) - MOST_DIFFERENCES if len(parted) > MOST_DIFFERENCES else UNSET,
+        unused=Unused(a=_unused(question.recorded, a), b=_unused(question.recorded, b)),
+        summary=_summary(parted),
+    )
+
+
+def merged(target: Any, patch: Any) -> Any:
+    """`target` changed by a JSON merge patch (RFC 7396, section 2).
+
+    >>> merged({"rating": "B", "subtract": 3}, {"rating": "A", "subtract": None})
+    {'rating': 'A'}
+    """
+    if not isinstance(patch, Mapping):
+        return patch
+    found = dict(target) if isinstance(target, Mapping) else {}
+    for name, value in patch.items():
+        if value is None:
+            found.pop(name, None)
+        else:
+            found[name] = merged(found.get(name), value)
+    return found
+
+
+def _read(body: Any) -> _Question:
+    """The throw as recorded: an outcome that holds, or what the resolution comes to."""
+    if isinstance(body, Mapping) and "outcome" in body:
+        asked = convert(body, CompareOutcome)
+        try:
+            verdict = verify(asked.outcome)
+        except (InputError, UndecidedError) as error:
+            raise error.under("/outcome") from None
+        if verdict.difference is not None:
+            found = verdict.difference
+            raise ReceiptError(
+                "This outcome does not hold, so there is nothing to compare.",
+                pointer="/outcome" + found.pointer,
+                expected="nothing" if found.expected is UNSET else found.expected,
+                got="nothing" if found.got is UNSET else found.got,
+                help="Send the whole answer of a resolution as it came; POST /v1/verify says what was changed.",
+            )
+        return _Question(convert(asked.outcome, Outcome), asked.under, "/outcome")
+    unrecorded = convert(body, CompareResolution)
+    try:
+        ruleset = register.load(unrecorded.ruleset)
+    except UnknownError as error:
+        raise _unknown(error, "/ruleset") from None
+    try:
+        rule = ruleset.rule(unrecorded.rule)
+    except UnknownError as error:
+        raise _unknown(error, "/rule") from None
+    request = rule.read({name: body[name] for name in Request.__struct_fields__ if name in body})
+    return _Question(ruleset.answer(rule.id, request), unrecorded.under)
+
+
+def _under(question: _Question, index: int) -> Outcome:
+    """The recorded throw under one of the readings. Raises with pointers into the body."""
+    recorded, reading = question.recorded, question.under[index]
+    try:
+        return _resolved(recorded, reading)
+    except (InputError, UndecidedError) as error:
+        raise _placed(error, question.home, index, reading) from None
+
+
+def _resolved(recorded: Outcome, reading: Reading) -> Outcome:
+    ruleset = register.load(recorded.ruleset.id)
+    rule = ruleset.rule(recorded.rule)
+    rulings = {**recorded.rulings, **reading.rulings}
+    value = {"state": merged(plain(recorded.state), reading.patch), "context": recorded.context, "rulings": rulings}
+    request = rule.read(value)
+    dice: Seeded | Supplied
+    if isinstance(recorded.dice, SeededDice):
+        dice = Seeded(seed=recorded.dice.seed)
+    else:
+        source = Recorded(recorded.dice.throws)
+        try:
+            rule.roll(ruleset.book.under(rulings), request.state, source)
+        except StateError as error:
+            raise error.under("/state") from None
+        dice = Supplied(faces=tuple(source.served))
+    return ruleset.answer(rule.id, structs.replace(request, dice=dice))
+
+
+def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorError:
+    """The error with its pointer in the body: in the patch as far as that names the place, in a ruling, or the reading."""
+    place = f"/under/{index}"
+    if error.pointer.startswith("/rulings"):
+        return error.under(place)
+    if error.pointer.startswith("/state"):
+        if not reading.patch:
+            return error.under(home)
+        place += "/patch"
+        at: Any = reading.patch
+        for token in error.pointer.split("/")[2:]:
+            name = token.replace("~1", "/").replace("~0", "~")
+            if not isinstance(at, Mapping) or name not in at:
+                break
+            at, place = at[name], pointer(place, name)
+    error.pointer = place
+    return error
+
+
+def _unused(recorded: Outcome, other: Outcome) -> tuple[str, ...]:
+    """The addresses of recorded throws of which the other outcome throws fewer dice, or none, in recorded order."""
+    thrown = {(throw.address, throw.sides): len(throw.faces) for throw in other.dice.throws}
+    return tuple(
+        dict.fromkeys(
+            throw.address
+            for throw in recorded.dice.throws
+            if thrown.get((throw.address, throw.sides), 0) < len(throw.faces)
+        )
+    )
+
+
+def _summary(parted: list[Parting]) -> str:
+    if not parted:
+        return "Both readings come to the same result."
+    first = parted[0]
+    a, b = ("nothing" if side is UNSET else brief(encode(side).decode()) for side in (first.a, first.b))
+    number = "one place," if len(parted) == 1 else f"{len(parted)} places, first"
+    return f"The results differ in {number} {visible(first.pointer)}: {a} in a, {b} in b."
+
+
+def _unknown(error: UnknownError, at: str) -> SchemaError:
+    return SchemaError(error.detail, pointer=at, expected=error.expected, got=error.got)

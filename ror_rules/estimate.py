@@ -1,0 +1,78 @@
+"""From a question for a simulation to its answer: counts of seeded throws, and how sure they make one.
+
+How they are thrown stands in `simulation`. No rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import itemgetter
+from typing import Any
+
+from msgspec import UNSET
+
+from ror_rules.dice import Dice
+from ror_rules.question import MOST_OUTCOMES, Order, question_id
+from ror_rules.rule import Rule
+from ror_rules.simulation import Progress, bounds, simulate
+from ror_rules.table import Book
+from ror_rules.views import View
+from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share
+
+
+def simulated(
+    edition: Edition,
+    rule: Rule[Any, Any, Any],
+    book: Book,
+    request: OddsRequest,
+    views: Sequence[View],
+    throws: tuple[str, int],
+    progress: Progress | None,
+) -> Odds:
+    """The odds as they were counted in throws, every share with its bounds."""
+    state, names, (seed, count) = request.state, request.fields, throws
+
+    def throw(hand: Dice) -> Any:
+        result = rule(hand, book, state)
+        return result if names is None else tuple(view.of(state, result) for view in views)
+
+    def share(times: int) -> dict[str, Any]:
+        low, high = bounds(times, count)
+        return {"weight": str(times), "probability": times / count, "low": low, "high": high}
+
+    looks: dict[str, Callable[[Any], Any]] = {
+        view.name: partial(view.of, state) if names is None else itemgetter(at) for at, view in enumerate(views)
+    }
+    order = Order()
+    found = simulate(throw, looks, seed=seed, count=count, most_joint=MOST_OUTCOMES, progress=progress)
+    return Odds(
+        id=question_id(edition, rule, book, request),
+        ruleset=edition,
+        rule=rule.id,
+        state=state,
+        rulings=book.rulings.asked,
+        fields=UNSET if names is None else names,
+        total=str(count),
+        outcomes=tuple(
+            Chance(
+                result=value if names is None else UNSET,
+                fields=UNSET if names is None else dict(zip(names, value, strict=True)),
+                **share(times),
+            )
+            for value, times in sorted((found.joint or {}).items(), key=lambda pair: order(pair[0]))
+        ),
+        left_out=f"The joint results are more than the {MOST_OUTCOMES} that are listed: name fewer fields."
+        if found.joint is None
+        else UNSET,
+        marginals={
+            name: tuple(
+                Share(value=value, **share(times))
+                for value, times in sorted(counts.items(), key=lambda pair: order(pair[0]))
+            )
+            for name, counts in found.views.items()
+        },
+        exact=False,
+        method="simulate",
+        seed=seed,
+    )

@@ -1,0 +1,95 @@
+"""Where faces come from, beside the seeded stream: `Faces` in order of throwing, `Recorded` throws by their address.
+
+What a hand asks of a source is `Source`; `stream.Stream` is one too. No rule and no trace here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from ror_rules.errors import FacesError, LawError
+from ror_rules.stream import check_address
+from ror_rules.trace import Throw
+
+
+class Source(Protocol):
+    """Where faces come from: `stream.Stream`, or `Faces` somebody recorded."""
+
+    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
+        """`count` faces of 1 to `sides` at `address`."""
+
+
+class Faces:
+    """Faces in order of throwing, recorded earlier or thrown on a real table."""
+
+    __slots__ = ("_at", "_faces", "_used")
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        self._faces = tuple(faces)
+        self._at = 0
+        self._used: set[tuple[str, int]] = set()
+
+    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
+        """The next `count` faces. Raises `FacesError` when they run out or the die has no such face."""
+        if (address, sides) in self._used:
+            raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
+        check_address(address)
+        self._used.add((address, sides))
+        faces = self._faces[self._at : self._at + count]
+        for index, face in enumerate(faces, self._at):
+            if not 1 <= face <= sides:
+                raise FacesError(
+                    f"The die thrown at {address} has no such face.",
+                    pointer=f"/dice/faces/{index}",
+                    expected=f"1 to {sides}",
+                    got=face,
+                )
+        self._at += count
+        if len(faces) < count:
+            raise FacesError(
+                f"The faces run out at {address}.",
+                pointer="/dice/faces",
+                expected=f"at least {self._at}",
+                got=len(self._faces),
+            )
+        return faces
+
+    def end(self) -> None:
+        """Raises `FacesError` when faces are left over."""
+        if self._at < len(self._faces):
+            raise FacesError(
+                "There are more faces than the rule throws.",
+                pointer=f"/dice/faces/{self._at}",
+                expected=f"{self._at} in all",
+                got=len(self._faces),
+            )
+
+
+class Recorded:
+    """Throws of an outcome, served again by address and sides: whoever asks otherwise gets the same dice all the same.
+
+    `served` are the faces in the order in which they were asked for.
+    """
+
+    __slots__ = ("_recorded", "served")
+
+    def __init__(self, throws: Iterable[Throw]) -> None:
+        # A draw throws several times at one address, with fewer sides each time.
+        self._recorded = {(throw.address, throw.sides): throw.faces for throw in throws}
+        self.served: list[int] = []
+
+    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
+        """The first `count` faces recorded there. Raises `FacesError` that says how many dice lack."""
+        recorded = self._recorded.get((address, sides), ())
+        lack = count - len(recorded)
+        if lack > 0:
+            raise FacesError(
+                f"The record lacks {lack} {'die' if lack == 1 else 'dice'} of {sides} sides at {address}.",
+                expected=f"{count} recorded there",
+                got=len(recorded),
+                help="A seed has every die: compare an outcome whose dice were seeded, or throw what lacks and resolve "
+                "the other reading on its own, with all its faces supplied.",
+            )
+        self.served += recorded[:count]
+        return recorded[:count]
