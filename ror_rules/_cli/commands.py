@@ -16,6 +16,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from ror_rules import __version__, encode, fresh_seed
 from ror_rules import verify as recompute
+from ror_rules._cli import compare as comparison
 from ror_rules._cli import given, pages
 from ror_rules._cli.terminal import Page, complain, screen, waiting
 from ror_rules.errors import DiceError, LawError, RorError
@@ -205,6 +206,37 @@ def explain(outcome: OutcomeFile, /) -> int:
         complain(pages.verdict(found))
         return 1
     Page().line(pages.told(convert(claimed, Outcome)))
+    return 0
+
+
+@app.command
+def compare(
+    outcome: OutcomeFile,
+    /,
+    *,
+    ruling: RulingChoices = None,
+    against: Annotated[
+        list[str] | None,
+        Parameter(name="--against", help="id=reading: a ruling of the other side, a. Without any, a is as recorded."),
+    ] = None,
+    patch: Annotated[
+        str | None,
+        Parameter(
+            help="Changes the state of b: a JSON merge patch (RFC 7396), given like a state.", allow_leading_hyphen=True
+        ),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Read the dice of an outcome under other rulings, or with another state, and say where the results differ."""
+    claimed, found = _recomputed(outcome)
+    if not found.holds:
+        complain(pages.verdict(found))
+        return 1
+    answer, names = comparison.asked(claimed, against or (), ruling or (), patch)
+    if json:
+        _wire(answer)
+    else:
+        comparison.show(Page(), answer, names)
     return 0
 
 

@@ -20,6 +20,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
 from ror_service import catalogue, exchange, openapi, problems, settings, telemetry
+from ror_service.compare import Comparisons
 from ror_service.health import Health
 from ror_service.metrics import Metrics
 from ror_service.outcomes import Outcomes
@@ -43,6 +44,7 @@ def build(chosen: Settings) -> ASGIApp:
     parts = (
         Rules(chosen, store, questions, metrics),
         Outcomes(chosen, store),
+        Comparisons(chosen, store),
         Health(store, metrics),
         site.Site(),
     )

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import __version__, register, wire
+from ror_rules.compare import compare
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service import openapi_parts as parts
@@ -53,6 +54,7 @@ def build() -> dict[str, Any]:
         paths[f"/v1/{ruleset.id}/{rule.id}"] = {"post": _resolve(ruleset, rule)}
         paths[f"/v1/{ruleset.id}/{rule.id}/odds"] = {"post": _odds(ruleset, rule)}
     paths |= {"/v1/batch": {"post": _batch(pairs)}, "/v1/verify": {"post": _verify(pairs)}}
+    paths["/v1/compare"] = {"post": _compare(pairs)}
     paths["/v1/outcomes/{id}"] = {"get": _outcome()}
     paths["/v1/odds/{id}"] = {"get": _read_odds()}
     paths |= dict(_catalogue())
@@ -188,6 +190,39 @@ def _verify(pairs: parts.Pairs) -> dict[str, Any]:
                 "Whether it holds, and where it first differs.",
                 ref("Verdict"),
                 {"example-1": {"summary": "It holds.", "value": verdict}},
+            ),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+        },
+    }
+
+
+def _compare(pairs: parts.Pairs) -> dict[str, Any]:
+    ruleset, rule = pairs[0]
+    example = next(each for each in ruleset.examples if each.rule == rule.id)
+    under = [{}, {"patch": {"previous_controller": "neither"}}]
+    unrecorded = {"ruleset": ruleset.id, "rule": rule.id, **example.request, "under": under}
+    recorded = {"outcome": wire.plain(ruleset.answer(rule.id, rule.read(example.request))), "under": under}
+    found = compare(recorded)
+    return {
+        "operationId": "compare",
+        "tags": ["outcomes"],
+        "summary": "The same dice under other rules",
+        "description": "Reads one throw in two ways, each with its own rulings or a changed state, and answers both"
+        " outcomes and every place where their results differ. The throw is an outcome, which is verified first, or a"
+        " resolution that nobody recorded. Seeded dice stay in their places; of supplied faces, one that a reading"
+        " throws and nobody recorded is a 422 that names it.",
+        "requestBody": both(
+            {"oneOf": [ref("CompareOutcome"), ref("CompareResolution")]},
+            {
+                "example-1": {"summary": "An outcome that was recorded", "value": recorded},
+                "example-2": {"summary": "A throw that nobody recorded", "value": unrecorded},
+            },
+        ),
+        "responses": {
+            "200": answer(
+                "Both outcomes and what differs.",
+                ref("Comparison"),
+                {"example-1": {"summary": found.summary, "value": wire.plain(found)}},
             ),
             **refusals(400, 406, 408, 413, 415, 422, 431, 500),
         },

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ror_rules import catalogue, wire
+from ror_rules.compare import CompareOutcome, CompareResolution, Comparison
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service import problems
@@ -79,6 +80,7 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
     """Every component schema: the core's types, and the few unions that only the wire has."""
     types: list[Any] = [
         wire.Verdict, wire.Outcome, problems.Problem, Live, Ready, ClaimedOutcome,
+        CompareOutcome, CompareResolution, Comparison,
         catalogue.RulesetList, catalogue.RulesetPage, catalogue.RulePage, catalogue.TablePage, catalogue.RulingsPage,
     ]  # fmt: skip
     for _, rule in pairs:
@@ -92,6 +94,12 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
         "description": "The id of an outcome or of odds: 64 lowercase hex digits.",
     }
     found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": list(refs[: len(shapes)])}
+    found["CompareOutcome"]["properties"]["outcome"] = ref("ClaimedOutcome")
+    found["CompareResolution"]["properties"] |= {
+        "state": found["ClaimedOutcome"]["properties"]["state"],
+        "ruleset": {"type": "string", "enum": sorted({ruleset.id for ruleset, _ in pairs})},
+        "rule": {"type": "string", "enum": sorted({rule.id for _, rule in pairs})},
+    }
     for kind in ("Outcome", "Odds"):
         found[f"Any{kind}"] = {
             "anyOf": [ref(name) for name in dict.fromkeys(f"{rule.name}{kind}" for _, rule in pairs)]

@@ -11,7 +11,20 @@ from ror_rules import encode, load, verify
 from ror_rules.cli import main
 from tests.cli.conftest import Refused, Ror
 
-COMMANDS = ["dice", "explain", "odds", "resolve", "rule", "rules", "rulesets", "rulings", "seed", "table", "verify"]
+COMMANDS = [
+    "compare",
+    "dice",
+    "explain",
+    "odds",
+    "resolve",
+    "rule",
+    "rules",
+    "rulesets",
+    "rulings",
+    "seed",
+    "table",
+    "verify",
+]
 SHADOW = '{"letter": "A"}'
 
 
