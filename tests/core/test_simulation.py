@@ -1,0 +1,293 @@
+"""Odds by throwing: replayable to the byte, each throw redone by itself, and intervals that hold as often as they say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load, rulesets
+from ror_rules.dice import Dice
+from ror_rules.errors import BudgetError, RorError, SchemaError
+from ror_rules.ruleset import Example, Ruleset
+from ror_rules.simulation import MOST_DICE, MOST_VALUES, PROBE, Z, bounds, context_of, simulate
+from ror_rules.trace import Cite
+from ror_rules.wire import Chance, Odds, Share, plain, whole
+
+WAR = load("war-of-the-ring")
+SORCERY = {"rating": "B", "subtract": 3}
+DUEL = next(example.state for example in WAR.examples if example.rule == "individual-combat")
+THROWN = [
+    (ruleset, example)
+    for ruleset in rulesets()
+    for example in ruleset.examples
+    if ruleset.rules[example.rule].throws and example.rule in ruleset.own_rules
+]
+CITE = Cite(work="a test")
+
+
+def name(value: object) -> str:
+    """What a test's case is called."""
+    return value.id if isinstance(value, Ruleset) else value.title if isinstance(value, Example) else str(value)
+
+
+def exact(odds: Odds) -> dict[tuple[str, bytes], Fraction]:
+    """Exact probabilities by view and value."""
+    return {
+        (view, encode(share.value)): Fraction(whole(share.weight), whole(odds.total))
+        for view, shares in odds.marginals.items()
+        for share in shares
+    }
+
+
+def test_a_simulation_says_that_it_is_one() -> None:
+    """An estimate is marked: not exact, its method, its seed as text, its throws as the total of all weights."""
+    odds = WAR.odds("sorcery", SORCERY, simulate=300, seed=42)
+    assert (odds.exact, odds.method, odds.seed, odds.total) == (False, "simulate", "42", "300")
+    assert sum(whole(each.weight) for each in odds.outcomes) == 300
+    shares: list[Chance | Share] = [*odds.outcomes, *odds.marginals["points"]]
+    for share in shares:
+        assert isinstance(share.low, float)
+        assert isinstance(share.high, float)
+        assert 0 <= share.low < share.probability == whole(share.weight) / 300 < share.high <= 1
+
+
+@pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
+def test_a_replay_has_the_same_bytes(ruleset: Ruleset[Any], example: Example) -> None:
+    """The same seed and count give the same bytes, as text or number; the id is known before; another seed has another."""
+    rule = ruleset.rules[example.rule]
+    question = {"state": example.state, "method": "simulate", "count": 40}
+    first, again, other = (
+        ruleset.explore(rule.id, rule.read_odds({**question, "seed": seed})) for seed in (7, "7", "8")
+    )
+    assert encode(first) == encode(again)
+    assert first.id == ruleset.question_id(rule.id, rule.read_odds({**question, "seed": 7})) != other.id
+
+
+@pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
+def test_each_throw_is_redone_by_resolving(ruleset: Ruleset[Any], example: Example) -> None:
+    """Resolving with the seed and the context `simulation/i`, for each i from 1 to the count, counts the same."""
+    odds = ruleset.odds(example.rule, example.state, simulate=12, seed="s")
+    redone = Counter(
+        encode(ruleset.resolve(example.rule, example.state, seed="s", context=f"simulation/{i}").result)
+        for i in range(1, 13)
+    )
+    assert {encode(each.result): whole(each.weight) for each in odds.outcomes} == redone
+
+
+def test_one_throw_is_redone_on_its_own() -> None:
+    """Throw 17 is what 17 throws counted more than 16."""
+    counts = []
+    for count in (16, 17):
+        odds = WAR.odds("individual-combat", DUEL, simulate=count, seed="S")
+        counts.append(Counter({encode(each.result): whole(each.weight) for each in odds.outcomes}))
+    outcome = WAR.resolve("individual-combat", DUEL, seed="S", context="simulation/17")
+    assert counts[1] - counts[0] == Counter({encode(outcome.result): 1})
+    assert context_of(17) == outcome.context
+
+
+def test_intervals_hold_for_nineteen_values_of_twenty() -> None:
+    """Over every value of every view of every example, at least 93 % of the exact probabilities are within the bounds."""
+    held = asked = 0
+    for ruleset, example in THROWN:
+        true = exact(ruleset.odds(example.rule, example.state))
+        for view, shares in ruleset.odds(example.rule, example.state, simulate=500, seed="x").marginals.items():
+            for share in shares:
+                assert isinstance(share.low, float)
+                assert isinstance(share.high, float)
+                held += share.low <= true[view, encode(share.value)] <= share.high
+                asked += 1
+    assert asked > 300
+    assert held / asked >= 0.93
+
+
+FOLLOWED = [
+    ("sorcery", SORCERY, "points", 1),
+    ("shadow-points", {"letter": "A"}, "points", 9),
+    ("gollum-control", {"previous_controller": "dark_power", "card_holder": "dark_power"}, "controller", "fellowship"),
+    ("individual-combat", DUEL, "attacker.killed", True),
+]
+
+
+def test_intervals_hold_under_most_seeds() -> None:
+    """Under 200 seeds each, at least 93 % of the intervals of four values have the exact probability in them."""
+    held = 0
+    for rule, state, view, value in FOLLOWED:
+        true = exact(WAR.odds(rule, state, fields=[view]))[view, encode(value)]
+        assert 0 < true < 1
+        for seed in range(200):
+            shares = WAR.odds(rule, state, fields=[view], simulate=150, seed=seed).marginals[view]
+            times = next((whole(each.weight) for each in shares if each.value == value), 0)
+            low, high = bounds(times, 150)
+            held += low <= true <= high
+    assert held >= 0.93 * 200 * len(FOLLOWED)
+
+
+@pytest.mark.parametrize("count", [100, 400, 1000])
+@pytest.mark.parametrize("chance", [Fraction(1, 3), Fraction(1, 6), Fraction(1, 36)], ids=str)
+def test_an_interval_holds_as_often_as_it_says(chance: Fraction, count: int) -> None:
+    """Summed over every count there can be, weighted by its exact probability, an interval holds in 95 % (+-1.5 %)."""
+    covered = sum(
+        comb(count, times) * chance**times * (1 - chance) ** (count - times)
+        for times in range(count + 1)
+        if bounds(times, count)[0] <= chance <= bounds(times, count)[1]
+    )
+    assert 0.935 <= covered <= 0.965
+
+
+def test_the_fields_asked_for_are_those_of_the_whole() -> None:
+    """With `fields`, the joint values and each marginal count the same throws as without."""
+    names = ["attacker.wounds", "defender.killed"]
+    whole_odds = WAR.odds("individual-combat", DUEL, simulate=200, seed=1)
+    some = WAR.odds("individual-combat", DUEL, simulate=200, seed=1, fields=names)
+    assert some.marginals == {each: whole_odds.marginals[each] for each in names}
+    joint: Counter[bytes] = Counter()
+    for chance in whole_odds.outcomes:
+        result = plain(chance.result)
+        pair = {each: result[each.split(".")[0]][each.split(".")[1]] for each in names}
+        joint[encode(pair)] += whole(chance.weight)
+    assert {encode(each.fields): whole(each.weight) for each in some.outcomes} == joint
+    assert some.fields == tuple(names)
+
+
+def test_too_many_joint_results_are_left_out() -> None:
+    """More different results than are to be kept are not kept, and every view is counted to the end."""
+    found = simulate(
+        lambda hand: hand.roll(20, why="a die", cite=CITE),
+        {"odd": lambda face: face % 2 == 1},
+        seed=1,
+        count=500,
+        most_joint=19,
+    )
+    assert found.joint is None
+    assert sum(found.views["odd"].values()) == 500
+    kept = simulate(lambda hand: hand.roll(20, why="a die", cite=CITE), {}, seed=1, count=500, most_joint=20)
+    assert kept.joint is not None
+    assert sum(kept.joint.values()) == 500
+
+
+def test_an_answer_says_that_joint_results_are_left_out() -> None:
+    """Where more than 2,000 different results came, none is listed, the reason is, and the marginals are whole."""
+    party = [{"name": f"c{number}", "capture_rating": 3} for number in range(9)]
+    odds = load("three-player").odds(
+        "search", {"orcs": "hand", "orc_points": 3, "characters": party}, simulate=9000, seed=1
+    )
+    assert odds.outcomes == ()
+    assert "name fewer fields" in str(odds.left_out)
+    for shares in odds.marginals.values():
+        assert sum(whole(share.weight) for share in shares) == 9000
+
+
+def pooled(hand: Dice) -> int:
+    """A rule that throws a thousand dice."""
+    return hand.pool(1000, 4, why="many", cite=CITE)
+
+
+def test_a_price_too_high_is_named_before_it_is_paid() -> None:
+    """After a few throws the price is told: dice a throw, throws, what is allowed, and how many throws would fit."""
+    thrown: list[int] = []
+
+    def run(hand: Dice) -> int:
+        thrown.append(1)
+        return pooled(hand)
+
+    with pytest.raises(BudgetError) as caught:
+        simulate(run, {}, seed=1, count=20_000, most_joint=9)
+    assert len(thrown) == PROBE
+    assert "about 1000 dice a throw x 20000 throws" in caught.value.detail
+    assert (caught.value.pointer, caught.value.got) == ("/count", "about 20000000")
+    assert str(MOST_DICE) in str(caught.value.expected)
+    assert f"about {MOST_DICE // 1000} fit" in caught.value.help
+
+
+def test_too_many_values_of_a_view_are_refused() -> None:
+    """A view with more values than can be counted is named."""
+
+    def face(hand: Dice) -> int:
+        return hand.roll(10**9, why="which", cite=CITE)
+
+    with pytest.raises(BudgetError, match="which has too many different values") as caught:
+        simulate(face, {"which": lambda result: result}, seed=1, count=MOST_VALUES * 2, most_joint=1)
+    assert caught.value.expected == f"at most {MOST_VALUES}"
+
+
+def test_progress_is_heard_and_can_end_it() -> None:
+    """Progress comes every thousand throws and at the end; what it raises comes through."""
+    heard: list[int] = []
+    WAR.odds("sorcery", SORCERY, simulate=2500, seed=1, progress=heard.append)
+    assert heard == [1000, 2000, 2500]
+
+    def enough(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        WAR.odds("sorcery", SORCERY, simulate=2500, seed=1, progress=enough)
+
+
+@pytest.mark.parametrize(
+    ("question", "pointer"),
+    [
+        ({"method": "simulate"}, "/seed"),
+        ({"method": "simulate", "count": 10}, "/seed"),
+        ({"method": "simulate", "seed": "1"}, "/count"),
+        ({"method": "simulate", "seed": "1", "count": 0}, "/count"),
+        ({"method": "simulate", "seed": "1", "count": 1_000_001}, "/count"),
+        ({"method": "simulate", "seed": " ", "count": 10}, "/seed"),
+        ({"method": "simulate", "seed": "1", "count": 10, "arithmetic": "float"}, "/arithmetic"),
+        ({"method": "simulate", "seed": "1", "count": 10, "fields": ["luck"]}, "/fields/0"),
+        ({"seed": "1"}, "/seed"),
+        ({"count": 10}, "/count"),
+        ({"method": "guess"}, "/method"),
+    ],
+)
+def test_a_question_that_is_half_a_simulation_is_refused(question: dict[str, Any], pointer: str) -> None:
+    """A seed or a count that lacks, is out of bounds or stands without the method is refused where it stands."""
+    rule = WAR.rules["sorcery"]
+    with pytest.raises(SchemaError) as caught:
+        WAR.explore("sorcery", rule.read_odds({"state": SORCERY, **question}))
+    assert caught.value.pointer == pointer
+
+
+def test_what_the_rules_refuse_is_refused_in_a_simulation() -> None:
+    """A state that a rule forbids while it runs is refused below /state, as when it is resolved."""
+    state = {"characters": [{"name": "Frodo"}], "search_points": 3, "nazgul": 1}
+    refusals = []
+    for ask in (lambda: WAR.resolve("search", state, seed=1), lambda: WAR.odds("search", state, simulate=9, seed=1)):
+        with pytest.raises(RorError) as caught:
+            ask()
+        refusals.append((type(caught.value), caught.value.pointer, caught.value.detail))
+    assert refusals[0] == refusals[1]
+    assert refusals[0][1].startswith("/state")
+
+
+@pytest.mark.parametrize(("times", "count"), [(1, 6), (3, 1000), (500, 1000), (1, 1_000_000), (999_999, 1_000_000)])
+def test_the_bounds_are_where_the_score_test_ends(times: int, count: int) -> None:
+    """At both bounds the share seen is exactly z standard errors of the bound away: Wilson's definition."""
+    share = times / count
+    low, high = bounds(times, count)
+    for bound in (low, high):
+        error = (bound * (1 - bound) / count) ** 0.5
+        assert abs(share - bound) / error == pytest.approx(NormalDist().inv_cdf(0.975), rel=1e-6)
+    assert 0 < low < share < high < 1
+    assert pytest.approx(NormalDist().inv_cdf(0.975), abs=1e-15) == Z
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 1000, 1_000_000])
+def test_the_bounds_end_at_never_and_always(count: int) -> None:
+    """What never came has 0 as its lower bound, what always came 1 as its upper one; the two mirror each other."""
+    never, always = bounds(0, count), bounds(count, count)
+    assert (never[0], always[1]) == (0, 1)
+    assert 0 < never[1] == pytest.approx(1 - always[0])
+    assert never[1] == pytest.approx(Z**2 / (count + Z**2))
+
+
+def test_bounds_mirror_each_other() -> None:
+    """A value and its complement have mirrored bounds, and more throws have closer ones."""
+    mirrored: Sequence[float] = [1 - bound for bound in bounds(3, 10)]
+    assert mirrored == pytest.approx(tuple(reversed(bounds(7, 10))))
+    assert bounds(30, 100)[1] - bounds(30, 100)[0] < bounds(3, 10)[1] - bounds(3, 10)[0]
