@@ -193,7 +193,7 @@ def _resolved(recorded: Outcome, reading: Reading) -> Outcome:
     else:
         source = Recorded(recorded.dice.throws)
         try:
-            rule.roll(ruleset.book.under(rulings), request.state, source)
+            rule.roll(ruleset.under(rulings), request.state, source)
         except StateError as error:
             raise error.under("/state") from None
         dice = Supplied(faces=tuple(source.served))

@@ -182,6 +182,10 @@ class Ruleset(Generic[B]):
             raise UnknownError(f"{self.id} has no such table.", expected=f"one of {listed}", got=table_id)
         return self.tables[table_id]
 
+    def under(self, asked: Mapping[str, str]) -> B:
+        """The book under other readings, ruling -> reading. Raises `RulingError` for one that does not exist."""
+        return self._books(tuple(sorted(asked.items()))) if asked else self.book
+
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
         """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""
         if version is None or version == self.version:
@@ -201,7 +205,7 @@ class Ruleset(Generic[B]):
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
         rule = self.rule(rule_id)
         self.shipped(request.version)
-        book = self._under(request.rulings)
+        book = self.under(request.rulings)
         dice = request.dice
         if dice is None:
             if rule.throws:
@@ -237,7 +241,7 @@ class Ruleset(Generic[B]):
         """The odds of a rule. Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws."""
         rule = self.rule(rule_id)
         self.shipped(request.version)
-        book = self._under(request.rulings)
+        book = self.under(request.rulings)
         try:
             return forecast(self.edition, rule, book, request, progress)
         except StateError as error:
@@ -248,7 +252,7 @@ class Ruleset(Generic[B]):
         rule = self.rule(rule_id)
         self.shipped(request.version)
         asked(rule, request.fields)
-        return question_id(self.edition, rule, self._under(request.rulings), request)
+        return question_id(self.edition, rule, self.under(request.rulings), request)
 
     def resolve(
         self,
@@ -306,7 +310,7 @@ class Ruleset(Generic[B]):
             state=request.state,
             dice=dice,
             context=request.context,
-            rulings=self._under(request.rulings).rulings.asked,
+            rulings=self.under(request.rulings).rulings.asked,
         )
 
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
@@ -319,9 +323,6 @@ class Ruleset(Generic[B]):
 
     def _files(self, name: str) -> Any:
         return resources.files(self._package).joinpath(name)
-
-    def _under(self, asked: Mapping[str, str]) -> B:
-        return self._books(tuple(sorted(asked.items()))) if asked else self.book
 
     def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
         return self.book.under(dict(asked))

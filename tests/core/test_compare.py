@@ -1,0 +1,368 @@
+"""One throw under two readings: the same dice in their places, every difference, and nothing made up."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules import encode, load, rulesets, verify
+from ror_rules.compare import MOST_DIFFERENCES, Comparison, Parting, compare, merged
+from ror_rules.errors import FacesError, RorError, RulingError, SchemaError
+from ror_rules.receipt import differences
+from ror_rules.ruleset import Example, Ruleset
+from ror_rules.sources import Recorded
+from ror_rules.trace import Throw
+from ror_rules.wire import Outcome, plain
+
+WAR = load("war-of-the-ring")
+RING = load("ring-of-power")
+STATE = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "terrain": "citadel",
+}
+EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
+RIDERS = next(example for example in RING.examples if example.title.startswith("Riders of Rohan fall"))
+
+
+def name(value: object) -> str:
+    """What a test's case is called."""
+    return value.id if isinstance(value, Ruleset) else value.title if isinstance(value, Example) else str(value)
+
+
+def apply(found: Any, pointer: str, side: dict[str, Any]) -> Any:
+    """`found` with what `b` has at the pointer; nothing there takes it out."""
+    if not pointer:
+        return side["b"]
+    *way, last = [token.replace("~1", "/").replace("~0", "~") for token in pointer.split("/")[1:]]
+    at = found
+    for token in way:
+        at = at[int(token)] if isinstance(at, list) else at[token]
+    if isinstance(at, dict):
+        if "b" in side:
+            at[last] = side["b"]
+        else:
+            del at[last]
+    elif "b" not in side:
+        del at[int(last)]
+    elif int(last) < len(at):
+        at[int(last)] = side["b"]
+    else:
+        assert int(last) == len(at)
+        at.append(side["b"])
+    return found
+
+
+def patched(a: Any, sides: list[dict[str, Any]]) -> Any:
+    """What `a` is after every difference: items beyond the end of a list are taken out from its end."""
+    found = copy.deepcopy(a)
+    for side in [*(each for each in sides if "b" in each), *reversed([each for each in sides if "b" not in each])]:
+        found = apply(found, side["pointer"], side)
+    return found
+
+
+def check(found: Comparison) -> None:
+    """What holds of every comparison: both verify, and the differences lead from a's result to b's."""
+    assert verify(found.a).holds
+    assert verify(found.b).holds
+    sides = [plain(each) for each in found.differences]
+    assert patched(plain(found.a.result), sides) == plain(found.b.result)
+    assert found.same == (plain(found.a.result) == plain(found.b.result)) == (sides == [])
+    assert len({each["pointer"] for each in sides}) == len(sides)
+
+
+def outcomes(ruleset: Ruleset[Any], example: Example) -> Iterator[Outcome]:
+    """An example with its own faces, and with seeded dice."""
+    yield ruleset.resolve(example.rule, example.state, faces=example.faces)
+    yield ruleset.resolve(example.rule, example.state, seed="7", context="turn 3")
+
+
+def refused(error: RorError) -> bool:
+    """Whether another reading is refused as it may be: dice that lack, or rules that do not decide, where it stands."""
+    return error.status == 422 and error.pointer.startswith(("/under/1", "/outcome/state"))
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+def test_empty_readings_are_as_recorded(ruleset: Ruleset[Any], example: Example) -> None:
+    """Under nothing, and under the rulings it was read with, an outcome is itself, to the byte."""
+    for outcome in outcomes(ruleset, example):
+        found = compare({"outcome": outcome, "under": [{}, {"rulings": outcome.rulings}]})
+        assert encode(found.a) == encode(found.b) == encode(outcome)
+        assert (found.same, found.differences) == (True, ())
+        assert (found.unused.a, found.unused.b) == ((), ())
+        assert found.summary == "Both readings come to the same result."
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+def test_every_reading_of_every_ruling_is_compared(ruleset: Ruleset[Any], example: Example) -> None:
+    """Under each other reading there is, differences lead from one result to the other, and no die changes its place."""
+    for outcome in outcomes(ruleset, example):
+        for ruling in ruleset.rulings.values():
+            for reading in ruling.readings.keys() - {ruling.default}:
+                try:
+                    found = compare({"outcome": outcome, "under": [{}, {"rulings": {ruling.id: reading}}]})
+                except RorError as error:
+                    if refused(error):
+                        continue
+                    raise
+                check(found)
+                assert encode(found.a) == encode(outcome)
+                recorded = {(each.address, each.sides): each.faces for each in outcome.dice.throws}
+                for throw in found.b.dice.throws:
+                    before = recorded.get((throw.address, throw.sides), ())
+                    assert throw.faces[: len(before)] == before[: len(throw.faces)]
+
+
+def test_a_ruling_that_matters_is_shown() -> None:
+    """Another reading of one ruling: both outcomes whole, their sentences, each place where the results differ."""
+    outcome = WAR.resolve("army-combat", STATE, seed="1")
+    found = compare({"outcome": outcome, "under": [{}, {"rulings": {"wr-ratio": "nearest"}}]})
+    assert encode(found.b) == encode(WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"}))
+    assert [(each.pointer, each.a, each.b) for each in found.differences] == [
+        ("/ratio", "1-1", "2-1"),
+        ("/cell", "-/20", "-/20k"),
+        ("/defender/character_killed", False, True),
+    ]
+    assert found.summary == 'The results differ in 3 places, first /ratio: "1-1" in a, "2-1" in b.'
+
+
+def test_readings_are_laid_over_those_recorded() -> None:
+    """A reading names what is read otherwise; what an outcome was asked for stays, unless it is named."""
+    outcome = WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"})
+    under = [{"rulings": {"wr-ratio": "down"}}, {"rulings": {"wr-half-strength": "up"}}]
+    found = compare({"outcome": outcome, "under": under})
+    assert encode(found.a) == encode(WAR.resolve("army-combat", STATE, seed="1"))
+    both = {"wr-ratio": "nearest", "wr-half-strength": "up"}
+    assert encode(found.b) == encode(WAR.resolve("army-combat", STATE, seed="1", rulings=both))
+
+
+def test_a_resolution_that_nobody_recorded_is_compared() -> None:
+    """The request with its ruleset and rule is answered as its outcome is; seeded, supplied, with context and rulings."""
+    under = [{}, {"patch": {"terrain": "clear"}}]
+    for dice in ({"source": "seeded", "seed": 9}, {"source": "supplied", "faces": [4]}):
+        request = {"state": STATE, "dice": dice, "context": "turn 3", "rulings": {"wr-ratio": "nearest"}}
+        outcome = WAR.answer("army-combat", WAR.rules["army-combat"].read(request))
+        named = {"ruleset": WAR.id, "rule": "army-combat", "version": WAR.version, **request, "under": under}
+        assert encode(compare(named)) == encode(compare({"outcome": outcome, "under": under}))
+
+
+def test_a_patch_changes_the_state() -> None:
+    """A patch of the state is another state under the same dice; a rule without dice is compared too."""
+    outcome = WAR.resolve("army-combat", STATE, seed="1", context="c")
+    found = compare(
+        {"outcome": outcome, "under": [{"patch": {"terrain": None}}, {"patch": {"defender": {"strength": 20}}}]}
+    )
+    check(found)
+    clear = {key: value for key, value in STATE.items() if key != "terrain"}
+    assert encode(found.a) == encode(WAR.resolve("army-combat", clear, seed="1", context="c"))
+    assert found.b.state.defender.strength == 20
+    assert found.b.state.defender.characters == ("Faramir",)
+    losses = WAR.resolve("losses", {"strength": 13, "percent": 50})
+    check(compare({"outcome": losses, "under": [{}, {"patch": {"percent": 10}}]}))
+
+
+def groups(count: int) -> dict[str, Any]:
+    """A patch of the riders' example: so many raiders."""
+    found = copy.deepcopy(RIDERS.state["defender"]["groups"])
+    found[0]["count"] = count
+    return {"defender": {"groups": found}}
+
+
+def test_a_pool_that_grew_lacks_dice_of_the_record() -> None:
+    """Recorded faces: the throw that lacks dice is named with how many lack; from the seed they are there."""
+    outcome = RING.resolve("combat", RIDERS.state, faces=RIDERS.faces)
+    with pytest.raises(FacesError) as caught:
+        compare({"outcome": outcome, "under": [{}, {"patch": groups(12)}]})
+    assert caught.value.detail == "The record lacks 3 dice of 6 sides at combat/defender/uruk-hai/hit."
+    assert (caught.value.pointer, caught.value.expected, caught.value.got) == ("/under/1", "12 recorded there", "9")
+    seeded = RING.resolve("combat", RIDERS.state, seed="1")
+    found = compare({"outcome": seeded, "under": [{"patch": groups(12)}, {}]})
+    check(found)
+    nine, twelve = (
+        next(each.faces for each in side.dice.throws if each.address == "combat/defender/uruk-hai/hit")
+        for side in (found.b, found.a)
+    )
+    assert (len(nine), len(twelve)) == (9, 12)
+    assert twelve[:9] == nine
+
+
+def test_dice_that_a_reading_does_not_throw_are_listed() -> None:
+    """Faces recorded and not thrown, or only some of a pool, are listed by address; the outcome has its own, in order."""
+    outcome = RING.resolve("gate-assault", {"attempts": 3}, faces=[1, 2, 6, 2, 5, 2])
+    found = compare({"outcome": outcome, "under": [{"patch": {"attempts": 2}}, {}]})
+    check(found)
+    assert found.unused.a == ("gate-assault/attempt-3/die-1", "gate-assault/attempt-3/die-2")
+    assert found.unused.b == ()
+    assert encode(found.a) == encode(RING.resolve("gate-assault", {"attempts": 2}, faces=[1, 2, 6, 2]))
+    seeded = RING.resolve("combat", RIDERS.state, seed="1")
+    assert "combat/defender/uruk-hai/hit" in compare({"outcome": seeded, "under": [{}, {"patch": groups(3)}]}).unused.b
+
+
+def test_more_differences_than_are_listed_are_counted() -> None:
+    """At most 200 differences are listed; the rest are counted, and the sentence counts all."""
+
+    def events(points: int) -> dict[str, Any]:
+        refused = {"event": "challenge_refused", "side": "sauron"}
+        return {"events": [{**refused, "name": f"{points}-{number}", "points": points} for number in range(90)]}
+
+    state = {"westernesse": 12, "sauron": 30, "sauron_morale": 6, "sauron_magic": 14, **events(1)}
+    outcome = load("sauron").resolve("demoralization", state)
+    found = compare({"outcome": outcome, "under": [{}, {"patch": events(2)}]})
+    parted = list(differences(plain(found.b.result), plain(found.a.result)))
+    assert len(found.differences) == MOST_DIFFERENCES < len(parted)
+    assert found.left_out == len(parted) - MOST_DIFFERENCES
+    assert found.summary.startswith(f"The results differ in {len(parted)} places")
+    assert patched(
+        plain(found.a.result), [plain(Parting(pointer=each.pointer, b=each.got)) for each in parted]
+    ) == plain(found.b.result)
+
+
+def claim(**changes: Any) -> dict[str, Any]:
+    """The outcome of an army combat as JSON has it, some of its members changed."""
+    found: dict[str, Any] = json.loads(encode(WAR.resolve("army-combat", STATE, seed="1")))
+    return {**found, **changes}
+
+
+ITEM = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": STATE, "dice": {"source": "seeded", "seed": "1"}}
+
+
+@pytest.mark.parametrize(
+    ("question", "kind", "pointer"),
+    [
+        ({"outcome": claim(summary="We won."), "under": [{}, {}]}, "receipt", "/outcome/summary"),
+        ({"outcome": claim(id="0" * 64), "under": [{}, {}]}, "receipt", "/outcome/id"),
+        ({"outcome": claim(rule="chess"), "under": [{}, {}]}, "receipt", "/outcome/rule"),
+        ({"outcome": claim(state={}), "under": [{}, {}]}, "schema", "/outcome/state"),
+        ({"outcome": 7, "under": [{}, {}]}, "receipt", "/outcome"),
+        (
+            {"outcome": claim(ruleset={**claim()["ruleset"], "version": "0.1.0"}), "under": [{}, {}]},
+            "version",
+            "/outcome/ruleset/version",
+        ),
+        ({"outcome": claim()}, "schema", ""),
+        ({"outcome": claim(), "under": [{}]}, "schema", "/under"),
+        ({"outcome": claim(), "under": [{}, {}, {}]}, "schema", "/under"),
+        ({"outcome": claim(), "under": [{}, {"profile": 1}]}, "schema", "/under/1/profile"),
+        ({"outcome": claim(), "under": [{"patch": []}, {}]}, "schema", "/under/0/patch"),
+        ({"outcome": claim(), "rule": "army-combat", "under": [{}, {}]}, "schema", "/rule"),
+        ({"outcome": claim(), "under": [{}, {"rulings": {"wr-none": "x"}}]}, "ruling", "/under/1/rulings/wr-none"),
+        ({"outcome": claim(), "under": [{"rulings": {"wr-ratio": "x"}}, {}]}, "ruling", "/under/0/rulings/wr-ratio"),
+        ({"outcome": claim(), "under": [{}, {"patch": {"moon": 1}}]}, "schema", "/under/1/patch/moon"),
+        (
+            {"outcome": claim(), "under": [{}, {"patch": {"defender": {"strength": 0}}}]},
+            "schema",
+            "/under/1/patch/defender/strength",
+        ),
+        ({"outcome": claim(), "under": [{}, {"patch": {"defender": None}}]}, "schema", "/under/1/patch"),
+        (
+            {"outcome": claim(), "under": [{}, {"patch": {"attacker": {"side": "fellowship"}}}]},
+            "state",
+            "/under/1/patch",
+        ),
+        ({**ITEM, "under": [{}, {"patch": {"terrain": "moon"}}]}, "schema", "/under/1/patch/terrain"),
+        ({**ITEM, "under": [{}, {}], "ruleset": "chess"}, "schema", "/ruleset"),
+        ({**ITEM, "under": [{}, {}], "rule": "castling"}, "schema", "/rule"),
+        ({**ITEM, "under": [{}, {}], "state": {}}, "schema", "/state"),
+        ({**ITEM, "under": [{}, {}], "dice": None}, "schema", "/dice"),
+        ({**ITEM, "under": [{}, {}], "dice": {"source": "supplied", "faces": [1, 2]}}, "faces", "/dice/faces/1"),
+        ({**ITEM, "under": [{}, {}], "luck": 1}, "schema", "/luck"),
+        ({**ITEM, "under": [{}, {}], "version": "0.1.0"}, "version", "/version"),
+        ([], "schema", ""),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_where_it_stands(question: Any, kind: str, pointer: str) -> None:
+    """Each refusal has its kind, and a pointer into the question that was sent."""
+    with pytest.raises(RorError) as caught:
+        compare(question)
+    found = caught.value.pointer
+    assert (caught.value.kind, caught.value.status) == (kind, 422)
+    assert found == pointer or (kind == "state" and found.startswith(pointer))
+
+
+def test_a_state_that_a_reading_forbids_is_named_where_it_stands() -> None:
+    """Where a ruling alone makes a state impossible, the place is the state's own: in the outcome, or in the request."""
+    demoralization = next(each for each in load("sauron").examples if each.rule == "demoralization")
+    outcome = load("sauron").resolve("demoralization", demoralization.state)
+    under = [{}, {"rulings": {"sv-rally-points": "supplied"}}]
+    item = {"ruleset": "sauron", "rule": "demoralization", "state": demoralization.state, "under": under}
+    for question, home in (({"outcome": outcome, "under": under}, "/outcome"), (item, "")):
+        with pytest.raises(RorError) as caught:
+            compare(question)
+        assert caught.value.pointer == home + "/state/events/2/points"
+
+
+@pytest.mark.parametrize(
+    ("target", "patch", "result"),
+    [
+        ({"a": "b"}, {"a": "c"}, {"a": "c"}),
+        ({"a": "b"}, {"b": "c"}, {"a": "b", "b": "c"}),
+        ({"a": "b"}, {"a": None}, {}),
+        ({"a": "b", "b": "c"}, {"a": None}, {"b": "c"}),
+        ({"a": ["b"]}, {"a": "c"}, {"a": "c"}),
+        ({"a": "c"}, {"a": ["b"]}, {"a": ["b"]}),
+        ({"a": {"b": "c"}}, {"a": {"b": "d", "c": None}}, {"a": {"b": "d"}}),
+        ({"a": [{"b": "c"}]}, {"a": [1]}, {"a": [1]}),
+        (["a", "b"], ["c", "d"], ["c", "d"]),
+        ({"a": "b"}, ["c"], ["c"]),
+        ({"a": "foo"}, None, None),
+        ({"a": "foo"}, "bar", "bar"),
+        ({"e": None}, {"a": 1}, {"e": None, "a": 1}),
+        ([1, 2], {"a": "b", "c": None}, {"a": "b"}),
+        ({}, {"a": {"bb": {"ccc": None}}}, {"a": {"bb": {}}}),
+    ],
+)
+def test_a_patch_is_a_json_merge_patch(target: Any, patch: Any, result: Any) -> None:
+    """The test cases that RFC 7396 prints in its appendix."""
+    before = copy.deepcopy(target)
+    assert merged(target, patch) == result
+    assert target == before
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 3) | st.text("a/~", max_size=2),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("a/~", max_size=2), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(JSON, JSON)
+def test_differences_lead_from_one_value_to_the_other(a: Any, b: Any) -> None:
+    """Any two JSON values: what differs, applied to the one, gives the other; true and 1 are not the same."""
+    parted = [plain(Parting(pointer=each.pointer, a=each.expected, b=each.got)) for each in differences(b, a)]
+    assert json.dumps(patched(a, parted), sort_keys=True) == json.dumps(b, sort_keys=True)
+    assert (parted == []) == (json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True))
+
+
+def test_recorded_throws_are_served_by_address_and_sides() -> None:
+    """A record serves the first dice of each throw, whatever the order, and keeps the faces as they were asked for."""
+    record = Recorded(
+        [
+            Throw(address="a", sides=6, faces=(1, 2, 3), why=""),
+            Throw(address="b", sides=3, faces=(2,), why=""),
+            Throw(address="b", sides=2, faces=(1,), why=""),
+        ]
+    )
+    assert (record.faces("b", 2), record.faces("a", 6, 2), record.faces("b", 3)) == ((1,), (1, 2), (2,))
+    assert record.served == [1, 1, 2, 2]
+    for address, sides, count, lack in (
+        ("a", 6, 4, "1 die of 6"),
+        ("a", 8, 1, "1 die of 8"),
+        ("c", 6, 2, "2 dice of 6"),
+    ):
+        with pytest.raises(FacesError, match=f"The record lacks {lack} sides at {address}"):
+            record.faces(address, sides, count)
+
+
+def test_errors_of_a_reading_keep_their_types() -> None:
+    """A caller in Python can tell a ruling that is none from a field that is none."""
+    outcome = WAR.resolve("army-combat", STATE, seed="1")
+    with pytest.raises(RulingError, match="no such reading"):
+        compare({"outcome": outcome, "under": [{}, {"rulings": {"wr-ratio": "up"}}]})
+    with pytest.raises(SchemaError, match="no such field"):
+        compare({"outcome": outcome, "under": [{}, {"patch": {"terran": "clear"}}]})
