@@ -1,0 +1,120 @@
+"""`ror compare`: both sentences, the places that differ, and what lacks or is left over."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules.compare import compare
+from tests.cli.conftest import Refused, Ror
+
+WAR = load("war-of-the-ring")
+STATE = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "terrain": "citadel",
+}
+SEEDED = WAR.resolve("army-combat", STATE, seed="1")
+TEXT = encode(SEEDED).decode()
+
+
+def test_both_readings_are_told(ror: Ror) -> None:
+    """Each side has its name, its sentence and its id; the places that differ are a table of pointers and values."""
+    ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="160")
+    other = WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"})
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.splitlines() == [
+        "a: as recorded",
+        f"  {SEEDED.summary}",
+        f"  id {SEEDED.id}",
+        "",
+        "b: wr-ratio=nearest",
+        f"  {other.summary}",
+        f"  id {other.id}",
+        "",
+        "┌────────────────────────────┬───────┬───────┐",
+        "│ result                     │ a     │ b     │",
+        "├────────────────────────────┼───────┼───────┤",
+        "│ /ratio                     │ 1-1   │ 2-1   │",
+        "│ /cell                      │ -/20  │ -/20k │",
+        "│ /defender/character_killed │ false │ true  │",
+        "└────────────────────────────┴───────┴───────┘",
+    ]
+
+
+def test_json_is_the_answer_of_the_wire(inside: Ror, tmp_path: Path) -> None:
+    """`--json` prints the bytes of the core; a patch is a file or JSON; `--against` is side a."""
+    (tmp_path / "clear.json").write_text('{"terrain": "clear"}')
+    (tmp_path / "clear.toml").write_text('terrain = "clear"')
+    (tmp_path / "o.json").write_text(TEXT)
+    under: list[dict[str, Any]] = [
+        {"rulings": {"wr-half-strength": "up"}},
+        {"rulings": {"wr-ratio": "nearest"}, "patch": {"terrain": "clear"}},
+    ]
+    expected = encode(compare({"outcome": SEEDED, "under": under})).decode() + "\n"
+    for patch in ("clear.json", "clear.toml", '{"terrain": "clear"}'):
+        options = ("--ruling", "wr-ratio=nearest", "--against", "wr-half-strength=up", "--patch", patch)
+        ran = inside("compare", "o.json", *options, "--json", cwd=tmp_path)
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, expected, "")
+        told = inside("compare", "o.json", *options, cwd=tmp_path).stdout
+        assert "a: wr-half-strength=up\n" in told
+        assert "b: wr-ratio=nearest, with another state\n" in told
+
+
+def test_readings_that_come_to_the_same_say_so(inside: Ror) -> None:
+    """Without a difference there is no table but a sentence."""
+    ran = inside("compare", "-", "--ruling", "wr-half-strength=up", given=TEXT)
+    assert ran.stdout.endswith("\n\nBoth readings come to the same result.\n")
+    assert "│" not in ran.stdout
+
+
+def test_dice_left_over_are_listed(inside: Ror) -> None:
+    """Recorded dice that a side does not need are listed by address; values and places are shown in escapes."""
+    outcome = load("ring-of-power").resolve("gate-assault", {"attempts": 2}, faces=[1, 2, 3, 4])
+    ran = inside("compare", "-", "--patch", '{"attempts": 1}', given=encode(outcome).decode())
+    assert "Recorded dice that b does not need: gate-assault/attempt-2/die-1, gate-assault/attempt-2/die-2" in " ".join(
+        ran.stdout.split()
+    )
+
+
+def test_many_differences_are_cut(inside: Ror) -> None:
+    """Where more than 200 places differ, the rest is counted."""
+
+    def events(points: int) -> dict[str, Any]:
+        refused = {"event": "challenge_refused", "side": "sauron"}
+        return {"events": [{**refused, "name": f"{points}-{number}", "points": points} for number in range(90)]}
+
+    state = {"westernesse": 12, "sauron": 30, "sauron_morale": 6, "sauron_magic": 14, **events(1)}
+    outcome = load("sauron").resolve("demoralization", state)
+    question = {"outcome": outcome, "under": [{}, {"patch": events(2)}]}
+    ran = inside("compare", "-", "--patch", json.dumps(events(2)), given=encode(outcome).decode())
+    assert f"and {compare(question).left_out} more places.\n" in ran.stdout
+    assert ran.stdout.count("│ /") == 200
+
+
+def test_an_outcome_that_does_not_hold_is_not_compared(ror: Ror) -> None:
+    """A changed outcome: exit code 1 and the difference on standard error, nothing told."""
+    ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT.replace('"remaining":70', '"remaining":69'))
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("ror: It does not hold. /result/attacker/remaining: expected 70, got 69.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((), "Nothing is to be read otherwise: give --ruling, --patch or --against."),
+        (("--ruling", "wr-rati=nearest"), "Did you mean wr-ratio?"),
+        (("--ruling", "wr-ratio=near"), "Did you mean nearest?"),
+        (("--against", "wr-ratio"), "takes id=reading; got 'wr-ratio'"),
+        (("--patch", '{"terran": "clear"}'), "/under/1/patch/terran: There is no such field here."),
+        (("--patch", "none.json"), "'none.json' cannot be read"),
+        (("--patch", '{"attacker": {"strength": "many"}}'), "/under/1/patch/attacker/strength: This does not fit."),
+    ],
+)
+def test_what_cannot_be_compared_is_one_line(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
+    """An option that lacks or does not fit is one line with exit code 2."""
+    assert says in refused("compare", "-", *arguments, given=TEXT)
