@@ -1,0 +1,181 @@
+"""A million seeded throws of a rule against its exact odds, by Pearson's chi-square: `make deep` runs them.
+
+The seeds are fixed, so a case passes always or never; by chance alone a sound one would fail once in a million.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import erfc, exp, gamma, sqrt
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules.dice import Dice
+from ror_rules.simulation import simulate
+from ror_rules.trace import Cite
+from ror_rules.wire import whole
+
+MANY: Final = 1_000_000
+FEWER: Final = 100_000
+"""Throws of rules that take long: over 50 microseconds each."""
+
+LEAST: Final = 5
+"""What every bin is expected to hold at least."""
+
+UNLIKELY: Final = 1e-6
+
+
+class Case(NamedTuple):
+    """A rule and a state of it; without a state, that of its example number `example`."""
+
+    ruleset: str
+    rule: str
+    state: dict[str, Any] | None = None
+    example: int = 0
+    throws: int = MANY
+
+    @property
+    def name(self) -> str:
+        """The rule, and which example."""
+        return f"{self.ruleset}/{self.rule}-{self.example if self.state is None else 'own'}"
+
+
+DUEL = {
+    "attacker": {"name": "Gandalf", "rating": 3, "endurance": 3, "sorcery": "A"},
+    "defender": {"name": "Witch-king", "rating": 4, "endurance": 4, "wounds": 1, "sorcery": "C"},
+    "rounds": 8,
+}
+HUNTED = {
+    "nazgul": 3,
+    "orc_points": 4,
+    "characters": [{"name": name, "capture_rating": rating} for name, rating in (("Frodo", 4), ("Sam", 3), ("Pip", 2))],
+}
+
+CASES = [
+    Case("war-of-the-ring", "army-combat"),
+    Case("war-of-the-ring", "individual-combat", DUEL),
+    Case("war-of-the-ring", "search", HUNTED),
+    Case("war-of-the-ring", "gollum-control"),
+    Case("three-player", "nazgul-control"),
+    Case("three-player", "nazgul-control", example=1),
+    Case("three-player", "search"),
+    Case("three-player", "army-combat"),
+    Case("three-player", "individual-combat"),
+    Case("three-player", "magic-card"),
+    Case("sauron", "mortal-combat"),
+    Case("sauron", "rally"),
+    Case("sauron", "leader-combat"),
+    Case("ring-of-power", "gate-assault"),
+    Case("ring-of-power", "wizards-duel"),
+    Case("ring-of-power", "combat", throws=FEWER),
+    Case("ring-of-power", "combat", example=1, throws=FEWER),
+    Case("ring-of-power", "combat-strike", throws=FEWER),
+    Case("ring-of-power", "combat-defense", throws=FEWER),
+]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
+    """Every result thrown is possible, and the counts are as near to the exact odds as chance leaves them."""
+    ruleset = load(case.ruleset)
+    rule = ruleset.rules[case.rule]
+    plainly = case.state
+    if plainly is None:
+        plainly = [each.state for each in ruleset.examples if each.rule == rule.id][case.example]
+    odds = ruleset.odds(rule.id, plainly)
+    total = whole(odds.total)
+    expected = {encode(each.result): Fraction(whole(each.weight) * case.throws, total) for each in odds.outcomes}
+    assert sum(expected.values()) == case.throws
+
+    state = rule.read_odds({"state": plainly}).state
+
+    def throw(hand: Dice) -> Any:
+        return rule(hand, ruleset.book, state)
+
+    found = simulate(throw, {}, seed=f"chi-square {case.name}".replace(" ", "-"), count=case.throws, most_joint=MANY)
+    assert found.joint is not None
+    seen = {encode(result): times for result, times in found.joint.items()}
+    assert seen.keys() <= expected.keys()
+    assert sum(seen.values()) == case.throws
+
+    bins = binned([(chance, seen.get(result, 0)) for result, chance in expected.items()])
+    assert len(bins) > 1
+    square = float(sum((times - mean) ** 2 / mean for mean, times in bins))
+    chance = survival(square, len(bins) - 1)
+    print(f"{case.name}: chi-square {square:.1f} in {len(bins)} bins, p = {chance:.4f}")
+    assert chance > UNLIKELY
+
+
+def binned(parts: list[tuple[Fraction, int]]) -> list[tuple[Fraction, int]]:
+    """Expectation and count by bin: the rarest results together, until every bin is expected to hold enough.
+
+    What was counted has no say in it: bins chosen by their counts would prove nothing.
+    """
+    bins: list[tuple[Fraction, int]] = []
+    mean, times = Fraction(0), 0
+    for expected, seen in sorted(parts, key=lambda part: part[0]):
+        mean, times = mean + expected, times + seen
+        if mean >= LEAST:
+            bins.append((mean, times))
+            mean, times = Fraction(0), 0
+    last = bins.pop()
+    return [*bins, (last[0] + mean, last[1] + times)]
+
+
+def survival(square: float, degrees: int) -> float:
+    """The probability that a chi-square variable with so many degrees of freedom is at least `square`.
+
+    The upper regularised gamma function of halves of whole numbers, as the finite sum that integration by parts gives.
+    """
+    half = square / 2
+    if degrees % 2:
+        term, start, found = exp(-half) * sqrt(half) / gamma(1.5), 1.5, erfc(sqrt(half))
+    else:
+        term, start, found = exp(-half), 1.0, 0.0
+    for step in range(degrees // 2):
+        found += term
+        term *= half / (start + step)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("square", "degrees", "chance"),
+    [
+        (3.841459, 1, 0.05),
+        (5.991465, 2, 0.05),
+        (16.918978, 9, 0.05),
+        (18.307038, 10, 0.05),
+        (67.504807, 50, 0.05),
+        (10.827566, 1, 0.001),
+        (149.449253, 100, 0.001),
+        (0.0, 3, 1.0),
+    ],
+)
+def test_the_survival_function_is_that_of_the_printed_tables(square: float, degrees: int, chance: float) -> None:
+    """The values that statistical tables print."""
+    assert survival(square, degrees) == pytest.approx(chance, rel=1e-5)
+
+
+def test_bins_hold_enough() -> None:
+    """Rare results share a bin, in the order they came, and nothing is lost."""
+    parts = [(Fraction(mean), times) for mean, times in ((1, 0), (9, 1), (2, 7), (3, 2), (40, 3))]
+    assert binned(parts) == [(Fraction(6), 9), (Fraction(9), 1), (Fraction(40), 3)]
+    assert binned([(Fraction(4), times) for times in (9, 0, 5)]) == [(Fraction(12), 14)]
+
+
+def test_a_wrong_weight_would_be_seen() -> None:
+    """A die whose six should come a tenth less often than it does is found out by far fewer throws."""
+    cite = Cite(work="a test")
+    found = simulate(lambda hand: hand.roll(6, why="a die", cite=cite), {}, seed=1, count=FEWER, most_joint=6)
+    assert found.joint is not None
+    fair = {face: Fraction(1, 6) for face in found.joint}
+    bent = {face: Fraction(9, 60) if face == 6 else Fraction(51, 300) for face in found.joint}
+    chances = []
+    for weights in (fair, bent):
+        assert sum(weights.values()) == 1
+        bins = binned([(weights[face] * FEWER, times) for face, times in found.joint.items()])
+        chances.append(survival(float(sum((times - mean) ** 2 / mean for mean, times in bins)), 5))
+    assert chances[0] > UNLIKELY > chances[1]
