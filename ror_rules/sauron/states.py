@@ -82,7 +82,7 @@ class MortalCombat(Value, kw_only=True):
     accepted: bool = True
     rally_points: Points | None = None
     moves: Annotated[tuple[bool, ...], Meta(max_length=99)] = (True,)
-    rounds: Annotated[int, Meta(ge=1, le=100)] = 100
+    rounds: Annotated[int, Meta(ge=1, le=200)] = 100
     columns: Columns = ()
 
     def __post_init__(self) -> None:

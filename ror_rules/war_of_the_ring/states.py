@@ -119,7 +119,7 @@ class IndividualCombat(Value):
 
     attacker: Contender
     defender: Contender
-    rounds: Annotated[int, Meta(ge=1, le=100, description="Rounds fought at most.")] = 1
+    rounds: Annotated[int, Meta(ge=1, le=200, description="Rounds fought at most.")] = 1
 
     def __post_init__(self) -> None:
         for side in ("attacker", "defender"):
