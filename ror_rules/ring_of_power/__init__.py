@@ -12,6 +12,7 @@ from ror_rules.ring_of_power.gate_assault import gate_assault
 from ror_rules.ring_of_power.healing import healing
 from ror_rules.ring_of_power.movement import movement
 from ror_rules.ring_of_power.search import search
+from ror_rules.ring_of_power.siege import siege
 from ror_rules.ring_of_power.summaries import sum_up
 from ror_rules.ring_of_power.two_calls import combat_defense, combat_strike
 from ror_rules.ring_of_power.wizards_duel import wizards_duel
@@ -32,6 +33,7 @@ RULESET: Final[Ruleset[RingOfPower]] = Ruleset(
         combat,
         combat_strike,
         combat_defense,
+        siege,
         wizards_duel,
         gate_assault,
         demolition,

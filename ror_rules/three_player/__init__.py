@@ -13,11 +13,13 @@ from ror_rules.three_player.barter import barter
 from ror_rules.three_player.book import ThreePlayer, bind
 from ror_rules.three_player.capture import capture
 from ror_rules.three_player.escape import escape
+from ror_rules.three_player.gollum_campaign import gollum_campaign
 from ror_rules.three_player.gollum_control import gollum_control
 from ror_rules.three_player.individual_combat import individual_combat
 from ror_rules.three_player.magic_card import magic_card
 from ror_rules.three_player.magic_card_use import magic_card_use
 from ror_rules.three_player.mind_battle import mind_battle
+from ror_rules.three_player.nazgul_campaign import nazgul_campaign
 from ror_rules.three_player.nazgul_control import nazgul_control
 from ror_rules.three_player.nazgul_healing import nazgul_healing
 from ror_rules.three_player.nazgul_loyalty import nazgul_loyalty
@@ -43,6 +45,7 @@ RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
     amends=WAR_OF_THE_RING,
     rules=(
         gollum_control,
+        gollum_campaign,
         search,
         individual_combat,
         army_combat,
@@ -54,6 +57,7 @@ RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
         nazgul_control,
         nazgul_return,
         nazgul_loyalty,
+        nazgul_campaign,
         army_loyalty,
         nazgul_healing,
         persuasion,

@@ -18,6 +18,12 @@ class GollumRolled(Value):
     rolls: Player
 
 
+class GollumsCampaign(GollumRolled):
+    """Who controls Gollum, and who holds his Card, after so many Game-Turns; and who rolled in them."""
+
+    turns: int
+
+
 class RingRemoved(Value):
     """Whether the Ring came off."""
 
@@ -92,6 +98,20 @@ class NazgulTaken(Value):
     due: int
     taken: tuple[str, ...]
     left: tuple[str, ...]
+
+
+class NazgulCampaigned(Value):
+    """How the Nazgul and their armies are divided after so many Game-Turns; all as the state lists them.
+
+    `last_change` is the Game-Turn in which the last Nazgul changed sides, counted from the first of those to come; null
+    when none did. `armies` are the Nazgul of Saruman who lead an army that came over with them.
+    """
+
+    turns: int
+    saruman: tuple[str, ...]
+    dark_power: tuple[str, ...]
+    armies: tuple[str, ...]
+    last_change: int | None
 
 
 class NazgulsArmy(Value):

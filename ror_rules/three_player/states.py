@@ -233,14 +233,7 @@ class NazgulControl(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         different(self.nazgul, "/nazgul")
-        for index, turn in enumerate(self.turns):
-            if turn.persuaded and turn.mind_battled:
-                raise StateError(
-                    "Saruman does not persuade and engage in Mind Battle in one Game-Turn.",
-                    pointer=f"/turns/{index}/mind_battled",
-                    expected="false, in a Game-Turn with Persuasion",
-                    got=turn.mind_battled,
-                )
+        quiet_or_busy(self.turns, "/turns")
         last = self.turns[-1:]
         if not self.at_isengard and last and not (last[0].moved or last[0].fought):
             raise StateError(
@@ -248,6 +241,18 @@ class NazgulControl(Value, kw_only=True):
                 pointer="/at_isengard",
                 expected="true, when he neither moved nor fought in the last of the turns",
                 got=self.at_isengard,
+            )
+
+
+def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
+    """Raises `StateError` for a Game-Turn with both Persuasion and Mind Battle."""
+    for index, turn in enumerate(turns):
+        if turn.persuaded and turn.mind_battled:
+            raise StateError(
+                "Saruman does not persuade and engage in Mind Battle in one Game-Turn.",
+                pointer=f"{at}/{index}/mind_battled",
+                expected="false, in a Game-Turn with Persuasion",
+                got=turn.mind_battled,
             )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from ror_rules.ruleset import Ruleset
 from ror_rules.war_of_the_ring.army_combat import army_combat
 from ror_rules.war_of_the_ring.book import WarOfTheRing, bind
+from ror_rules.war_of_the_ring.gollum_campaign import gollum_campaign
 from ror_rules.war_of_the_ring.gollum_control import gollum_control
 from ror_rules.war_of_the_ring.individual_combat import individual_combat
 from ror_rules.war_of_the_ring.losses import losses
@@ -26,6 +27,7 @@ RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
     bind=bind,
     rules=(
         gollum_control,
+        gollum_campaign,
         search,
         sorcery,
         individual_combat,

@@ -13,6 +13,12 @@ class GollumControlled(Value):
     card_holder: Controller
 
 
+class GollumKept(GollumControlled):
+    """Who controls Gollum, and who holds his Card, after so many Game-Turns."""
+
+    turns: int
+
+
 class Capture(Value):
     """One Character's capture throw: the face, and whether the Character was taken."""
 

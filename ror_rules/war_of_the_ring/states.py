@@ -6,7 +6,7 @@ Shapes, bounds and defaults only, and the checks that need two fields at once (`
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -35,6 +35,37 @@ class GollumControl(Value):
 
     previous_controller: Annotated[Controller, Meta(description="Who controlled Gollum last Game-Turn.")]
     card_holder: Annotated[Controller, Meta(description="Who holds Gollum's Card.")]
+
+
+MOST_TURNS: Final = 100
+"""Game-Turns that one question may look ahead."""
+Turns = Annotated[int, Meta(ge=1, le=MOST_TURNS, description="Game-Turns to come, at most.")]
+
+
+class GollumCampaign(Value, kw_only=True):
+    """Who had Gollum before the first of the Game-Turns to come, and how many of them are played.
+
+    With `until` they end as soon as that player controls Gollum (`neither`: nobody does).
+    """
+
+    previous_controller: Annotated[Controller, Meta(description="Who controlled Gollum last Game-Turn.")]
+    card_holder: Annotated[Controller, Meta(description="Who holds Gollum's Card.")]
+    turns: Turns
+    until: Annotated[Controller | None, Meta(description="Whose control is waited for.")] = None
+
+    def __post_init__(self) -> None:
+        still_awaited(self.previous_controller, self.until)
+
+
+def still_awaited(previous: str, until: str | None) -> None:
+    """Raises `StateError` where the one who is waited for has Gollum already."""
+    if until == previous:
+        raise StateError(
+            "Nobody has to wait for what he has.",
+            pointer="/until",
+            expected=f"somebody other than previous_controller {previous}, or nothing",
+            got=until,
+        )
 
 
 class Hunted(Value):

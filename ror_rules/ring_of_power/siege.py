@@ -1,0 +1,179 @@
+"""Ring of Power, Combat Outcome and Fortresses: a place stormed again and again. Each assault is `combat`.
+
+Here is only what lies between two assaults. After a draw the combat goes on in the next turn; attackers who lost retreat,
+regroup for a full turn, and come again. Gates are broken, and walls breached, by rules of their own.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.ring_of_power.book import RingOfPower, chart
+from ror_rules.ring_of_power.checks import check
+from ror_rules.ring_of_power.combat import combat
+from ror_rules.ring_of_power.positions import away
+from ror_rules.ring_of_power.results import CombatResult
+from ror_rules.ring_of_power.scene import ENGINES, SIDES, scene
+from ror_rules.ring_of_power.states import NO_MAGIC, Challenge, Combat, Group, Side, SideName
+from ror_rules.ring_of_power.states_siege import Besieged, Ended, Siege
+from ror_rules.rule import rule
+from ror_rules.text import counted, start
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class Camped(Value):
+    """The siege between two assaults. `ended` is None while it goes on."""
+
+    attacker: Side | None
+    defender: Side | None
+    fought: bool = True
+    ended: Ended | None = None
+    in_tower: int = 0
+
+
+@rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
+def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
+    """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
+    end, assaults = dice.repeat_counted(
+        lambda dice, now: _storm(dice, book, state, now),
+        Camped(state.attacker, state.defender, fought=False),
+        until=lambda now: now.ended is not None,
+        at_most=state.assaults,
+        place="assault",
+    )
+    return Besieged(
+        ended=end.ended or "over",
+        assaults=assaults,
+        in_tower=end.in_tower,
+        attacker=end.attacker,
+        defender=end.defender,
+    )
+
+
+def _storm(dice: Dice, book: RingOfPower, state: Siege, now: Camped) -> Camped:
+    """One assault, and whether another can follow."""
+    if now.fought:
+        resting = now.attacker is not None and now.attacker.regrouping
+        told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
+        dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
+    result = combat(dice, book, _assault(book, state, now))
+    after = Camped(result.attacker.force, result.defender.force, in_tower=result.in_tower)
+    return replace(after, ended=_ended(dice, book, state, result, after))
+
+
+def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, after: Camped) -> Ended | None:
+    """Why no other assault follows; None when one can."""
+    if result.fortress_taken:
+        return "taken"
+    if not able(after.defender):
+        return "deserted"
+    if not able(after.attacker):
+        return "no-attackers"
+    try:
+        check(dice, book, _assault(book, state, after))
+    except StateError as error:
+        dice.note(book.combat_sequence.note("retreat"), f"there is no other assault: {error.detail}")
+        return "refused"
+    return None
+
+
+def able(side: Side | None) -> int:
+    """How many figures of a side can fight: those who are neither wounded nor dispersed."""
+    if side is None:
+        return 0
+    return sum(group.count for group in side.groups if not (group.wounded or away(group, None)))
+
+
+def _assault(book: RingOfPower, state: Siege, now: Camped) -> Combat:
+    """The assault that follows; the first one is as the state has it. Both sides must have somebody."""
+    attacker, defender = now.attacker or state.attacker, now.defender or state.defender
+    if not now.fought:
+        return Combat(attacker=attacker, defender=defender, site=state.site, duels=state.duels)
+    rested = attacker.regrouping
+    combat = Combat(
+        attacker=_ready(attacker, state.attacker, rested=rested),
+        defender=_ready(defender, state.defender, rested=rested),
+        site=state.site,
+    )
+    return replace(combat, duels=_duels(book, state, combat))
+
+
+def _ready(side: Side, before: Side, *, rested: bool) -> Side:
+    """A side at the next assault: its wizardry spent as before it, and after a full turn of rest free to move."""
+    groups = []
+    for group in side.groups:
+        origin = _origin(before, group.id)
+        ready = replace(group, magic=NO_MAGIC if origin is None else origin.magic)
+        if rested:
+            ready = replace(ready, may_not_move=False, moved=False if _stays(group) else None)
+        groups.append(ready)
+    return replace(side, groups=tuple(groups), regrouping=False)
+
+
+def _stays(group: Group) -> bool:
+    """Whether a group neither retreats nor comes back: engines stand where they shoot from."""
+    return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
+
+
+def _origin(before: Side, group_id: str) -> Group | None:
+    """The group at the siege's beginning that a group comes from: `riders` for `riders~foot`."""
+    groups = {group.id: group for group in before.groups}
+    return groups.get(group_id) or groups.get(group_id.partition("~")[0])
+
+
+def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[Challenge, ...]:
+    """The duels before an assault: those asked for, while both wizards can fight."""
+    before: dict[SideName, Side] = {"attacker": state.attacker, "defender": state.defender}
+    camps = scene(book, combat).camps
+    now = {
+        name: {origin.id: each for each in camps[name].fighting if (origin := _origin(before[name], each))}
+        for name in SIDES
+    }
+    return tuple(
+        replace(duel, attacker=now["attacker"][duel.attacker], defender=now["defender"][duel.defender])
+        for duel in state.duels
+        if duel.attacker in now["attacker"] and duel.defender in now["defender"]
+    )
+
+
+@siege.summary("taken", "whether the place is taken")
+def taken(state: Siege, result: Besieged) -> bool:
+    """As its defender lost a combat."""
+    return result.ended == "taken"
+
+
+@siege.summary("attacker_left", "how many of the attacker's figures can still fight")
+def attacker_left(state: Siege, result: Besieged) -> int:
+    """Neither wounded nor dispersed."""
+    return able(result.attacker)
+
+
+@siege.summary("defender_left", "how many of the defender's figures can still fight, in a tower if the place is taken")
+def defender_left(state: Siege, result: Besieged) -> int:
+    """Neither wounded nor dispersed."""
+    return able(result.defender)
+
+
+@siege.summary("falls", "whether the place is taken, or nobody in it can fight while somebody outside still can")
+def falls(state: Siege, result: Besieged) -> bool:
+    """A draw, or a combat lost, can leave an empty place; the rules call it taken only when its defender has lost."""
+    return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
+
+
+@siege.sentence
+def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
+    ours, theirs = state.attacker.name or "the attacker", state.defender.name or "the defender"
+    kind, after = state.site.kind, f"after {counted(result.assaults, 'assault')}"
+    end = {
+        "taken": f"{ours} takes the {kind} {after}",
+        "deserted": f"nobody in the {kind} can fight {after}, though the last was not won",
+        "no-attackers": f"the {kind} holds: nobody of {ours} can fight {after}",
+        "refused": f"the {kind} holds {after}: {ours} may not attack again",
+        "over": f"the {kind} holds {after}",
+    }[result.ended]
+    outside = f"{able(result.attacker)} of {counted(able(state.attacker), 'figure')} of {ours}"
+    inside = f"{able(result.defender)} of {able(state.defender)} of {theirs}"
+    return start(f"{end}; {outside} and {inside} can fight.")
