@@ -1,0 +1,411 @@
+"""Questions over many rounds, turns and assaults, against chains and sums worked out here, in fractions.
+
+Nothing of how the library explores is used: charts are those of the situation files, the rest is written from the text.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
+from itertools import product
+from math import ceil, comb
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+import pytest
+
+from ror_rules import load
+from ror_rules.errors import BudgetError
+from ror_rules.wire import Odds, plain, whole
+from tests.core.brute import brute_force
+from tests.rules import war_of_the_ring_by_hand as by_hand
+
+N = TypeVar("N", bound=Hashable)
+Chances = dict[Any, Fraction]
+
+FACES: Final = range(1, 7)
+NINE: Final = [
+    "Lord of the Nazgul", "Gothmog", "Khamul", "Dwar", "Ji Indur", "Akhorahil", "Hoarmurath", "Adunaphel", "Ren",
+]  # fmt: skip
+ENOUGH_SECONDS: Final = 20
+"""A bound that no machine that works comes near: two hundred rounds take a tenth of a second."""
+
+
+def ask(ruleset: str, rule: str, state: Mapping[str, Any], *names: str, **rulings: str) -> Odds:
+    """The odds of the views named."""
+    asked = {name.replace("_", "-"): reading for name, reading in rulings.items()}
+    return load(ruleset).odds(rule, state, fields=names, rulings=asked)
+
+
+def shares(odds: Odds, name: str) -> Chances:
+    """The distribution of one view."""
+    total = whole(odds.total)
+    return {_value(share.value): Fraction(whole(share.weight), total) for share in odds.marginals[name]}
+
+
+def together(odds: Odds, *names: str) -> Chances:
+    """The joint distribution of the views named."""
+    total = whole(odds.total)
+    found: Chances = {}
+    for each in odds.outcomes:
+        assert isinstance(each.fields, dict)
+        found[tuple(_value(each.fields[name]) for name in names)] = Fraction(whole(each.weight), total)
+    return found
+
+
+def _value(value: Any) -> Any:
+    return tuple(plain(value)) if isinstance(value, list | tuple) else value
+
+
+def chain(start: N, step: Callable[[N], Mapping[N, Fraction]], times: int) -> dict[N, Fraction]:
+    """Where a Markov chain is after so many steps."""
+    now = {start: Fraction(1)}
+    for _ in range(times):
+        after: dict[N, Fraction] = defaultdict(Fraction)
+        for state, chance in now.items():
+            for to, part in step(state).items():
+                after[to] += chance * part
+        now = dict(after)
+    return now
+
+
+def seen(chances: Mapping[N, Fraction], of: Callable[[N], Any]) -> Chances:
+    """The distribution of what is seen of a state."""
+    found: Chances = defaultdict(Fraction)
+    for state, chance in chances.items():
+        found[of(state)] += chance
+    return {value: chance for value, chance in found.items() if chance}
+
+
+# --- Duels to the death
+
+
+def duelists(rounds: int, **other: Any) -> dict[str, Any]:
+    """Two who fight so many rounds at most."""
+    one = {"name": "Aragorn", "rating": 5, "endurance": 5}
+    return {"attacker": one, "defender": {"name": "Khamul", "rating": 4, "endurance": 5, **other}, "rounds": rounds}
+
+
+@pytest.mark.parametrize("rounds", [1, 7, 50, 200])
+@pytest.mark.parametrize("other", [{}, {"rating": 5}, {"rating": 3, "wounds": 2}, {"sorcery": "C", "endurance": 3}])
+def test_who_dies_in_a_duel_to_the_death_and_when(rounds: int, other: dict[str, Any]) -> None:
+    """A duel's dead and its last round, together, are those of the chain of standings, after one round or two hundred."""
+    state = duelists(rounds, **other)
+    names = ("attacker.killed", "defender.killed", "rounds")
+    expected = seen(by_hand.duel_chain(state, {}), lambda now: (now.attacker_dead, now.defender_dead, now.rounds))
+    assert together(ask("war-of-the-ring", "individual-combat", state, *names), *names) == expected
+
+
+def test_two_hundred_rounds_are_as_good_as_for_ever() -> None:
+    """Where every round can kill, nobody but one in a googol of pairs outlives two hundred rounds."""
+    odds = ask("war-of-the-ring", "individual-combat", duelists(200), "attacker.killed", "defender.killed")
+    alive = together(odds, "attacker.killed", "defender.killed")[False, False]
+    assert 0 < alive < Fraction(1, 10**100)
+
+
+def test_the_duel_of_the_three_player_game_is_the_same() -> None:
+    """Between those for whom it has no rules of its own the three-player game's duel has War of the Ring's odds."""
+    state = duelists(200)
+    names = ("attacker.wounds", "attacker.killed", "defender.wounds", "defender.killed", "rounds")
+    odds = [ask(ruleset, "individual-combat", state, *names) for ruleset in ("war-of-the-ring", "three-player")]
+    assert together(odds[0], *names) == together(odds[1], *names)
+
+
+def mortal_round(
+    one: tuple[int, int], other: tuple[int, int]
+) -> Callable[[tuple[int, int]], dict[tuple[int, int], Fraction]]:
+    """A round of Mortal Combat between leaders given as (Combat plus Morale, Endurance); states are points lost."""
+
+    def effect(half: str, endurance: int) -> int:
+        return endurance if half == "k" else 0 if half == "-" else int(half[0])
+
+    def fight(now: tuple[int, int]) -> dict[tuple[int, int], Fraction]:
+        if now[0] >= one[1] or now[1] >= other[1]:
+            return {now: Fraction(1)}
+        difference = (one[0] - now[0]) - (other[0] - now[1])
+        mine, yours = (min(max(each, -4), 5) + 4 for each in (difference, -difference))
+        after: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+        for first, second in product(FACES, repeat=2):
+            me, foe = by_hand.DUEL[first - 1][mine].split("/")
+            foe_too, me_too = by_hand.DUEL[second - 1][yours].split("/")
+            lost = now[0] + effect(me, one[1]) + effect(me_too, one[1])
+            taken = now[1] + effect(foe, other[1]) + effect(foe_too, other[1])
+            after[min(lost, one[1]), min(taken, other[1])] += Fraction(1, 36)
+        return after
+
+    return fight
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 50, 200])
+def test_mortal_combat_until_one_falls(rounds: int) -> None:
+    """Totals fall with every wound, and the points lost are those of the chain with the differential of each round."""
+    state = {
+        "challenger": {"name": "Isildur", "combat": 4, "morale": 4, "endurance": 6},
+        "opponent": {"name": "Gorgol", "combat": 4, "morale": 5, "endurance": 5},
+        "distance": 0,
+        "rounds": rounds,
+    }
+    names = ("challenger.wounds", "opponent.wounds")
+    odds = ask("sauron", "mortal-combat", state, *names)
+    assert together(odds, *names) == chain((0, 0), mortal_round((8, 6), (9, 5)), rounds)
+
+
+def test_the_attempts_of_a_ram() -> None:
+    """A gate breaks in the n-th attempt when two dice and 2 for each before it make 11, and none before did."""
+    breaks = [Fraction(sum(a + b + 2 * n >= 11 for a, b in product(FACES, repeat=2)), 36) for n in range(20)]
+    expected: Chances = {}
+    holds = Fraction(1)
+    for attempt, chance in enumerate(breaks, 1):
+        if holds * chance:
+            expected[True, attempt] = holds * chance
+        holds *= 1 - chance
+    assert holds == 0
+    odds = ask("ring-of-power", "gate-assault", {"attempts": 20}, "broken", "attempts")
+    assert together(odds, "broken", "attempts") == expected
+
+
+# --- Gollum
+
+GOLLUM: Final = {
+    # by who had him last: the faces of the Fellowship, of nobody and of the Dark Power, of six
+    "neither": {"fellowship": 2, "neither": 2, "dark_power": 2},
+    "dark_power": {"fellowship": 1, "neither": 2, "dark_power": 3},
+    "fellowship": {"fellowship": 3, "neither": 2, "dark_power": 1},
+}
+
+
+def gollum_turn(now: tuple[str, str]) -> dict[tuple[str, str], Fraction]:
+    """Who has Gollum, and who his Card, a Game-Turn later."""
+    return {(to, now[1] if to == "neither" else to): Fraction(faces, 6) for to, faces in GOLLUM[now[0]].items()}
+
+
+@pytest.mark.parametrize("turns", [1, 2, 10, 100])
+@pytest.mark.parametrize("before", list(GOLLUM))
+def test_who_has_gollum_after_so_many_turns(before: str, turns: int) -> None:
+    """Control of Gollum and of his Card goes by the powers of the matrix of one Game-Turn."""
+    state = {"previous_controller": before, "card_holder": "neither", "turns": turns}
+    names = ("controller", "card_holder")
+    expected = chain((before, "neither"), gollum_turn, turns)
+    assert together(ask("war-of-the-ring", "gollum-campaign", state, *names), *names) == expected
+    assert together(ask("three-player", "gollum-campaign", state, *names), *names) == expected
+
+
+@pytest.mark.parametrize("awaited", ["fellowship", "neither"])
+def test_when_gollum_is_first_had(awaited: str) -> None:
+    """The Game-Turn in which the one who is waited for first has Gollum is that of the chain that stops there."""
+    turns = 12
+    state = {"previous_controller": "dark_power", "card_holder": "dark_power", "turns": turns, "until": awaited}
+    expected: Chances = {}
+    away = {"dark_power": Fraction(1)}
+    for turn in range(1, turns + 1):
+        after: dict[str, Fraction] = defaultdict(Fraction)
+        for who, chance in away.items():
+            for to, faces in GOLLUM[who].items():
+                after[to] += chance * Fraction(faces, 6)
+        expected[turn, True] = after.pop(awaited)
+        away = dict(after)
+    expected[turns, False] = sum(away.values(), Fraction(0))
+    odds = ask("war-of-the-ring", "gollum-campaign", state, "turns", "reached")
+    assert together(odds, "turns", "reached") == expected
+
+
+def test_three_turns_of_gollum_face_by_face() -> None:
+    """Every sequence of faces of three Game-Turns, thrown one by one, has the odds that are found at once."""
+    rules = load("three-player")
+    state = {
+        "previous_controller": "saruman", "card_holder": "saruman", "ring": "lost_by_saruman", "turns": 3,
+        "until": "fellowship",
+    }  # fmt: skip
+    assert whole_results("three-player", "gollum-campaign", state) == face_by_face(rules, "gollum-campaign", state)
+
+
+def whole_results(ruleset: str, rule: str, state: Mapping[str, Any]) -> Chances:
+    """The library's distribution of whole results."""
+    odds = load(ruleset).odds(rule, state)
+    return {each.result: Fraction(whole(each.weight), whole(odds.total)) for each in odds.outcomes}
+
+
+def face_by_face(rules: Any, rule_id: str, state: Mapping[str, Any]) -> Chances:
+    """The same, from every way the dice can fall."""
+    rule = rules.rules[rule_id]
+    told = rule.read_odds({"state": state}).state
+    return dict(brute_force(lambda source: rule.roll(rules.book, told, source)))
+
+
+# --- The Nazgul
+
+GAINED: Final = {1: 0, 2: 1, 3: 2, 4: 4, 5: 6, 6: 8, 7: 9}
+"""Game-Turns at Isengard -> Nazgul of nine that Saruman has by then: 0, 1, 1, 2, 2, 2 and the last."""
+
+
+@pytest.mark.parametrize("turns", list(GAINED))
+def test_which_nazgul_saruman_has_by_a_turn(turns: int) -> None:
+    """How many he has is certain; any one of the nine is among so many of nine as often as among any others."""
+    odds = ask("three-player", "nazgul-campaign", {"nazgul": NINE, "turns": turns}, "saruman", "controlled")
+    count = GAINED[turns]
+    assert shares(odds, "controlled") == {count: Fraction(1)}
+    sets = shares(odds, "saruman")
+    assert set(sets.values()) == {Fraction(1, comb(9, count))}
+    for name in NINE:
+        assert sum(chance for each, chance in sets.items() if name in each) == Fraction(count, 9)
+
+
+@pytest.mark.parametrize("turns", list(GAINED))
+def test_how_many_armies_come_over_by_a_turn(turns: int) -> None:
+    """Of two Nazgul with armies so many are taken as in a draw of so many of nine, and half of those bring theirs."""
+    state = {"nazgul": NINE, "armies": NINE[:2], "turns": turns}
+    count = GAINED[turns]
+    expected: Chances = defaultdict(Fraction)
+    for leaders in range(3):
+        if 0 <= count - leaders <= 7:
+            drawn = Fraction(comb(2, leaders) * comb(7, count - leaders), comb(9, count))
+            for follow in range(leaders + 1):
+                expected[follow] += drawn * Fraction(comb(leaders, follow), 2**leaders)
+    odds = ask("three-player", "nazgul-campaign", state, "armies_gained")
+    assert shares(odds, "armies_gained") == {armies: chance for armies, chance in expected.items() if chance}
+
+
+@pytest.mark.parametrize(
+    ("reading", "turn", "gone"),
+    [("at-once", 11, 1), ("at-once", 12, 2), ("at-once", 13, 4), ("prepares", 11, 0), ("prepares", 14, 4)],
+)
+def test_how_fast_sauron_takes_them_back(reading: str, turn: int, gone: int) -> None:
+    """Lost in Game-Turn 8, the Ring costs Saruman none for two full Game-Turns, then 1, 1, 2, ... or a turn later."""
+    state = {"nazgul": NINE, "ring_lost_on": 8, "turns": turn}
+    odds = ask("three-player", "nazgul-campaign", state, "controlled", tp_nazgul_return=reading)
+    assert shares(odds, "controlled") == {9 - gone: Fraction(1)}
+
+
+def test_nazgul_face_by_face() -> None:
+    """Every pick and every army's die of four Game-Turns, one by one, has the odds that are found at once."""
+    state = {
+        "nazgul": ["Gothmog", "Khamul", "Dwar", "Ren"],
+        "armies": ["Gothmog", "Ren"],
+        "turns": 4,
+        "ring_lost_on": 4,
+    }
+    rules = load("three-player")
+    assert whole_results("three-player", "nazgul-campaign", state) == face_by_face(rules, "nazgul-campaign", state)
+
+
+# --- Sieges
+
+
+def survivors(figures: int, hits: int, fails: Fraction) -> dict[int, Fraction]:
+    """How many of like figures fall when hits are spread evenly and each hit kills with chance `fails`."""
+    twice, share = hits % figures, hits // figures
+    found: dict[int, Fraction] = {0: Fraction(1)}
+    for figure in range(figures):
+        falls = 1 - (1 - fails) ** (share + (figure < twice))
+        after: dict[int, Fraction] = defaultdict(Fraction)
+        for fallen, chance in found.items():
+            after[fallen] += chance * (1 - falls)
+            after[fallen + 1] += chance * falls
+        found = dict(after)
+    return found
+
+
+def fallen(figures: int, strikers: int, dice: int, hit: Fraction, fails: Fraction) -> dict[int, Fraction]:
+    """How many of like figures fall to so many strikers with so many dice each."""
+    number = strikers * dice
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for hits in range(number + 1):
+        chance = comb(number, hits) * hit**hits * (1 - hit) ** (number - hits)
+        for down, part in survivors(figures, hits, fails).items():
+            found[down] += chance * part
+    return found
+
+
+def storm(now: tuple[int, int, str, int]) -> dict[tuple[int, int, str, int], Fraction]:
+    """One assault of Uruk-hai (1 die, 4+, defense 5+) on men in a fortress (2 dice, 4+, defense 5+ bettered to 4+)."""
+    uruks, men, ended, assaults = now
+    if ended:
+        return {now: Fraction(1)}
+    found: dict[tuple[int, int, str, int], Fraction] = defaultdict(Fraction)
+    half = Fraction(1, 2)
+    men_down = fallen(men, uruks, 1, half, half)
+    uruks_down = fallen(uruks, men, 2, half, Fraction(2, 3))
+    for (killed, first), (lost, second) in product(men_down.items(), uruks_down.items()):
+        left, inside = uruks - lost, men - killed
+        if killed > lost:
+            end, inside = "taken", 0
+        else:
+            left -= ceil(Fraction(left, 10)) if lost > killed else 0
+            end = "deserted" if not inside else "no-attackers" if not left else ""
+        found[left, inside, end, assaults + 1] += first * second
+    return found
+
+
+@pytest.mark.parametrize(("uruks", "men", "assaults"), [(1, 1, 1), (1, 1, 30), (4, 2, 3), (4, 2, 20), (12, 2, 4)])
+def test_a_siege_is_a_chain_of_assaults(uruks: int, men: int, assaults: int) -> None:
+    """Who is left, how it ended and after how many assaults are those of the chain written down here."""
+    state = {
+        "attacker": {"groups": [{"id": "uruk-hai", "type": "uruk-hai", "count": uruks}]},
+        "defender": {"groups": [{"id": "men", "type": "man", "count": men}]},
+        "assaults": assaults,
+    }
+    names = ("attacker_left", "defender_left", "ended", "assaults")
+    expected = seen(chain((uruks, men, "", 0), storm, assaults), lambda end: (end[0], end[1], end[2] or "over", end[3]))
+    odds = ask("ring-of-power", "siege", state, *names, "taken", "falls")
+    assert together(odds, *names) == expected
+    taken = sum((chance for end, chance in expected.items() if end[2] == "taken"), Fraction(0))
+    empty = sum((chance for end, chance in expected.items() if end[2] == "deserted" and end[0]), Fraction(0))
+    assert shares(odds, "taken") == {True: taken, False: 1 - taken}
+    assert shares(odds, "falls") == {True: taken + empty, False: 1 - taken - empty}
+
+
+def test_one_against_one_on_the_walls() -> None:
+    """By hand: a man falls with 1/4, an Uruk with 5/9; assault after assault the wall falls to 1 of 6 attackers."""
+    state = {
+        "attacker": {"groups": [{"id": "uruk-hai", "type": "uruk-hai"}]},
+        "defender": {"groups": [{"id": "men", "type": "man"}]},
+        "assaults": 1,
+    }
+    man, uruk = Fraction(1, 4), Fraction(5, 9)
+    first = shares(ask("ring-of-power", "siege", state, "ended"), "ended")
+    assert first == {
+        "taken": man * (1 - uruk),
+        "deserted": man * uruk,
+        "no-attackers": (1 - man) * uruk,
+        "over": (1 - man) * (1 - uruk),
+    }
+    fifty = shares(ask("ring-of-power", "siege", {**state, "assaults": 50}, "taken"), "taken")
+    assert fifty[True] == Fraction(1, 6) * (1 - first["over"] ** 50)
+
+
+def test_an_assault_face_by_face() -> None:
+    """Every face of every die of one assault, thrown one by one, has the odds that are found at once."""
+    state = {
+        "attacker": {"groups": [{"id": "orc", "type": "orc"}, {"id": "goblin", "type": "goblin"}]},
+        "defender": {"groups": [{"id": "hobbit", "type": "hobbit"}]},
+        "site": {"kind": "citadel"},
+        "assaults": 1,
+    }
+    assert whole_results("ring-of-power", "siege", state) == face_by_face(load("ring-of-power"), "siege", state)
+
+
+# --- Cost
+
+
+def test_hundreds_of_rounds_take_no_time() -> None:
+    """Two hundred rounds of a duel, of Mortal Combat, and a hundred Game-Turns of Gollum are found in seconds."""
+    started = perf_counter()
+    ask("war-of-the-ring", "individual-combat", duelists(200, endurance=9), "defender.killed")
+    leaders = {"combat": 6, "morale": 6, "endurance": 12}
+    state = {"challenger": {"name": "A", **leaders}, "opponent": {"name": "B", **leaders}, "distance": 0, "rounds": 200}
+    ask("sauron", "mortal-combat", state, "opponent.killed")
+    gollum = {"previous_controller": "neither", "card_holder": "neither", "turns": 100}
+    ask("war-of-the-ring", "gollum-campaign", gollum, "controller")
+    assert perf_counter() - started < ENOUGH_SECONDS
+
+
+def test_a_siege_that_is_too_large_says_what_to_do() -> None:
+    """Armies with more conditions than can be counted are refused with the budget and a way out."""
+    kinds = ("man", "elf", "dwarf", "orc", "uruk-hai", "hobbit", "goblin", "troll")
+    groups = [{"id": f"{kind}s", "type": kind, "count": 30, "mounted": kind != "goblin"} for kind in kinds]
+    state = {"attacker": {"groups": groups}, "defender": {"groups": groups}, "assaults": 50}
+    with pytest.raises(BudgetError) as raised:
+        ask("ring-of-power", "siege", state, "taken")
+    assert raised.value.expected is not None
+    assert "smaller forces" in str(raised.value.help)
