@@ -242,7 +242,7 @@ def test_a_ruling_shows_its_readings_and_its_reason(inside: Ror, ruleset_id: str
         (("rules", "chess"), "There is no such ruleset. Expected one of war-of-the-ring"),
         (("rule", "war-of-the-rng", "search"), "Did you mean war-of-the-ring?"),
         (("rule", "war-of-the-ring", "serch"), "Did you mean search?"),
-        (("rule", "war-of-the-ring", "castling"), "Expected one of gollum-control, search, sorcery,"),
+        (("rule", "war-of-the-ring", "castling"), "Expected one of gollum-control, gollum-campaign, search,"),
         (("table", "war-of-the-ring", "army-combt"), "Did you mean army-combat?"),
         (("table", "war-of-the-ring", ""), "got nothing"),
         (("table", "war-of-th-ring"), "Did you mean war-of-the-ring?"),

@@ -42,6 +42,17 @@ def gollum_control(state: State, faces: Faces, readings: Readings) -> Result:
     return {"controller": now, "card_holder": state["card_holder"] if now == "neither" else now}
 
 
+def gollum_campaign(state: State, faces: Faces, readings: Readings) -> Result:
+    """Turn after turn, each from the one before, until the one who is waited for has him or time is up."""
+    now: Result = {"controller": state["previous_controller"], "card_holder": state["card_holder"]}
+    for turn in range(state["turns"]):
+        before = {"previous_controller": now["controller"], "card_holder": now["card_holder"]}
+        now = gollum_control(before, faces[turn:], readings)
+        if now["controller"] == state.get("until"):
+            return {**now, "turns": turn + 1}
+    return {**now, "turns": state["turns"]}
+
+
 def search(state: State, faces: Faces, readings: Readings) -> Result:
     """The cell lists the rolls that spot; a c beside one allows a capture throw for each Character named."""
     points = state.get("search_points") or 2 * state.get("nazgul", 0) + state.get("orc_points", 0)
@@ -323,6 +334,7 @@ DEFENSE: Final = terrain_cells("Defending in a hex", lambda row: row["defending_
 
 RULES: Final[Mapping[str, Callable[[State, Faces, Readings], Result]]] = {
     "gollum-control": gollum_control,
+    "gollum-campaign": gollum_campaign,
     "search": search,
     "sorcery": sorcery,
     "individual-combat": individual_combat,
@@ -339,6 +351,8 @@ def dice_of(rule: str, state: State) -> int:
     match rule:
         case "losses" | "shadow-point-costs" | "terrain":
             return 0
+        case "gollum-campaign":
+            return int(state["turns"])
         case "search":
             return 1 + (len(state["characters"]) if isinstance(state["characters"], list) else 0)
         case "individual-combat":
