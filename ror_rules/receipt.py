@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Meta, Struct
@@ -18,7 +18,26 @@ from ror_rules import register
 from ror_rules.errors import FacesError, LawError, ReceiptError, SchemaError, UnknownError
 from ror_rules.rulings import pointer
 from ror_rules.stream import STREAM
-from ror_rules.wire import Choices, Context, Difference, Edition, Seed, Seeded, Supplied, Verdict, convert, plain
+from ror_rules.wire import (
+    Choices,
+    Context,
+    Difference,
+    Edition,
+    Outcome,
+    Request,
+    Seed,
+    Seeded,
+    Supplied,
+    Verdict,
+    ViewName,
+    convert,
+    plain,
+)
+
+if TYPE_CHECKING:
+    from ror_rules.luck import Spread
+    from ror_rules.rule import Rule
+    from ror_rules.ruleset import Ruleset
 
 _CANONICAL: Final = msgspec.json.Encoder(order="sorted")
 _SAFE: Final = 2**53
@@ -86,8 +105,13 @@ def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Differe
                 yield Difference(pointer=place, expected=expected, got=got)
             else:
                 yield from differences(got, expected, place)
-    elif type(claimed) is not type(recomputed) or claimed != recomputed:
+    elif claimed != recomputed or not _alike(claimed, recomputed):
         yield Difference(pointer=at, expected=recomputed, got=claimed)
+
+
+def _alike(claimed: Any, recomputed: Any) -> bool:
+    """Whether equal values are of one kind: True is no 1, but JSON has 3 for 3.0."""
+    return type(claimed) is type(recomputed) or (type(claimed) is int and type(recomputed) is float)
 
 
 def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
@@ -109,6 +133,12 @@ class _Dice(Struct, frozen=True):
     seed: Seed | None = None
 
 
+class _Luck(Struct, frozen=True):
+    """What of a claimed luck is read before it is compared."""
+
+    view: ViewName
+
+
 class _Claim(Struct, frozen=True):
     """What of a claimed outcome is read before it is compared: its inputs."""
 
@@ -119,6 +149,15 @@ class _Claim(Struct, frozen=True):
     dice: _Dice
     context: Context | None = None
     rulings: Choices = {}
+    luck: _Luck | None = None
+
+
+class Inputs(NamedTuple):
+    """What an outcome says it is the answer to."""
+
+    ruleset: Ruleset[Any]
+    rule: Rule[Any, Any, Any]
+    request: Request
 
 
 def verify(claimed: object) -> Verdict:
@@ -127,9 +166,14 @@ def verify(claimed: object) -> Verdict:
     `claimed` is an `Outcome`, or one read back from JSON. Raises `ReceiptError` for what is no outcome, `VersionError`
     (naming the release to use) for one of a version of the rules that is not shipped here.
     """
-    plainly = plain(claimed)
+    verdict, _ = recompute(claimed, inputs(claimed))
+    return verdict
+
+
+def inputs(claimed: object) -> Inputs:
+    """The question that an outcome names. Raises as `verify` does."""
     try:
-        claim = convert(plainly, _Claim)
+        claim = convert(plain(claimed), _Claim)
     except SchemaError as error:
         raise ReceiptError(error.detail, pointer=error.pointer, expected=error.expected, got=error.got) from None
     if claim.dice.source == "seeded" and claim.dice.seed is None:
@@ -146,11 +190,22 @@ def verify(claimed: object) -> Verdict:
     else:
         dice = Supplied(faces=tuple(face for throw in claim.dice.throws for face in throw.faces))
     request = rule.read({"state": claim.state, "context": claim.context, "rulings": claim.rulings})
-    request = msgspec.structs.replace(request, dice=dice)
+    return Inputs(ruleset, rule, msgspec.structs.replace(request, dice=dice, luck=claim.luck and claim.luck.view))
+
+
+def recompute(claimed: object, given: Inputs, spread: Spread | None = None) -> tuple[Verdict, Outcome | None]:
+    """Whether an outcome holds, and the one that its inputs give; None where its dice do not fit them.
+
+    `spread` is what the luck it claims is measured against, for whoever has it already.
+    """
+    ruleset, rule, request = given
     try:
-        outcome = ruleset.answer(rule.id, request)
+        outcome = ruleset.answer(rule.id, request, spread)
+    except SchemaError as error:  # of all that is left to be read, luck's view alone has a form to miss
+        place = f"{error.pointer}/view"
+        raise ReceiptError(error.detail, pointer=place, expected=error.expected, got=error.got) from None
     except FacesError as error:
         found = Difference(pointer="/dice/throws", expected=error.expected, got=error.got)
-        return Verdict(holds=False, id=ruleset.identity(rule, request), difference=found)
-    difference = first_difference(plainly, plain(outcome))
-    return Verdict(holds=difference is None, id=outcome.id, difference=difference)
+        return Verdict(holds=False, id=ruleset.identity(rule, request), difference=found), None
+    difference = first_difference(plain(claimed), plain(outcome))
+    return Verdict(holds=difference is None, id=outcome.id, difference=difference), outcome

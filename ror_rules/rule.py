@@ -71,7 +71,7 @@ class Rule(Generic[B, S, R]):
         def keep(of: Callable[[S, R], Any]) -> Callable[[S, R], Any]:
             if not re.fullmatch(NAME, name) or name in self.views:
                 raise LawError("A summary has a name of its own, written as fields are.", got=name)
-            self._summaries.append(View(name, of, text))
+            self._summaries.append(View(name, of, text, get_type_hints(of, include_extras=True).get("return", Any)))
             return of
 
         return keep

@@ -15,6 +15,7 @@ from msgspec import structs
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
 from ror_rules.forecast import forecast
 from ror_rules.hands import Traced
+from ror_rules.luck import Spread, measure
 from ror_rules.question import asked, question_id
 from ror_rules.receipt import digest, identity
 from ror_rules.register import load
@@ -201,8 +202,15 @@ class Ruleset(Generic[B]):
             else f"No release of ror-rules up to this one carries it; those that exist: {', '.join(self.releases)}.",
         )
 
-    def answer(self, rule_id: str, request: Request) -> Outcome:
-        """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
+    def answer(self, rule_id: str, request: Request, spread: Spread | None = None) -> Outcome:
+        """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without.
+
+        `spread` is what the request's `luck` is measured against, for whoever has it already.
+        """
+        if request.luck is not None:  # before any die is thrown: what cannot be measured is refused unseen
+            spread = spread or measure(self, self.rule(rule_id), request)
+            outcome = self.answer(rule_id, structs.replace(request, luck=None))
+            return structs.replace(outcome, luck=spread.luck(spread.value(outcome)))
         rule = self.rule(rule_id)
         self.shipped(request.version)
         book = self.under(request.rulings)
@@ -264,6 +272,7 @@ class Ruleset(Generic[B]):
         context: str | None = None,
         rulings: Mapping[str, str] | None = None,
         version: str | None = None,
+        luck: str | None = None,
     ) -> Outcome:
         """`answer`, from plain values: `state` as a mapping or as the rule's own type, and a seed or faces."""
         value: dict[str, object] = {"state": _plain(state), "context": context, "rulings": dict(rulings or {})}
@@ -273,7 +282,7 @@ class Ruleset(Generic[B]):
             value["dice"] = {"source": "seeded", "seed": seed}
         elif faces is not None:
             value["dice"] = {"source": "supplied", "faces": list(faces)}
-        return self.answer(rule_id, self.rule(rule_id).read({**value, "version": version}))
+        return self.answer(rule_id, self.rule(rule_id).read({**value, "version": version, "luck": luck}))
 
     def odds(
         self,

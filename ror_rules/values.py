@@ -28,9 +28,9 @@ Points = Annotated[int, Meta(ge=0, le=9999, description="A number of points, 0 t
 
 Count = Annotated[int, Meta(ge=1, le=999, description="How many, 1 to 999.")]
 
-FractionText = Annotated[
-    str, Meta(pattern=r"^[1-9][0-9]{0,5}/[1-9][0-9]{0,2}(?!\n)$", description="A fraction as text: `7/2`.")
-]
+FRACTION = r"^[1-9][0-9]{0,5}/[1-9][0-9]{0,2}(?!\n)$"
+
+FractionText = Annotated[str, Meta(pattern=FRACTION, description="A fraction as text: `7/2`.")]
 
 Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
 """An exact amount on the wire: a whole number, or a fraction as text (`7/2`), in lowest terms when we say it."""

@@ -15,26 +15,30 @@ Seen = Callable[[Any, Any], Any]
 
 
 class View(NamedTuple):
-    """One thing to look at: a field (`defender.killed`; without a text), or a summary with what it says."""
+    """One thing to look at: a field (`defender.killed`; without a text), or a summary with what it says.
+
+    `shape` is the type of its values, `Any` where a summary does not say.
+    """
 
     name: str
     of: Seen
     text: str = ""
+    shape: Any = Any
 
 
 def fields(shape: type[Any]) -> list[View]:
     """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`."""
-    return [View(name, _along(path)) for name, path in _places(shape, "", ())]
+    return [View(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())]
 
 
-def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
-    found: list[tuple[str, tuple[str, ...]]] = []
+def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...], Any]]:
+    found: list[tuple[str, tuple[str, ...], Any]] = []
     for field in structs.fields(shape):
         here = (*path, field.name)
         if isinstance(field.type, type) and issubclass(field.type, Struct):
             found.extend(_places(field.type, f"{prefix}{field.encode_name}.", here))
         else:
-            found.append((prefix + field.encode_name, here))
+            found.append((prefix + field.encode_name, here, field.type))
     return found
 
 

@@ -41,6 +41,11 @@ Fields = Annotated[
 Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text: it may pass 2^53.")]
 
 
+ViewName = Annotated[
+    str, Meta(min_length=1, max_length=100, description="The name of a field or a summary of a rule's result.")
+]
+
+
 class Seeded(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="seeded"):
     """Dice thrown with the published stream from a seed."""
 
@@ -54,13 +59,17 @@ class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question to a rule: the state, the dice, what they are bound to, and the readings asked for."""
+    """A question to a rule: the state, the dice, what they are bound to, and the readings asked for.
+
+    `luck` names a field or a summary that is measured against the odds. It is no part of the outcome's id.
+    """
 
     state: Any
     dice: Seeded | Supplied | None = None
     context: Context | None = None
     rulings: Choices = {}
     version: Version | None = None
+    luck: ViewName | None = None
 
 
 class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -103,10 +112,30 @@ class SuppliedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="s
     throws: tuple[Throw, ...]
 
 
+class Luck(Struct, frozen=True, kw_only=True):
+    """Where a result stands among all that could have come: one field or summary of it against its exact odds.
+
+    Weights are whole numbers over `total`, as text. `percentile` is what comes below, and half of what comes equal:
+    0 to 1, on average 1/2. `expected` is the mean, `expected_exact` the same as a fraction (`7/2`); true counts as 1.
+    """
+
+    view: str
+    value: bool | int | str
+    below: Weight
+    equal: Weight
+    above: Weight
+    total: Weight
+    percentile: float
+    expected: float
+    expected_exact: str
+    standard_deviation: float
+
+
 class Outcome(Struct, frozen=True, kw_only=True):
     """A resolution with all its reasons. The same request always gives the same id and the same bytes.
 
-    `rulings` are those that took part, with the reading used, and any asked for other than its default.
+    `rulings` are those that took part, with the reading used, and any asked for other than its default. `luck` is there
+    where it was asked for.
     """
 
     id: Id
@@ -119,6 +148,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     result: Any
     trace: tuple[Line, ...]
     summary: str
+    luck: Luck | UnsetType = UNSET
 
 
 class Chance(Struct, frozen=True, kw_only=True):

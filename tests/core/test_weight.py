@@ -136,7 +136,7 @@ LAYERS = [
     {"dice", "sources", "text", "tallies", "windows"},
     {"hands", "odds", "simulation"},
     {"rule"},
-    {"register", "receipt", "ruleset", "question", "estimate", "forecast", "compare"},
+    {"register", "receipt", "ruleset", "question", "estimate", "forecast", "compare", "luck", "standing", "tally"},
     {"catalogue"},
 ]
 """The foundations from the bottom up; within a layer, and downwards, they may import each other."""

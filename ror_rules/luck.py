@@ -1,0 +1,168 @@
+"""How lucky one result was: a field or a summary of it among all its values, by the exact odds.
+
+What can be measured, and the figures of one outcome. Those of a whole game are summed in `tally`. No rule, no table;
+no float but in what goes out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from msgspec import inspect
+
+from ror_rules.errors import LawError, SchemaError
+from ror_rules.values import FRACTION
+from ror_rules.views import View
+from ror_rules.wire import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
+
+if TYPE_CHECKING:
+    from ror_rules.rule import Rule
+    from ror_rules.ruleset import Ruleset
+
+Figure = bool | int | str
+"""A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
+
+_FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
+
+
+class Spread:
+    """The exact distribution of one field or summary of a rule's result, as numbers; true counts as 1.
+
+    `weights` are value -> weight over `total`, from the smallest value to the largest.
+    """
+
+    def __init__(self, view: View, weights: Mapping[Fraction, int]) -> None:
+        self.view = view
+        self.weights = dict(sorted(weights.items()))
+        self.total = sum(self.weights.values())
+
+    @cached_property
+    def expected(self) -> Fraction:
+        """The mean."""
+        return Fraction(sum(value * weight for value, weight in self.weights.items()), self.total)
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The mean square of the distance from the mean."""
+        squares = Fraction(sum(value * value * weight for value, weight in self.weights.items()), self.total)
+        return squares - self.expected**2
+
+    @cached_property
+    def percentiles(self) -> dict[Fraction, Fraction]:
+        """Every value's mid-rank: the share of what comes below it, and half of what comes equal."""
+        found: dict[Fraction, Fraction] = {}
+        below = 0
+        for value, weight in self.weights.items():
+            found[value] = Fraction(2 * below + weight, 2 * self.total)
+            below += weight
+        return found
+
+    def value(self, outcome: Outcome) -> Figure:
+        """What an outcome of the same question shows of it."""
+        return cast("Figure", plain(self.view.of(outcome.state, outcome.result)))
+
+    def luck(self, value: Figure) -> Luck:
+        """Where one of the values stands among all."""
+        at = number(value)
+        below = sum(weight for each, weight in self.weights.items() if each < at)
+        equal = self.weights[at]
+        return Luck(
+            view=self.view.name,
+            value=value,
+            below=str(below),
+            equal=str(equal),
+            above=str(self.total - below - equal),
+            total=str(self.total),
+            percentile=float(self.percentiles[at]),
+            expected=float(self.expected),
+            expected_exact=str(self.expected),
+            standard_deviation=sqrt(self.variance),
+        )
+
+
+def number(value: Figure) -> Fraction:
+    """A value as a number: true is 1, `7/2` three and a half."""
+    return Fraction(value)
+
+
+def figure(value: Fraction) -> int | str:
+    """A number as it goes over the wire: `3`, `-7/2`."""
+    return value.numerator if value.denominator == 1 else str(value)
+
+
+def is_figure(value: Any) -> bool:
+    """Whether a value is a number: no word, no list, nothing else."""
+    return isinstance(value, bool | int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
+
+
+def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
+    """The fields and summaries of a rule whose values are numbers, by their types."""
+    return tuple(view.name for view in rule.views.values() if _is_number(view.shape))
+
+
+def measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> View:
+    """The view called `name`. Raises `SchemaError` that lists those that can be measured."""
+    names = measurable(rule)
+    if name not in names:
+        raise SchemaError(
+            f"Of {rule.id}, this cannot be measured."
+            if name in rule.views
+            else f"The result of {rule.id} has no such field or summary.",
+            pointer=at,
+            expected=f"one of {', '.join(names)}" if names else "nothing: no field or summary of it is a number",
+            got=name,
+        )
+    return rule.views[name]
+
+
+def question(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
+    """What the odds are asked to measure one view of a resolution. Raises `SchemaError` for what is no number."""
+    view = measured(rule, name, at)
+    return OddsRequest(state=request.state, rulings=request.rulings, version=request.version, fields=(view.name,))
+
+
+def measure(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request) -> Spread:
+    """The distribution of the view that a request's `luck` names. Raises `SchemaError`, and all that odds raise."""
+    if request.luck is None:
+        raise LawError("Nothing is measured unasked.")
+    return spread(rule, ruleset.explore(rule.id, question(rule, request, request.luck)))
+
+
+def spread(rule: Rule[Any, Any, Any], odds: Odds, at: str = "/luck") -> Spread:
+    """The distribution in an answer to `question`. Raises `SchemaError` where not every value is a number."""
+    (name, shares), *_ = odds.marginals.items()
+    weights: dict[Fraction, int] = {}
+    for share in shares:
+        value = plain(share.value)
+        if not is_figure(value):
+            raise SchemaError(
+                f"In this state, {name} is not always a number.",
+                pointer=at,
+                expected="one of " + ", ".join(each for each in measurable(rule) if each != name),
+                got=f"{name}: {json.dumps(value)}",
+            )
+        weights[number(value)] = weights.get(number(value), 0) + whole(share.weight)
+    return Spread(rule.views[name], weights)
+
+
+def _is_number(shape: Any) -> bool:
+    """Whether the values of a type are numbers; null beside them is for the odds to show. `Any` may be numbers."""
+    kind = inspect.type_info(shape)
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    return all(map(_is_figure, (each for each in kinds if not isinstance(each, inspect.NoneType))))
+
+
+def _is_figure(kind: inspect.Type) -> bool:
+    if isinstance(kind, inspect.Metadata):
+        return _is_figure(kind.type)
+    if isinstance(kind, inspect.LiteralType):
+        return all(isinstance(each, int) for each in kind.values)
+    if isinstance(kind, inspect.StrType):
+        return kind.pattern == FRACTION
+    return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)

@@ -1,0 +1,209 @@
+"""The luck of a whole game: what was thrown against what was to be expected, summed over its outcomes.
+
+The request and the report as they go over the wire, and how the figures are put together. The luck of one outcome is
+`luck`'s, the arithmetic of sums `standing`'s. No rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from heapq import nlargest, nsmallest
+from math import fsum, sqrt
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from ror_rules.errors import SchemaError
+from ror_rules.luck import Spread, figure, number
+from ror_rules.standing import Scores, normal, standing
+from ror_rules.wire import Id, Outcome, ViewName
+
+MOST_ITEMS: Final = 200
+"""Outcomes of one request."""
+
+MOST_MOMENTS: Final = 10
+"""Moments listed as the unluckiest, and as the luckiest."""
+
+Good = Annotated[
+    Literal["high", "low"], Meta(description="Which values are good for whoever asks: the high ones, or the low ones.")
+]
+
+
+class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One outcome of a game, and what of it is measured: by default what the request says, else the outcome's own luck."""
+
+    outcome: Any
+    luck: ViewName | None = None
+    good: Good | None = None
+
+
+class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The outcomes of a game; `luck` and `good` hold for every item that does not say otherwise."""
+
+    items: Annotated[tuple[LuckItem, ...], Meta(min_length=1, max_length=MOST_ITEMS)]
+    luck: ViewName | None = None
+    good: Good = "high"
+
+
+class LuckMoment(Struct, frozen=True, kw_only=True):
+    """One outcome measured. `item` is its place among the outcomes, from 0.
+
+    `fortune` is the percentile as whoever asks sees it: turned round where low values are good.
+    """
+
+    item: int
+    id: Id
+    ruleset: str
+    rule: str
+    view: str
+    good: Good
+    value: bool | int | str
+    expected: float
+    standard_deviation: float
+    percentile: float
+    fortune: float
+    summary: str
+
+
+class LuckSum(Struct, frozen=True, kw_only=True):
+    """The outcomes of one rule that were measured alike, added up; true counts as 1.
+
+    `percentile` is the mid-rank of the actual sum among all sums that independent throws give: exact, or else off by at
+    most `error`. `difference` is the actual sum less the expected one.
+    """
+
+    ruleset: str
+    rule: str
+    view: str
+    good: Good
+    count: int
+    actual: int | str
+    expected: float
+    difference: float
+    standard_deviation: float
+    percentile: float
+    fortune: float
+    exact: bool
+    error: float | UnsetType = UNSET
+
+
+class LuckTogether(Struct, frozen=True, kw_only=True):
+    """One figure for the whole game, whatever was measured: an approximation.
+
+    Each outcome's fortune becomes a score of the normal curve. The scores, each less its mean under fair dice, are added
+    and divided by the standard deviation of their sum: `score`. `fortune` is what lies below it on the normal curve.
+    `count` are the outcomes that could have come otherwise; the certain ones say nothing.
+    """
+
+    count: int
+    score: float
+    fortune: float
+    exact: Literal[False] = False
+
+
+class LuckReport(Struct, frozen=True, kw_only=True):
+    """The luck of a game: every outcome, the sums, all together, and the moments that stand out, the farthest first."""
+
+    items: tuple[LuckMoment, ...]
+    sums: tuple[LuckSum, ...]
+    together: LuckTogether
+    unluckiest: tuple[LuckMoment, ...]
+    luckiest: tuple[LuckMoment, ...]
+
+
+class _Kind(NamedTuple):
+    """What can be added up: the same unit, good on the same side."""
+
+    ruleset: str
+    rule: str
+    view: str
+    good: Good
+
+
+class Tally:
+    """Counts outcomes one by one; `report` says how they stand."""
+
+    def __init__(self) -> None:
+        self._counted: set[bytes] = set()
+        self._moments: list[tuple[Fraction, LuckMoment]] = []
+        self._actual: dict[_Kind, Fraction] = {}
+        self._spreads: dict[_Kind, Counter[Spread]] = {}
+        self._scores: dict[Spread, Scores] = {}
+        self._score = 0.0
+
+    def add(self, outcome: Outcome, spread: Spread, good: Good) -> None:
+        """Counts an outcome, measured by the spread of its question. Raises `SchemaError` for one counted before."""
+        identity = bytes.fromhex(outcome.id)
+        if identity in self._counted:
+            raise SchemaError(
+                "An outcome comes twice; a throw counts once.",
+                pointer="/outcome/id",
+                expected="an outcome that was not counted yet",
+                got=outcome.id,
+                help="Leave it out. Throws of the same faces in the same state are told apart by their context.",
+            )
+        self._counted.add(identity)
+        luck = spread.luck(spread.value(outcome))
+        value = number(luck.value)
+        percentile = spread.percentiles[value]
+        fortune = percentile if good == "high" else 1 - percentile
+        kind = _Kind(outcome.ruleset.id, outcome.rule, luck.view, good)
+        moment = LuckMoment(
+            item=len(self._moments),
+            id=outcome.id,
+            **kind._asdict(),
+            value=luck.value,
+            expected=luck.expected,
+            standard_deviation=luck.standard_deviation,
+            percentile=luck.percentile,
+            fortune=float(fortune),
+            summary=outcome.summary,
+        )
+        self._moments.append((fortune, moment))
+        self._actual[kind] = self._actual.get(kind, Fraction()) + value
+        self._spreads.setdefault(kind, Counter())[spread] += 1
+        if spread not in self._scores:
+            self._scores[spread] = Scores(spread)
+        score = self._scores[spread].centred(value)
+        self._score += score if good == "high" else -score
+
+    def report(self) -> LuckReport:
+        """How the outcomes counted so far stand."""
+        worst = nsmallest(MOST_MOMENTS, self._moments, key=lambda pair: pair[0])
+        best = nlargest(MOST_MOMENTS, self._moments, key=lambda pair: pair[0])
+        return LuckReport(
+            items=tuple(moment for _, moment in self._moments),
+            sums=tuple(self._sum(kind) for kind in self._actual),
+            together=self._together(),
+            unluckiest=tuple(moment for fortune, moment in worst if 2 * fortune < 1),
+            luckiest=tuple(moment for fortune, moment in best if 2 * fortune > 1),
+        )
+
+    def _sum(self, kind: _Kind) -> LuckSum:
+        actual, spreads = self._actual[kind], self._spreads[kind]
+        expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())
+        variance = sum((spread.variance * count for spread, count in spreads.items()), Fraction())
+        percentile, error = standing(spreads, actual, len(self._actual))
+        return LuckSum(
+            **kind._asdict(),
+            count=spreads.total(),
+            actual=figure(actual),
+            expected=float(expected),
+            difference=float(actual - expected),
+            standard_deviation=sqrt(variance),
+            percentile=float(percentile),
+            fortune=float(percentile if kind.good == "high" else 1 - percentile),
+            exact=error is None,
+            error=UNSET if error is None else error,
+        )
+
+    def _together(self) -> LuckTogether:
+        times = sum(self._spreads.values(), Counter[Spread]())
+        variance = fsum(self._scores[spread].variance * count for spread, count in times.items())
+        score = self._score / sqrt(variance) if variance else 0.0
+        return LuckTogether(
+            count=sum(count for spread, count in times.items() if len(spread.weights) > 1),
+            score=score,
+            fortune=normal(score),
+        )
