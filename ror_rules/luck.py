@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from msgspec import inspect
 
-from ror_rules.errors import LawError, SchemaError
+from ror_rules.errors import SchemaError
 from ror_rules.values import FRACTION
 from ror_rules.views import View
 from ror_rules.wire import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
@@ -121,34 +121,54 @@ def measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> View:
     return rule.views[name]
 
 
-def question(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
+class Question(NamedTuple):
+    """A question for the odds of one view of a resolution; `at` is where the view was named."""
+
+    ruleset: Ruleset[Any]
+    rule: Rule[Any, Any, Any]
+    asked: OddsRequest
+    at: str
+
+    @property
+    def id(self) -> str:
+        """The id that the odds have."""
+        return self.ruleset.question_id(self.rule.id, self.asked)
+
+    def odds(self) -> Odds:
+        """The answer. Raises all that odds raise."""
+        return self.ruleset.explore(self.rule.id, self.asked)
+
+    def spread(self, odds: Odds) -> Spread:
+        """The distribution in the answer. Raises `SchemaError` where not every value is a number."""
+        ((name, shares),) = odds.marginals.items()
+        weights: dict[Fraction, int] = {}
+        for share in shares:
+            value = plain(share.value)
+            if not is_figure(value):
+                raise SchemaError(
+                    f"In this state, {name} is not always a number.",
+                    pointer=self.at,
+                    expected="one of " + ", ".join(each for each in measurable(self.rule) if each != name),
+                    got=f"{name}: {json.dumps(value)}",
+                )
+            weights[number(value)] = weights.get(number(value), 0) + whole(share.weight)
+        return Spread(self.rule.views[name], weights)
+
+
+def question(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, view: str, at: str = "/luck"
+) -> Question:
     """What the odds are asked to measure one view of a resolution. Raises `SchemaError` for what is no number."""
-    view = measured(rule, name, at)
-    return OddsRequest(state=request.state, rulings=request.rulings, version=request.version, fields=(view.name,))
+    asked = OddsRequest(
+        state=request.state, rulings=request.rulings, version=request.version, fields=(measured(rule, view, at).name,)
+    )
+    return Question(ruleset, rule, asked, at)
 
 
-def measure(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request) -> Spread:
-    """The distribution of the view that a request's `luck` names. Raises `SchemaError`, and all that odds raise."""
-    if request.luck is None:
-        raise LawError("Nothing is measured unasked.")
-    return spread(rule, ruleset.explore(rule.id, question(rule, request, request.luck)))
-
-
-def spread(rule: Rule[Any, Any, Any], odds: Odds, at: str = "/luck") -> Spread:
-    """The distribution in an answer to `question`. Raises `SchemaError` where not every value is a number."""
-    (name, shares), *_ = odds.marginals.items()
-    weights: dict[Fraction, int] = {}
-    for share in shares:
-        value = plain(share.value)
-        if not is_figure(value):
-            raise SchemaError(
-                f"In this state, {name} is not always a number.",
-                pointer=at,
-                expected="one of " + ", ".join(each for each in measurable(rule) if each != name),
-                got=f"{name}: {json.dumps(value)}",
-            )
-        weights[number(value)] = weights.get(number(value), 0) + whole(share.weight)
-    return Spread(rule.views[name], weights)
+def measure(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, view: str) -> Spread:
+    """The distribution of one view of what a request resolves. Raises `SchemaError`, and all that odds raise."""
+    found = question(ruleset, rule, request, view)
+    return found.spread(found.odds())
 
 
 def _is_number(shape: Any) -> bool:

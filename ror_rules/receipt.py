@@ -35,7 +35,6 @@ from ror_rules.wire import (
 )
 
 if TYPE_CHECKING:
-    from ror_rules.luck import Spread
     from ror_rules.rule import Rule
     from ror_rules.ruleset import Ruleset
 
@@ -166,8 +165,19 @@ def verify(claimed: object) -> Verdict:
     `claimed` is an `Outcome`, or one read back from JSON. Raises `ReceiptError` for what is no outcome, `VersionError`
     (naming the release to use) for one of a version of the rules that is not shipped here.
     """
-    verdict, _ = recompute(claimed, inputs(claimed))
-    return verdict
+    given = inputs(claimed)
+    ruleset, rule, request = given
+    found = recompute(claimed, given)
+    difference = found if isinstance(found, Difference) else None
+    if request.luck is not None and difference is None:
+        # Luck comes last: its odds may cost much, and a forgery is worth none.
+        try:
+            measured = ruleset.answer(rule.id, request)
+        except SchemaError as error:  # of all that an outcome names, luck's view alone is left to be wrong here
+            place = f"{error.pointer}/view"
+            raise ReceiptError(error.detail, pointer=place, expected=error.expected, got=error.got) from None
+        difference = first_difference(plain(claimed), plain(measured))
+    return Verdict(holds=difference is None, id=ruleset.identity(rule, request), difference=difference)
 
 
 def inputs(claimed: object) -> Inputs:
@@ -193,19 +203,14 @@ def inputs(claimed: object) -> Inputs:
     return Inputs(ruleset, rule, msgspec.structs.replace(request, dice=dice, luck=claim.luck and claim.luck.view))
 
 
-def recompute(claimed: object, given: Inputs, spread: Spread | None = None) -> tuple[Verdict, Outcome | None]:
-    """Whether an outcome holds, and the one that its inputs give; None where its dice do not fit them.
-
-    `spread` is what the luck it claims is measured against, for whoever has it already.
-    """
+def recompute(claimed: object, given: Inputs) -> Outcome | Difference:
+    """The outcome that the inputs give, or the first place where the one claimed differs; luck claimed stays aside."""
     ruleset, rule, request = given
+    plainly = plain(claimed)
+    if request.luck is not None:
+        del plainly["luck"]
     try:
-        outcome = ruleset.answer(rule.id, request, spread)
-    except SchemaError as error:  # of all that is left to be read, luck's view alone has a form to miss
-        place = f"{error.pointer}/view"
-        raise ReceiptError(error.detail, pointer=place, expected=error.expected, got=error.got) from None
+        outcome = ruleset.answer(rule.id, msgspec.structs.replace(request, luck=None))
     except FacesError as error:
-        found = Difference(pointer="/dice/throws", expected=error.expected, got=error.got)
-        return Verdict(holds=False, id=ruleset.identity(rule, request), difference=found), None
-    difference = first_difference(plain(claimed), plain(outcome))
-    return Verdict(holds=difference is None, id=outcome.id, difference=difference), outcome
+        return Difference(pointer="/dice/throws", expected=error.expected, got=error.got)
+    return first_difference(plainly, plain(outcome)) or outcome

@@ -208,7 +208,7 @@ class Ruleset(Generic[B]):
         `spread` is what the request's `luck` is measured against, for whoever has it already.
         """
         if request.luck is not None:  # before any die is thrown: what cannot be measured is refused unseen
-            spread = spread or measure(self, self.rule(rule_id), request)
+            spread = spread or measure(self, self.rule(rule_id), request, request.luck)
             outcome = self.answer(rule_id, structs.replace(request, luck=None))
             return structs.replace(outcome, luck=spread.luck(spread.value(outcome)))
         rule = self.rule(rule_id)

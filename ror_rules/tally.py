@@ -7,6 +7,7 @@ The request and the report as they go over the wire, and how the figures are put
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 from fractions import Fraction
 from heapq import nlargest, nsmallest
 from math import fsum, sqrt
@@ -14,10 +15,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ror_rules.errors import SchemaError
-from ror_rules.luck import Spread, figure, number
+from ror_rules.errors import RorError, SchemaError
+from ror_rules.luck import Question, Spread, figure, measurable, number, question
+from ror_rules.receipt import first_difference, inputs, recompute
 from ror_rules.standing import Scores, normal, standing
-from ror_rules.wire import Id, Outcome, ViewName
+from ror_rules.wire import Difference, Id, Outcome, ViewName, plain
 
 MOST_ITEMS: Final = 200
 """Outcomes of one request."""
@@ -110,6 +112,41 @@ class LuckReport(Struct, frozen=True, kw_only=True):
     together: LuckTogether
     unluckiest: tuple[LuckMoment, ...]
     luckiest: tuple[LuckMoment, ...]
+
+
+Examination = Generator[Question, Spread, tuple[Outcome, Spread] | Difference]
+"""Asks for the spreads it needs, one after the other; ends with an outcome and its spread, or with what does not hold."""
+
+
+def examined(claimed: object, view: str | None) -> Examination:
+    """Whether an outcome holds, and what it is measured by: `view`, or else what the outcome's own luck names.
+
+    Raises all that `verify` and odds raise, and `SchemaError` for a view that is no number; pointers are a `LuckItem`'s.
+    """
+    try:
+        given = inputs(claimed)
+        outcome = recompute(claimed, given)
+    except RorError as error:
+        raise error.under("/outcome") from None
+    if isinstance(outcome, Difference):
+        return outcome
+    spread = None
+    own = given.request.luck
+    if own is not None:
+        spread = yield question(*given, own, "/outcome/luck/view")
+        wrong = first_difference(plain(claimed)["luck"], plain(spread.luck(spread.value(outcome))), "/luck")
+        if wrong is not None:
+            return wrong
+    if spread is not None and view in {None, own}:
+        return outcome, spread
+    if view is None:
+        raise SchemaError(
+            "Nothing says what of this outcome is measured.",
+            pointer="/luck",
+            expected="one of " + ", ".join(measurable(given.rule)),
+            got="nothing",
+        )
+    return outcome, (yield question(*given, view))
 
 
 class _Kind(NamedTuple):

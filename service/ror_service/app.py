@@ -22,6 +22,7 @@ from litestar.types import ASGIApp
 from ror_service import catalogue, exchange, openapi, problems, settings, telemetry
 from ror_service.compare import Comparisons
 from ror_service.health import Health
+from ror_service.luck import Luck
 from ror_service.metrics import Metrics
 from ror_service.outcomes import Outcomes
 from ror_service.pages import site
@@ -43,8 +44,9 @@ def build(chosen: Settings) -> ASGIApp:
     questions = Questions(chosen.odds_threads, chosen.odds_waiting)
     parts = (
         Rules(chosen, store, questions, metrics),
-        Outcomes(chosen, store),
+        Outcomes(chosen, store, questions),
         Comparisons(chosen, store),
+        Luck(chosen, questions),
         Health(store, metrics),
         site.Site(),
     )

@@ -15,8 +15,10 @@ from typing import Any, Final
 
 from ror_rules import __version__, register, wire
 from ror_rules.compare import compare
+from ror_rules.luck import measurable, measure
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.tally import Tally
 from ror_service import openapi_parts as parts
 from ror_service.openapi_parts import answer, both, inputs, plain_answer, ref, refusals
 
@@ -55,6 +57,7 @@ def build() -> dict[str, Any]:
         paths[f"/v1/{ruleset.id}/{rule.id}/odds"] = {"post": _odds(ruleset, rule)}
     paths |= {"/v1/batch": {"post": _batch(pairs)}, "/v1/verify": {"post": _verify(pairs)}}
     paths["/v1/compare"] = {"post": _compare(pairs)}
+    paths["/v1/luck"] = {"post": _luck(pairs)}
     paths["/v1/outcomes/{id}"] = {"get": _outcome()}
     paths["/v1/odds/{id}"] = {"get": _read_odds()}
     paths |= dict(_catalogue())
@@ -103,7 +106,8 @@ def _resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]
         "tags": [ruleset.id],
         "summary": f"{rule.title}: resolve",
         "description": f"{rule.doc}{throws} The same request with the same dice always has the same id and the same"
-        " bytes; without `dice` a fresh seed of the operating system is used, and answered.",
+        " bytes; without `dice` a fresh seed of the operating system is used, and answered. With `luck` the answer also"
+        " says where that field or summary stands among all that could have come.",
         "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}Request"), requests),
         "responses": {
             "200": {
@@ -111,7 +115,7 @@ def _resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]
                 "headers": KEPT,
                 "links": {"replay": _again("read_outcome"), "verify": verify},
             },
-            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },
     }
 
@@ -166,7 +170,7 @@ def _batch(pairs: parts.Pairs) -> dict[str, Any]:
         "requestBody": both(ref("Batch"), {"example-1": {"summary": example.title, "value": {"items": [item]}}}),
         "responses": {
             "200": answer("An answer for each item.", ref("BatchAnswer")),
-            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },
     }
 
@@ -191,7 +195,39 @@ def _verify(pairs: parts.Pairs) -> dict[str, Any]:
                 ref("Verdict"),
                 {"example-1": {"summary": "It holds.", "value": verdict}},
             ),
-            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
+        },
+    }
+
+
+def _luck(pairs: parts.Pairs) -> dict[str, Any]:
+    ruleset, rule, example, view = next(
+        (ruleset, rule, example, view)
+        for ruleset, rule in pairs
+        for example in ruleset.examples
+        for view in measurable(rule)
+        if example.rule == rule.id and rule.throws
+    )
+    request = rule.read(example.request)
+    outcome = ruleset.answer(rule.id, request)
+    tally = Tally()
+    tally.add(outcome, measure(ruleset, rule, request, view), "high")
+    items = {"items": [{"outcome": wire.plain(outcome), "luck": view, "good": "high"}]}
+    return {
+        "operationId": "measure_luck",
+        "tags": ["outcomes"],
+        "summary": "Measure the luck of a game",
+        "description": "Up to 200 outcomes, each verified first, each measured by the exact odds of one field or summary"
+        " of its result. Those measured alike are added up: expected against actual, and the percentile of the sum. One"
+        " that does not hold, or stands there twice, is a 422 with its place.",
+        "requestBody": both(ref("LuckRequest"), {"example-1": {"summary": outcome.summary, "value": items}}),
+        "responses": {
+            "200": answer(
+                "How the outcomes stand.",
+                ref("LuckReport"),
+                {"example-1": {"summary": outcome.summary, "value": wire.plain(tally.report())}},
+            ),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },
     }
 

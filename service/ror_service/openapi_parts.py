@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ror_rules import catalogue, wire
+from ror_rules import catalogue, tally, wire
 from ror_rules.compare import CompareOutcome, CompareResolution, Comparison
+from ror_rules.luck import measurable
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service import problems
@@ -66,6 +67,12 @@ class ClaimedDice(Struct, frozen=True):
     throws: tuple[ClaimedThrow, ...]
 
 
+class ClaimedLuck(Struct, frozen=True):
+    """The luck that an outcome names."""
+
+    view: wire.ViewName
+
+
 class ClaimedOutcome(Struct, frozen=True):
     """An outcome as it was answered. What is read are the inputs it names; everything in it is compared."""
 
@@ -74,12 +81,13 @@ class ClaimedOutcome(Struct, frozen=True):
     rule: str
     state: Any
     dice: ClaimedDice
+    luck: ClaimedLuck | UnsetType = UNSET
 
 
 def schemas(pairs: Pairs) -> dict[str, Any]:
     """Every component schema: the core's types, and the few unions that only the wire has."""
     types: list[Any] = [
-        wire.Verdict, wire.Outcome, problems.Problem, Live, Ready, ClaimedOutcome,
+        wire.Verdict, wire.Outcome, problems.Problem, Live, Ready, ClaimedOutcome, tally.LuckRequest, tally.LuckReport,
         CompareOutcome, CompareResolution, Comparison,
         catalogue.RulesetList, catalogue.RulesetPage, catalogue.RulePage, catalogue.TablePage, catalogue.RulingsPage,
     ]  # fmt: skip
@@ -94,6 +102,7 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
         "description": "The id of an outcome or of odds: 64 lowercase hex digits.",
     }
     found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": list(refs[: len(shapes)])}
+    found["LuckItem"]["properties"]["outcome"] = ref("ClaimedOutcome")
     found["CompareOutcome"]["properties"]["outcome"] = ref("ClaimedOutcome")
     found["CompareResolution"]["properties"] |= {
         "state": found["ClaimedOutcome"]["properties"]["state"],
@@ -113,9 +122,9 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
             "version": {"anyOf": [ref(f"{_name(ruleset)}Version"), {"type": "null"}], "default": None},
         }
         name = name_of(ruleset, rule)
-        for kind in ("Request", "OddsRequest"):
+        for kind, also in (("Request", {"luck": _luck(rule)}), ("OddsRequest", {})):
             request = found[f"{rule.name}{kind}"]
-            properties = {**request["properties"], **asked}
+            properties = {**request["properties"], **asked, **also}
             if kind == "OddsRequest":
                 properties["fields"] = _fields(rule, request["properties"]["fields"])
             found[f"{name}{kind}"] = {**request, "title": f"{name}{kind}", "properties": properties}
@@ -235,6 +244,17 @@ def _fields(rule: Rule[Any, Any, Any], schema: dict[str, Any]) -> dict[str, Any]
     names, nothing = schema["anyOf"]
     one = {"type": "string", "enum": list(rule.views)}
     return {**schema, "anyOf": [{**names, "items": one, "uniqueItems": True}, nothing]}
+
+
+def _luck(rule: Rule[Any, Any, Any]) -> dict[str, Any]:
+    """The fields and summaries that can be measured, or none."""
+    description = "The field or summary of the result that is measured against the odds."
+    views = {"type": "string", "enum": list(measurable(rule))}
+    return {
+        "description": description,
+        "anyOf": [*([views] if views["enum"] else []), {"type": "null"}],
+        "default": None,
+    }
 
 
 def _object(description: str, **properties: Any) -> dict[str, Any]:

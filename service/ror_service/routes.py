@@ -10,16 +10,18 @@ import time
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, Struct, structs
+from msgspec import UNSET, Meta, Struct, structs
 
 from ror_rules import register, wire
 from ror_rules.errors import RorError, SchemaError, UnknownError
+from ror_rules.luck import question
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.stream import fresh_seed
 from ror_rules.wire import Outcome, Request, Seeded
 from ror_service import problems
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, endpoint, entity_tag, represent
+from ror_service.luck import spread_of
 from ror_service.metrics import Metrics
 from ror_service.questions import Questions
 from ror_service.settings import Settings
@@ -61,10 +63,11 @@ class Rules:
         async def resolve(exchange: Exchange) -> Answer:
             media = exchange.accepted()
             value = await exchange.body(settings.max_body, settings.body_seconds)
-            outcome, body = self._resolved(ruleset, rule, value)
+            outcome, body = await self._resolved(ruleset, rule, value)
             note = exchange.note
             note.ruleset, note.rule, note.id, note.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
-            return _kept(b"/v1/outcomes/", outcome.id, body, media)
+            luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
+            return _kept(b"/v1/outcomes/", outcome.id, body, media, beside=luck)
 
         return resolve
 
@@ -108,7 +111,7 @@ class Rules:
         dice = 0
         turn = time.perf_counter()
         for index, item in enumerate(items):
-            answer, thrown = self._item(item, f"/items/{index}")
+            answer, thrown = await self._item(item, f"/items/{index}")
             answers.append(answer)
             dice += thrown
             if time.perf_counter() - turn > TURN_SECONDS:
@@ -117,12 +120,12 @@ class Rules:
         exchange.note.items, exchange.note.dice = len(items), dice
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(b'{"items":[%s]}' % b",".join(answers), media))
 
-    def _item(self, item: Any, place: str) -> tuple[bytes, int]:
+    async def _item(self, item: Any, place: str) -> tuple[bytes, int]:
         """One item's answer or problem as JSON, and how many dice it threw."""
         try:
             ruleset, rule, value = named(item)
-            outcome, body = self._resolved(ruleset, rule, value)
-        except RorError as error:
+            outcome, body = await self._resolved(ruleset, rule, value)
+        except (RorError, problems.RefusalError) as error:
             problem = problems.problem(error, under=place)
             if problem.status == 500:
                 log.error("engine error", exc_info=error)
@@ -132,15 +135,22 @@ class Rules:
             return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), 0
         return b'{"status":200,"outcome":%s}' % body, dice_of(outcome)
 
-    def _resolved(self, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any) -> tuple[Outcome, bytes]:
-        """The outcome of a request and its bytes, kept in the store and counted."""
+    async def _resolved(self, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any) -> tuple[Outcome, bytes]:
+        """The outcome of a request and its bytes, counted and kept in the store, but for its luck."""
         request: Request = rule.read(value)
         if request.dice is None and rule.throws:
             request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
+        spread = None
+        if request.luck is not None:  # before any die is thrown: what cannot be measured is refused unseen
+            spread = await spread_of(self._questions, question(ruleset, rule, request, request.luck))
+            request = structs.replace(request, luck=None)
         outcome = ruleset.answer(rule.id, request)
         body = wire.encode(outcome)
         self._store.put(outcome.id, body)
         self._metrics.thrown(ruleset.id, rule.id, dice_of(outcome))
+        if spread is not None:
+            outcome = structs.replace(outcome, luck=spread.luck(spread.value(outcome)))
+            body = wire.encode(outcome)
         return outcome, body
 
 
@@ -192,10 +202,11 @@ def missing(path: str) -> RorError | problems.RefusalError:
     return problems.RefusalError("not-found", "Nothing lives at this path.")
 
 
-def _kept(place: bytes, answer_id: str, body: bytes, media: str) -> Answer:
-    """An answer that can be read again by its id."""
-    tag = answer_id.encode()
-    headers = [CONTENT_TYPE[media], (b"location", place + tag), (b"etag", entity_tag(tag, media)), VARY]
+def _kept(place: bytes, answer_id: str, body: bytes, media: str, *, beside: str = "") -> Answer:
+    """An answer that can be read again by its id; `beside` names what it has and the one that is kept has not."""
+    kept = answer_id.encode()
+    tag = entity_tag(kept + beside.encode(), media)
+    headers = [CONTENT_TYPE[media], (b"location", place + kept), (b"etag", tag), VARY]
     return Answer(200, headers, represent(body, media))
 
 

@@ -1,0 +1,91 @@
+"""The route of a game's luck, and how a spread is had without holding up the event loop.
+
+What is measured and how it adds up is the core's; here is only who waits for whom.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from copy import copy
+from typing import Any, Final
+
+import msgspec
+
+from ror_rules import wire
+from ror_rules.errors import ReceiptError, RorError
+from ror_rules.luck import Question, Spread
+from ror_rules.tally import LuckItem, LuckRequest, Tally, examined
+from ror_rules.wire import Difference, Odds, Outcome
+from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, endpoint, represent
+from ror_service.questions import Questions
+from ror_service.settings import Settings
+
+TURN_SECONDS: Final = 0.001
+"""How long the outcomes of one request hold the event loop before others get their turn."""
+
+
+class Luck:
+    """What measuring a game needs: who computes its odds."""
+
+    def __init__(self, settings: Settings, questions: Questions) -> None:
+        self._settings = settings
+        self._questions = questions
+
+    def routes(self) -> Iterator[Route]:
+        """The one route."""
+        yield endpoint("/v1/luck", POST=self.report)
+
+    async def report(self, exchange: Exchange) -> Answer:
+        """Verifies every outcome, measures it, and adds up. The first that cannot be counted is the answer's problem."""
+        media = exchange.accepted()
+        value = await exchange.body(self._settings.max_batch_body, self._settings.body_seconds)
+        request = wire.convert(value, LuckRequest)
+        exchange.note.items = len(request.items)
+        tally = Tally()
+        known: dict[str, Spread] = {}
+        turn = time.perf_counter()
+        for index, item in enumerate(request.items):
+            try:
+                outcome, spread = await self._examined(item, request.luck, known)
+                tally.add(outcome, spread, item.good or request.good)
+            except RorError as error:
+                raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
+            if time.perf_counter() - turn > TURN_SECONDS:
+                await asyncio.sleep(0)
+                turn = time.perf_counter()
+        body = await self._questions.ask(b"luck " + wire.encode(value), lambda: wire.encode(tally.report()))
+        return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
+
+    async def _examined(self, item: LuckItem, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread]:
+        """An outcome that holds, and what it is measured by. `known` are spreads by the ids of their questions."""
+        examination = examined(item.outcome, item.luck or view)
+        try:
+            question = next(examination)
+            while True:
+                if question.id not in known:
+                    known[question.id] = await spread_of(self._questions, question)
+                question = examination.send(known[question.id])
+        except StopIteration as end:
+            found: tuple[Outcome, Spread] | Difference = end.value
+        if isinstance(found, Difference):
+            raise ReceiptError(
+                "This outcome does not hold.",
+                pointer="/outcome" + found.pointer,
+                expected=_said(found.expected),
+                got=_said(found.got),
+                help="Send it as it was answered.",
+            )
+        return found
+
+
+async def spread_of(questions: Questions, question: Question) -> Spread:
+    """The spread that a question asks for. Raises the question's errors, or 503 when busy."""
+    body = await questions.ask(b"spread " + question.id.encode(), lambda: wire.encode(question.odds()))
+    return question.spread(msgspec.json.decode(body, type=Odds))
+
+
+def _said(value: Any) -> str:
+    return "nothing" if value is msgspec.UNSET else json.dumps(wire.plain(value), ensure_ascii=False)
