@@ -18,6 +18,7 @@ from ror_rules import __version__, encode, fresh_seed
 from ror_rules import verify as recompute
 from ror_rules._cli import compare as comparison
 from ror_rules._cli import given, pages
+from ror_rules._cli.luck import luck as luck_of_a_game
 from ror_rules._cli.terminal import Page, complain, screen, waiting
 from ror_rules.errors import DiceError, LawError, RorError
 from ror_rules.hands import MOST_DICE
@@ -115,6 +116,10 @@ def resolve(
     ] = None,
     ruling: RulingChoices = None,
     version: Version = None,
+    luck: Annotated[
+        str | None,
+        Parameter(help="A field or summary of the result to measure against the odds: defender.strength_lost"),
+    ] = None,
     json: Json = False,
     out: Annotated[str | None, Parameter(help="Also write the outcome's JSON to this file.")] = None,
 ) -> None:
@@ -126,7 +131,9 @@ def resolve(
     fresh = seed is None and thrown is None and asked.throws
     seed = fresh_seed() if fresh else seed
     value = given.read_state(state)
-    outcome = found.resolve(rule, value, seed=seed, faces=thrown, context=context, rulings=chosen, version=version)
+    outcome = found.resolve(
+        rule, value, seed=seed, faces=thrown, context=context, rulings=chosen, version=version, luck=luck
+    )
     if out is not None:
         given.write(out, encode(outcome) + b"\n")
     if json:
@@ -207,6 +214,9 @@ def explain(outcome: OutcomeFile, /) -> int:
         return 1
     Page().line(pages.told(convert(claimed, Outcome)))
     return 0
+
+
+app.command(luck_of_a_game, name="luck")
 
 
 @app.command

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from ror_rules.errors import MalformedError, UnknownError
 from ror_rules.register import RULESETS, load
@@ -57,6 +57,26 @@ def read_document(name: str) -> Any:
     return read_json(_read(name))
 
 
+def lines(name: str) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file, or of standard input where the name is `-`, with their numbers from 1; read as they come."""
+    if name == "-":
+        yield from enumerate(_stdin(), 1)
+        return
+    try:
+        with Path(name).open("rb") as file:
+            yield from enumerate(file, 1)
+    except OSError as error:
+        raise UsageError(f"{name!r} cannot be read: {error.strerror}.") from None
+
+
+def size(name: str) -> int | None:
+    """How long a file is, in bytes; None where nobody can say."""
+    try:
+        return None if name == "-" else Path(name).stat().st_size or None
+    except OSError:
+        return None
+
+
 def read_state(text: str) -> Any:
     """A state: JSON where it starts with `{`, else a file (TOML by its suffix), else standard input (`-`)."""
     if text.lstrip().startswith("{"):
@@ -97,12 +117,16 @@ def write(name: str, content: bytes) -> None:
 
 
 def _read(name: str) -> bytes:
-    if name == "-" and sys.stdin is None:
-        raise UsageError("Standard input is closed.")
     try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return _stdin().read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
         raise UsageError(f"{name!r} cannot be read: {error.strerror}.") from None
+
+
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:
+        raise UsageError("Standard input is closed.")
+    return sys.stdin.buffer
 
 
 def _read_toml(content: bytes) -> Any:

@@ -21,9 +21,10 @@ from ror_rules.errors import brief
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
+from ror_rules.tally import LuckMoment
 from ror_rules.text import citation, explain, signed
 from ror_rules.values import visible
-from ror_rules.wire import Chance, Odds, Outcome, SeededDice, Share, Verdict, plain, whole
+from ror_rules.wire import Chance, Difference, Luck, Odds, Outcome, SeededDice, Share, Verdict, plain, whole
 
 MOST_LISTED: Final = 12
 """Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""
@@ -144,6 +145,8 @@ def outcome(page: Page, shown: Outcome, *, replay: str | None) -> None:
         rows.append(("faces", " ".join(str(face) for throw in shown.dice.throws for face in throw.faces)))
     if shown.context is not None:
         rows.append(("context", shown.context))
+    if shown.luck is not UNSET:
+        rows.append(("luck", measured(shown.luck)))
     rows.append(("id", shown.id))
     column = max(len(name) for name, _ in rows)
     for name, value in rows:
@@ -249,9 +252,32 @@ def verdict(shown: Verdict) -> str:
     """A verdict in a sentence."""
     if shown.difference is None:
         return f"It holds: recomputed, every field is the same. id {shown.id}"
-    found = shown.difference
+    return difference(shown.difference)
+
+
+def difference(found: Difference) -> str:
+    """Why an outcome does not hold."""
     expected, got = ("nothing" if side is UNSET else brief(_json(side)) for side in (found.expected, found.got))
     return visible(f"It does not hold. {found.pointer or 'The whole'}: expected {expected}, got {got}.")
+
+
+def measured(luck: Luck) -> str:
+    """Where a result stands among all that could have come."""
+    shares = [Fraction(whole(each), whole(luck.total)) for each in (luck.below, luck.equal, luck.above)]
+    below, equal, above = (percent(share) if share else "none" for share in shares)
+    if isinstance(luck.value, bool):
+        return f"{luck.view} {_json(luck.value)}: {equal} of all throws give that"
+    return f"{against(luck)}: {below} of all throws give less, {equal} as much, {above} more"
+
+
+def against(luck: Luck | LuckMoment) -> str:
+    """What came against what was to be expected."""
+    return f"{luck.view} {_value(luck.value)} where {decimal(luck.expected)} was expected"
+
+
+def decimal(number: float) -> str:
+    """A number with at most two decimals: `2.33`, `4`."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def _section(page: Page, heading: str, texts: Iterable[str]) -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from threading import Timer
 from typing import Final
 
 from rich.console import Console, RenderableType
+from rich.progress import Progress
 from rich.text import Text
 
 from ror_rules.values import visible
@@ -25,6 +26,10 @@ BAR: Final = 24
 """Columns that a certain result fills."""
 PATIENCE: Final = 0.5
 """Seconds before a sign of life."""
+
+
+LONG: Final = 256 * 1024
+"""Bytes of a file from which reading it takes long enough for a bar."""
 
 
 class Screen(Console):
@@ -135,6 +140,15 @@ def waiting(text: str) -> Iterator[None]:
         late.cancel()
         late.join()
         sign.stop()
+
+
+@contextmanager
+def progress(size: int | None, what: str) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error that moves by the bytes it is told of: on a terminal, for what is long or has no known end."""
+    shown = sys.stderr is not None and sys.stderr.isatty() and (size is None or size >= LONG)
+    with Progress(console=Console(stderr=True), transient=True, disable=not shown) as bar:
+        task = bar.add_task(what, total=size)
+        yield lambda read: bar.advance(task, read)
 
 
 def percent(share: Fraction) -> str:
