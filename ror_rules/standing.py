@@ -25,6 +25,9 @@ EXACT: Final = 3_000_000
 FLOATS: Final = 10_000_000
 """Products of floats that its other sums may cost (about two seconds)."""
 
+LEAST: Final = 1e-30
+"""A float share that is left out: all that one report can leave out is below 1e-22."""
+
 BERRY_ESSEEN: Final = 0.56
 """The constant of the Berry-Esseen inequality for summands that are not alike (Shevtsova, 2010)."""
 
@@ -36,40 +39,44 @@ class Standing(NamedTuple):
     error: float | None
 
 
-def standing(spreads: Mapping[Spread, int], actual: Fraction, sums: int = 1) -> Standing:
+def standing(spreads: Mapping[Spread, int], actual: Fraction, exact: int = EXACT, floats: int = FLOATS) -> Standing:
     """Where `actual` stands among the sums of independent figures, `spreads` being what they come from and how often.
 
-    Exact while whole numbers are affordable, else in floats, else by the normal curve. `sums` share the budgets.
+    In whole numbers within a budget of `exact` products, else in floats within one of `floats`, else by the normal curve.
     """
     scale = lcm(*(value.denominator for spread in spreads for value in spread.weights))
     at = int(actual * scale)
     whole = [
         _Term(
-            {int(value * scale): weight for value, weight in spread.weights.items()}, count, spread.total.bit_length()
+            {int(value * scale): weight for value, weight in spread.weights.items()},
+            count,
+            spread.total.bit_length() - 1,
         )
         for spread, count in spreads.items()
     ]
     try:
-        counted, _ = _added(whole, 1, Budget(EXACT // sums))
+        counted, _ = _added(whole, 1, 0, Budget(exact))
     except BudgetError:
         pass
     else:
-        return Standing(Fraction(2 * sum(_below(counted, at)) + counted[at], 2 * sum(counted.values())), None)
+        return Standing(Fraction(2 * sum(_below(counted, at)) + counted.get(at, 0), 2 * sum(counted.values())), None)
     try:
         added, roundings = _added(
-            [_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, Budget(FLOATS // sums)
+            [_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, LEAST, Budget(floats)
         )
     except BudgetError:
         return by_the_normal_curve(spreads, actual)
     # Nothing is negative, so nothing cancels and relative errors add up: each rounding is off by 2^-53 at most, and
-    # twice that leaves room for their products and for what is too small to be a float.
-    return Standing(min(fsum(_below(added, at)) + added[at] / 2, 1.0), (roundings + 3) * 2.0**-52)
+    # twice that leaves room for their products and for what was left out as too small.
+    return Standing(min(fsum(_below(added, at)) + added.get(at, 0) / 2, 1.0), (roundings + 3) * 2.0**-52)
 
 
 def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Standing:
     """The same from the sum's mean and variance alone, with the bound that Berry and Esseen give."""
     mean = sum(spread.expected * count for spread, count in spreads.items())
     deviation = sqrt(sum(spread.variance * count for spread, count in spreads.items()))
+    if not deviation:
+        return Standing(Fraction(1, 2), None)
     cubes = fsum(_third_moment(spread) * count for spread, count in spreads.items())
     return Standing(
         normal(float(actual - mean) / deviation), min(BERRY_ESSEEN * cubes / deviation**3 * (1 + 1e-9), 1.0)
@@ -109,10 +116,10 @@ class _Term(NamedTuple, Generic[W]):
     bits: int
 
 
-def _added(terms: Iterable[_Term[W]], one: W, budget: Budget) -> tuple[dict[int, W], int]:
+def _added(terms: Iterable[_Term[W]], one: W, least: W, budget: Budget) -> tuple[dict[int, W], int]:
     """The weights of all sums of one value of each term; and how many roundings each has seen, were they floats.
 
-    Raises `BudgetError`.
+    What is not above `least` is left out. Raises `BudgetError`.
     """
     added = {0: one}
     roundings = bits = 0
@@ -125,7 +132,7 @@ def _added(terms: Iterable[_Term[W]], one: W, budget: Budget) -> tuple[dict[int,
             for value, weight in added.items():
                 for more, by in term.weights.items():
                     fresh[value + more] = fresh.get(value + more, 0) + weight * by
-            added = fresh
+            added = {value: weight for value, weight in fresh.items() if weight > least}
     return added, roundings
 
 

@@ -18,7 +18,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from ror_rules.errors import RorError, SchemaError
 from ror_rules.luck import Question, Spread, figure, measurable, number, question
 from ror_rules.receipt import first_difference, inputs, recompute
-from ror_rules.standing import Scores, normal, standing
+from ror_rules.standing import EXACT, FLOATS, Scores, normal, standing
 from ror_rules.wire import Difference, Id, Outcome, ViewName, plain
 
 MOST_ITEMS: Final = 200
@@ -221,7 +221,8 @@ class Tally:
         actual, spreads = self._actual[kind], self._spreads[kind]
         expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())
         variance = sum((spread.variance * count for spread, count in spreads.items()), Fraction())
-        percentile, error = standing(spreads, actual, len(self._actual))
+        kinds = len(self._actual)
+        percentile, error = standing(spreads, actual, EXACT // kinds, FLOATS // kinds)
         return LuckSum(
             **kind._asdict(),
             count=spreads.total(),

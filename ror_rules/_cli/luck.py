@@ -111,9 +111,9 @@ def _table(sums: Sequence[LuckSum]) -> Grid:
     for heading in ("Throws", "Actual", "Expected", "Difference", "Percentile", "Fortune"):
         grid.add_column(heading, justify="right")
     for each in sums:
-        about = "" if each.error is UNSET else f" (off by {percent(Fraction(each.error))} at most)"
+        about = "" if each.error is UNSET else f"\n± {percent(Fraction(each.error))}"
         grid.add_row(
-            Text(f"{each.ruleset} {each.rule}\n{each.view}, {each.good} is good"),
+            Text(f"{each.ruleset} {each.rule}\n{each.view}\n{each.good} is good"),
             str(each.count),
             str(each.actual),
             f"{pages.decimal(each.expected)} ± {pages.decimal(each.standard_deviation)}",

@@ -1,0 +1,255 @@
+"""One outcome against the odds: percentiles, expected values, what can be measured, and that it is verified too."""
+
+import json
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import UNSET
+
+from ror_rules import encode, load, rulesets, verify
+from ror_rules.errors import FacesError, InputError, ReceiptError, SchemaError
+from ror_rules.luck import Spread, figure, is_figure, measurable, number
+from ror_rules.ruleset import Example, Ruleset
+from ror_rules.views import View
+from ror_rules.wire import Luck, plain, read_json, whole
+
+WAR = load("war-of-the-ring")
+BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
+RALLY = {"name": "Gil-Galad", "combat": 5, "morale": 5, "modifiers": [{"value": 2, "why": "Aiglos"}]}
+LOST = "defender.strength_lost"
+EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
+CLAIM = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4])))
+VALUES = st.integers(-20, 20) | st.fractions(-20, 20, max_denominator=4)
+WEIGHTS = st.dictionaries(VALUES, st.integers(1, 10**30), min_size=1, max_size=12)
+
+
+def spread(weights: dict[Any, int]) -> Spread:
+    """A spread of our own."""
+    return Spread(
+        View("points", lambda state, result: result), {Fraction(value): each for value, each in weights.items()}
+    )
+
+
+def luck(ruleset_id: str, rule: str, state: dict[str, Any], view: str, **dice: Any) -> Luck:
+    """The luck of one resolution."""
+    found = load(ruleset_id).resolve(rule, state, luck=view, **dice).luck
+    assert found is not UNSET
+    return found
+
+
+def place_of(claim: dict[str, Any]) -> str:
+    """Where a claim does not hold, or is refused by an error of the caller's."""
+    try:
+        difference = verify(claim).difference
+    except InputError as error:
+        return error.pointer
+    return difference.pointer if difference else "nowhere"
+
+
+def test_a_die_is_measured_by_counting_its_faces() -> None:
+    """Each face of a battle's one die has below, equal and above it as many as a count of six battles finds."""
+    lost = [WAR.resolve("army-combat", BATTLE, faces=[face]).result.defender.strength_lost for face in range(1, 7)]
+    assert len(set(lost)) > 2
+    for face, mine in enumerate(lost, 1):
+        found = luck("war-of-the-ring", "army-combat", BATTLE, LOST, faces=[face])
+        scale = 6 // int(found.total)
+        counts = [sum(each < mine for each in lost), lost.count(mine), sum(each > mine for each in lost)]
+        assert [int(each) * scale for each in (found.below, found.equal, found.above)] == counts
+        assert found.percentile == float(Fraction(2 * counts[0] + counts[1], 12))
+        assert Fraction(found.expected_exact) == Fraction(sum(lost), 6)
+        assert found.expected == sum(lost) / 6
+        assert found.value == mine
+
+
+@pytest.mark.parametrize(
+    ("faces", "below", "equal", "above"), [((1, 1), 0, 1, 35), ((3, 4), 15, 6, 15), ((6, 5), 33, 2, 1)]
+)
+def test_two_dice_are_measured_by_counting_pairs(faces: tuple[int, int], below: int, equal: int, above: int) -> None:
+    """Of the 36 pairs, those below a 2 are none, those below a 7 fifteen, those below an 11 thirty-three."""
+    found = luck("sauron", "rally", RALLY, "total", faces=faces)
+    assert [found.below, found.equal, found.above, found.total] == [str(each) for each in (below, equal, above, 36)]
+    assert found.expected_exact == "7"
+    assert found.standard_deviation == pytest.approx(
+        (sum((sum(pair) - 7) ** 2 for pair in product(range(1, 7), repeat=2)) / 36) ** 0.5
+    )
+
+
+def test_a_truth_counts_as_one() -> None:
+    """A field that is true or false has its probability as what is expected of it."""
+    state = {"nazgul": 2, "orc_points": 3, "characters": [{"name": "Frodo", "capture_rating": 4}]}
+    found = luck("war-of-the-ring", "search", state, "spotted", seed="3")
+    odds = {each.value: each.probability for each in WAR.odds("search", state).marginals["spotted"]}
+    assert found.expected == pytest.approx(odds[True])
+    assert isinstance(found.value, bool)
+
+
+def test_halves_are_measured() -> None:
+    """An amount that goes over the wire as text, like 7/2, is a number."""
+    found = luck("war-of-the-ring", "terrain", {"steps": [{"hex": "road"}]}, "cost")
+    assert (found.value, found.expected, found.expected_exact, found.percentile) == ("1/2", 0.5, "1/2", 0.5)
+    assert [figure(number(each)) for each in (True, 3, "7/2", "-6/4")] == [1, 3, "7/2", "-3/2"]
+    assert not any(is_figure(each) for each in ("2-1", "citadel", "1/0", None, [1], {"a": 1}, 1.5))
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=[str(number) for number in range(len(EXAMPLES))])
+def test_every_example_is_measured_by_every_number_in_it(ruleset: Ruleset[Any], example: Example) -> None:
+    """Whatever can be measured has its percentile and holds, with 1/2 as the mean of all; or it may be null, and is refused."""
+    marginals = ruleset.odds(example.rule, example.state).marginals
+    rule = ruleset.rule(example.rule)
+    for view in measurable(rule):
+        if any(share.value is None for share in marginals[view]):
+            with pytest.raises(SchemaError, match="is not always a number") as raised:
+                ruleset.resolve(example.rule, example.state, faces=example.faces, luck=view)
+            assert (raised.value.pointer, raised.value.got) == ("/luck", f"{view}: null")
+            continue
+        outcome = ruleset.resolve(example.rule, example.state, faces=example.faces, luck=view)
+        found = outcome.luck
+        assert found is not UNSET
+        total = int(found.total)
+        assert int(found.below) + int(found.equal) + int(found.above) == total
+        assert found.percentile == float(Fraction(2 * int(found.below) + int(found.equal), 2 * total))
+        mean = sum(float(Fraction(plain(each.value))) * each.probability for each in marginals[view])
+        assert found.expected == pytest.approx(mean)
+        ours = spread({Fraction(plain(each.value)): whole(each.weight) for each in marginals[view]})
+        assert found.percentile == float(ours.percentiles[number(found.value)])
+        assert sum(ours.percentiles[value] * weight for value, weight in ours.weights.items()) == Fraction(
+            ours.total, 2
+        )
+        assert verify(read_json(encode(outcome))).holds
+
+
+@given(WEIGHTS)
+def test_percentiles_average_one_half(weights: dict[Fraction, int]) -> None:
+    """The percentiles of all values, each as often as it comes, are one half on average, exactly."""
+    ours = spread(weights)
+    assert sum(ours.percentiles[value] * weight for value, weight in ours.weights.items()) == Fraction(ours.total, 2)
+    assert sorted(ours.percentiles.values()) == list(ours.percentiles.values())
+
+
+@given(WEIGHTS)
+def test_turned_round_a_percentile_is_what_is_missing_to_one(weights: dict[Fraction, int]) -> None:
+    """Where every value is negated, every percentile is what the old one lacks to 1."""
+    ours, turned = spread(weights), spread({-value: each for value, each in weights.items()})
+    assert all(turned.percentiles[-value] == 1 - rank for value, rank in ours.percentiles.items())
+
+
+@given(WEIGHTS)
+def test_mean_and_variance_are_those_of_the_definition(weights: dict[Fraction, int]) -> None:
+    """The mean balances the values, the variance is the mean square of what they are off."""
+    ours = spread(weights)
+    assert sum((value - ours.expected) * weight for value, weight in ours.weights.items()) == 0
+    squares = sum((value - ours.expected) ** 2 * weight for value, weight in ours.weights.items())
+    assert ours.variance == squares / ours.total
+
+
+def test_luck_is_no_part_of_the_id_and_comes_last() -> None:
+    """The outcome with luck has the id and the bytes of the one without, and the luck after them."""
+    bare = encode(WAR.resolve("army-combat", BATTLE, seed="42"))
+    asked = encode(WAR.resolve("army-combat", BATTLE, seed="42", luck=LOST))
+    assert asked.startswith(bare[:-1] + b',"luck":{"view":"defender.strength_lost","value":')
+    assert b'"luck"' not in bare
+
+
+def test_rulings_asked_for_are_those_measured_by() -> None:
+    """The odds are asked under the readings of the outcome: a loss ruled to be 6 is 6 in all of them."""
+    state = {"strength": 13, "percent": 50}
+    for rulings, lost in (({}, 5), ({"wr-loss-11-15-50": "6"}, 6)):
+        found = WAR.resolve("losses", state, rulings=rulings, luck="lost").luck
+        assert found is not UNSET
+        assert (found.value, found.expected_exact, found.percentile) == (lost, str(lost), 0.5)
+
+
+@pytest.mark.parametrize("view", ["cell", "ratio", "defender", "strength_lost", "", "x" * 100])
+def test_what_is_no_number_is_refused_with_a_list(view: str) -> None:
+    """A word, a part, or what is not there cannot be measured; the error lists what can."""
+    with pytest.raises(SchemaError) as raised:
+        WAR.resolve("army-combat", BATTLE, seed="1", luck=view)
+    assert raised.value.pointer == "/luck"
+    if view:
+        assert raised.value.expected == "one of " + ", ".join(measurable(WAR.rule("army-combat")))
+
+
+def test_a_rule_without_numbers_says_so() -> None:
+    """Where nothing can be measured, the error says that."""
+    with pytest.raises(SchemaError, match="no field or summary of it is a number"):
+        load("three-player").resolve(
+            "victory", next(e.state for e in load("three-player").examples if e.rule == "victory"), luck="winners"
+        )
+
+
+def test_odds_come_before_the_dice() -> None:
+    """What cannot be measured is refused before faces are looked at, so no throw is lost; then faces count as ever."""
+    with pytest.raises(SchemaError):
+        WAR.resolve("army-combat", BATTLE, faces=[9], luck="cell")
+    with pytest.raises(FacesError):
+        WAR.resolve("army-combat", BATTLE, faces=[9], luck=LOST)
+
+
+TAMPERED: list[tuple[str, Any, str]] = [
+    ("value", 9, "/luck/value"),
+    ("value", True, "/luck/value"),
+    ("below", "0", "/luck/below"),
+    ("percentile", 0.5, "/luck/percentile"),
+    ("percentile", 1, "/luck/percentile"),
+    ("expected", 1.25, "/luck/expected"),
+    ("standard_deviation", None, "/luck/standard_deviation"),
+    ("extra", 1, "/luck/extra"),
+    ("view", "attacker.strength_lost", "/luck/value"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "place"), TAMPERED)
+def test_luck_that_was_tampered_with_does_not_hold(name: str, value: Any, place: str) -> None:
+    """Every figure of a claimed luck is recomputed and compared."""
+    claim = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4], luck=LOST)))
+    assert verify(claim).holds
+    claim["luck"][name] = value
+    verdict = verify(claim)
+    assert verdict.difference is not None
+    assert verdict.difference.pointer == place
+
+
+def test_a_forged_result_is_found_before_its_luck_is_measured() -> None:
+    """Where the result does not hold, that is said, whatever luck is claimed."""
+    claim = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4], luck=LOST)))
+    claim["result"]["defender"]["strength_lost"] = 9
+    claim["luck"]["view"] = "nothing"
+    difference = verify(claim).difference
+    assert difference is not None
+    assert difference.pointer == "/result/defender/strength_lost"
+
+
+@pytest.mark.parametrize(
+    ("claimed", "place"), [(7, "/luck"), ({}, "/luck"), ({"view": "cell"}, "/luck/view"), ({"view": 7}, "/luck/view")]
+)
+def test_what_is_no_luck_is_refused(claimed: Any, place: str) -> None:
+    """A luck that cannot be recomputed is an error with its place."""
+    claim = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4])))
+    with pytest.raises(ReceiptError) as raised:
+        verify({**claim, "luck": claimed})
+    assert raised.value.pointer == place
+
+
+def test_no_luck_is_not_null() -> None:
+    """An outcome whose luck is null is none of ours: there is no such member where none was asked for."""
+    difference = verify({**CLAIM, "luck": None}).difference
+    assert difference is not None
+    assert (difference.pointer, difference.got) == ("/luck", None)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(st.sampled_from(["view", "value", "below", "x"]), inner, max_size=4)
+        ),
+    )
+)
+def test_any_luck_is_a_verdict_or_the_callers_error(claimed: Any) -> None:
+    """Whatever stands as luck, verification ends with a verdict or an error with a pointer to it."""
+    assert place_of({**CLAIM, "luck": claimed}).startswith("/luck")

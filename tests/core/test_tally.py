@@ -1,0 +1,274 @@
+"""The luck of a game: sums against brute force, what is approximate against what is exact, the moments that stand out."""
+
+from fractions import Fraction
+from itertools import product
+from math import comb, prod
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules import encode, load
+from ror_rules.errors import ReceiptError, SchemaError
+from ror_rules.luck import Spread, measure
+from ror_rules.standing import Scores, by_the_normal_curve, normal, standing
+from ror_rules.tally import LuckMoment, LuckReport, Tally, examined
+from ror_rules.views import View
+from ror_rules.wire import Difference, Outcome, read_json
+
+WAR = load("war-of-the-ring")
+BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
+SIEGE = {**BATTLE, "terrain": "citadel"}
+LOST = "defender.strength_lost"
+VALUES = st.integers(-6, 6) | st.fractions(-6, 6, max_denominator=2)
+GAMES = st.lists(
+    st.tuples(st.dictionaries(VALUES, st.integers(1, 9), min_size=1, max_size=4), st.integers(1, 3)),
+    min_size=1,
+    max_size=3,
+)
+
+
+def spread(weights: dict[Any, int]) -> Spread:
+    """A spread of our own."""
+    numbers = {Fraction(value): each for value, each in weights.items()}
+    return Spread(View("points", lambda state, result: result), numbers)
+
+
+COIN = spread({0: 1, 1: 1})
+DIE = spread(dict.fromkeys(range(1, 7), 1))
+
+
+def brute(spreads: dict[Spread, int], actual: Fraction) -> Fraction:
+    """The mid-rank of a sum, by every way the figures can come."""
+    every = [list(each.weights.items()) for each, count in spreads.items() for _ in range(count)]
+    below = equal = total = 0
+    for way in product(*every):
+        weight = prod(each for _, each in way)
+        at = sum(value for value, _ in way)
+        total += weight
+        below += weight * (at < actual)
+        equal += weight * (at == actual)
+    return Fraction(2 * below + equal, 2 * total)
+
+
+def game(*asked: tuple[str, dict[str, Any], str, str, str]) -> LuckReport:
+    """The report of resolutions (rule, state, seed, view, good)."""
+    tally = Tally()
+    for rule_id, state, seed, view, good in asked:
+        rule = WAR.rule(rule_id)
+        request = rule.read({"state": state, "dice": {"source": "seeded", "seed": seed}})
+        tally.add(WAR.answer(rule_id, request), measure(WAR, rule, request, view), "low" if good == "low" else "high")
+    return tally.report()
+
+
+@given(GAMES, st.data())
+def test_a_sum_stands_where_brute_force_finds_it(
+    parts: list[tuple[dict[Fraction, int], int]], data: st.DataObject
+) -> None:
+    """Exact sums are those of all ways counted; floats are off by no more than they say, and so is the normal curve."""
+    spreads = {spread(weights): count for weights, count in parts}
+    drawn = [data.draw(st.sampled_from(sorted(each.weights))) for each, count in spreads.items() for _ in range(count)]
+    actual = sum(drawn, Fraction())
+    truth = brute(spreads, actual)
+    assert standing(spreads, actual) == (truth, None)
+    rough, error = standing(spreads, actual, exact=0)
+    assert error is not None
+    assert error < 1e-12
+    assert abs(Fraction(rough) - truth) <= Fraction(error)
+    rougher, bound = by_the_normal_curve(spreads, actual)
+    assert abs(Fraction(rougher) - truth) <= Fraction(bound or 0)
+
+
+@given(st.integers(0, 60))
+def test_coins_are_counted_by_binomials(heads: int) -> None:
+    """Of 60 coins, the percentile of a number of heads is a sum of binomials."""
+    truth = Fraction(2 * sum(comb(60, each) for each in range(heads)) + comb(60, heads), 2**61)
+    assert standing({COIN: 60}, Fraction(heads)) == (truth, None)
+
+
+@pytest.mark.parametrize("heads", [0, 300, 449, 500, 560])
+def test_what_floats_leave_out_is_within_their_error(heads: int) -> None:
+    """Of 1000 coins, the float percentile is off the binomials' by no more than it says, in the farthest tail too."""
+    truth = Fraction(2 * sum(comb(1000, each) for each in range(heads)) + comb(1000, heads), 2**1001)
+    found, error = standing({COIN: 1000}, Fraction(heads), exact=0)
+    assert error is not None
+    assert abs(Fraction(found) - truth) <= Fraction(error)
+
+
+def test_beyond_both_budgets_the_normal_curve_says_how_far_off_it_is() -> None:
+    """Where floats cost too much too, the curve stands in, with the bound of Berry and Esseen: 0.56 for one coin's thrown n times, over the root of n."""
+    found, error = standing({COIN: 400}, Fraction(210), exact=0, floats=0)
+    assert found == normal(1.0)
+    assert error == pytest.approx(0.56 / 20)
+
+
+def test_what_is_certain_stands_in_the_middle() -> None:
+    """A sum of what is certain has the percentile 1/2, exactly, however it is had."""
+    certain = {spread({3: 1}): 4}
+    assert standing(certain, Fraction(12)) == (Fraction(1, 2), None)
+    assert by_the_normal_curve(certain, Fraction(12)) == (Fraction(1, 2), None)
+
+
+@given(st.dictionaries(VALUES, st.integers(1, 9), min_size=1, max_size=6))
+def test_scores_balance_and_have_the_variance_they_say(weights: dict[Fraction, int]) -> None:
+    """The centred scores of a spread are 0 on average, and rise with the value."""
+    ours = spread(weights)
+    scores = Scores(ours)
+    centred = {value: scores.centred(value) for value in ours.weights}
+    assert sum(score * ours.weights[value] for value, score in centred.items()) == pytest.approx(0, abs=1e-9)
+    squares = sum(score**2 * ours.weights[value] for value, score in centred.items())
+    assert scores.variance == pytest.approx(squares / ours.total)
+    assert list(centred.values()) == sorted(centred.values())
+
+
+def test_scores_next_to_certain_are_finite() -> None:
+    """A value that all but always comes, and one that all but never does, have scores that can be added."""
+    scores = Scores(spread({0: 10**400, 1: 1}))
+    assert scores.centred(Fraction(1)) > 37
+    assert 0 <= scores.variance < 1e-9
+
+
+def test_one_item_is_measured_alone() -> None:
+    """A game of one battle has the figures of that battle, and its sum too."""
+    report = game(("army-combat", BATTLE, "1", LOST, "low"))
+    outcome = WAR.resolve("army-combat", BATTLE, seed="1", luck=LOST)
+    (item,), (total,) = report.items, report.sums
+    luck = outcome.luck
+    assert item.id == outcome.id
+    assert isinstance(item, LuckMoment)
+    assert (item.value, item.expected, item.percentile) == (luck.value, luck.expected, luck.percentile)  # type: ignore[union-attr]  # it was asked for
+    assert item.fortune == pytest.approx(1 - item.percentile)
+    assert (total.actual, total.expected, total.percentile, total.exact) == (
+        item.value,
+        item.expected,
+        item.percentile,
+        True,
+    )
+
+
+def test_only_what_is_alike_is_added() -> None:
+    """Sums are apart by rule, by view and by what is good; battles in two kinds of terrain are of one sum."""
+    report = game(
+        ("army-combat", BATTLE, "1", LOST, "low"),
+        ("army-combat", SIEGE, "2", LOST, "low"),
+        ("army-combat", BATTLE, "3", LOST, "high"),
+        ("army-combat", BATTLE, "4", "attacker.strength_lost", "high"),
+        ("shadow-points", {"letter": "C"}, "1", "points", "high"),
+    )
+    assert [(each.rule, each.view, each.good, each.count) for each in report.sums] == [
+        ("army-combat", LOST, "low", 2),
+        ("army-combat", LOST, "high", 1),
+        ("army-combat", "attacker.strength_lost", "high", 1),
+        ("shadow-points", "points", "high", 1),
+    ]
+    first = report.sums[0]
+    assert first.actual == sum(int(each.value) for each in report.items[:2])
+    assert first.expected == pytest.approx(sum(each.expected for each in report.items[:2]))
+    assert first.difference == pytest.approx(int(first.actual) - first.expected)
+    assert first.standard_deviation == pytest.approx(
+        sum(each.standard_deviation**2 for each in report.items[:2]) ** 0.5
+    )
+    assert first.fortune == pytest.approx(1 - first.percentile)
+
+
+def test_a_sum_of_battles_is_that_of_every_pair_of_faces() -> None:
+    """Two battles' losses stand among those of the 36 pairs of faces."""
+    report = game(("army-combat", BATTLE, "1", LOST, "high"), ("army-combat", SIEGE, "2", LOST, "high"))
+    lost = [
+        [WAR.resolve("army-combat", state, faces=[face]).result.defender.strength_lost for face in range(1, 7)]
+        for state in (BATTLE, SIEGE)
+    ]
+    sums = [sum(pair) for pair in product(*lost)]
+    mine = int(report.sums[0].actual)
+    assert report.sums[0].percentile == float(Fraction(2 * sum(each < mine for each in sums) + sums.count(mine), 72))
+
+
+def test_moments_are_ranked_and_at_most_ten() -> None:
+    """The unluckiest moments are below 1/2, the worst first, the luckiest above it; what is in the middle is neither."""
+    report = game(
+        *(("army-combat", BATTLE, str(seed), LOST, "low") for seed in range(60)),
+        ("losses", {"strength": 13, "percent": 50}, "1", "lost", "low"),
+    )
+    fortunes = sorted(each.fortune for each in report.items)
+    assert [each.fortune for each in report.unluckiest] == fortunes[:10]
+    assert [each.fortune for each in report.luckiest] == fortunes[::-1][:10]
+    few = game(("losses", {"strength": 13, "percent": 50}, "1", "lost", "low"))
+    assert (few.unluckiest, few.luckiest) == ((), ())
+    assert (few.together.count, few.together.score, few.together.fortune) == (0, 0, 0.5)
+
+
+def test_together_adds_scores_and_turns_with_what_is_good() -> None:
+    """All together is the normal curve below the added scores over their deviation; what is good turned round turns it."""
+    seeds = [str(seed) for seed in range(12)]
+    high = game(*(("army-combat", BATTLE, seed, LOST, "high") for seed in seeds))
+    low = game(*(("army-combat", BATTLE, seed, LOST, "low") for seed in seeds))
+    rule = WAR.rule("army-combat")
+    scores = Scores(measure(WAR, rule, rule.read({"state": BATTLE}), LOST))
+    added = sum(scores.centred(Fraction(each.value)) for each in high.items)
+    assert high.together.score == pytest.approx(added / (12 * scores.variance) ** 0.5)
+    assert high.together.fortune == pytest.approx(normal(high.together.score))
+    assert low.together.score == pytest.approx(-high.together.score)
+    assert not high.together.exact
+
+
+def test_a_throw_counts_once() -> None:
+    """The same outcome again is refused, by whatever view it is measured; other dice in the same state are not."""
+    with pytest.raises(SchemaError, match="comes twice") as raised:
+        game(("army-combat", BATTLE, "1", LOST, "low"), ("army-combat", BATTLE, "1", "attacker.strength_lost", "low"))
+    assert raised.value.pointer == "/outcome/id"
+
+
+def answers(claimed: object, view: str | None) -> tuple[Outcome, Spread] | Difference:
+    """What an examination ends with, its questions answered as they come."""
+    examination = examined(claimed, view)
+    try:
+        question = next(examination)
+        while True:
+            question = examination.send(question.spread(question.odds()))
+    except StopIteration as end:
+        found: tuple[Outcome, Spread] | Difference = end.value
+    return found
+
+
+def test_an_examination_asks_for_no_more_than_it_needs() -> None:
+    """One question where a view is named or the luck names it, two where both do and differ, none for a forgery."""
+    bare, measured = (
+        read_json(encode(WAR.resolve("army-combat", BATTLE, seed="1", luck=luck))) for luck in (None, LOST)
+    )
+    for claim, view, expected in (
+        (bare, LOST, LOST),
+        (measured, None, LOST),
+        (measured, LOST, LOST),
+        (measured, "adjusted_die", "adjusted_die"),
+    ):
+        found = answers(claim, view)
+        assert not isinstance(found, Difference)
+        assert found[1].view.name == expected
+    assert next(examined(bare, LOST)).asked.fields == (LOST,)
+    forged = {**measured, "summary": "All is won."}
+    assert answers(forged, LOST) == Difference(pointer="/summary", expected=measured["summary"], got="All is won.")
+    lied = {**measured, "luck": {**measured["luck"], "below": "0"}}
+    found = answers(lied, None)
+    assert isinstance(found, Difference)
+    assert found.pointer == "/luck/below"
+
+
+@pytest.mark.parametrize(
+    ("change", "view", "error", "place"),
+    [
+        ({"luck": {"view": "cell"}}, None, SchemaError, "/outcome/luck/view"),
+        ({}, None, SchemaError, "/luck"),
+        ({}, "cell", SchemaError, "/luck"),
+        ({"rule": "chess"}, LOST, ReceiptError, "/outcome/rule"),
+        ({"dice": 7}, LOST, ReceiptError, "/outcome/dice"),
+    ],
+)
+def test_what_cannot_be_examined_has_its_place(
+    change: dict[str, Any], view: str | None, error: type[Exception], place: str
+) -> None:
+    """What is no outcome, and what is no number, is refused with its place in the item."""
+    claim = {**read_json(encode(WAR.resolve("army-combat", BATTLE, seed="1"))), **change}
+    with pytest.raises(error) as raised:
+        answers(claim, view)
+    assert getattr(raised.value, "pointer", None) == place
