@@ -1,0 +1,184 @@
+"""`ror luck` and `ror resolve --luck`: what came against what was to be expected."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules.luck import measure
+from ror_rules.tally import Good, Tally
+from tests.cli.conftest import Refused, Ror
+from tests.cli.test_terminal import on_a_terminal
+
+WAR = "war-of-the-ring"
+STATE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
+SEARCH = {"nazgul": 2, "orc_points": 3, "characters": [{"name": "Frodo", "capture_rating": 4}]}
+LOST = "defender.strength_lost"
+
+
+def line(seed: object, luck: str | None = None, rule: str = "army-combat", state: dict[str, Any] = STATE) -> str:
+    """An outcome as a line of a game's file."""
+    return encode(load(WAR).resolve(rule, state, seed=str(seed), luck=luck)).decode() + "\n"
+
+
+def report(seeds: range, good: Good) -> str:
+    """The core's report of battles, as JSON and a line's end."""
+    ruleset = load(WAR)
+    rule = ruleset.rule("army-combat")
+    spread = measure(ruleset, rule, rule.read({"state": STATE}), LOST)
+    tally = Tally()
+    for seed in seeds:
+        tally.add(ruleset.resolve("army-combat", STATE, seed=str(seed)), spread, good)
+    return encode(tally.report()).decode() + "\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game of eight battles, with blank lines between them."""
+    path = tmp_path / "game.ndjson"
+    path.write_text("\n".join(line(seed) for seed in range(8)) + "\n", "utf-8")
+    return path
+
+
+def test_resolve_says_where_the_result_stands(ror: Ror) -> None:
+    """`--luck` adds a line; the shares are those of the six faces of the die."""
+    asked = ("resolve", WAR, "army-combat", "--state", json.dumps(STATE))
+    lines = ror(*asked, "--faces", "4", "--luck", LOST).stdout.splitlines()
+    said = f"luck   {LOST} 1 where 1.33 was expected: 16.67% of all throws give less, 33.33% as much, 50.00% more"
+    assert said in lines
+    best = ror(*asked, "--faces", "1", "--luck", LOST).stdout
+    assert "0 where 1.33 was expected: none of all throws give less, 16.67% as much, 83.33% more\n" in best
+    assert "luck " not in ror(*asked, "--faces", "4").stdout
+
+
+def test_resolve_says_how_often_a_truth_comes(ror: Ror) -> None:
+    """A field that is true or false is told with its own probability."""
+    asked = ("--state", json.dumps(SEARCH), "--faces", "6", "--luck", "spotted")
+    assert "\nluck   spotted false: 66.67% of all throws give that\n" in ror("resolve", WAR, "search", *asked).stdout
+
+
+def test_resolve_with_luck_prints_and_writes_what_holds(ror: Ror, tmp_path: Path) -> None:
+    """`--json` and `--out` have the luck, and `ror verify` confirms it."""
+    asked = ("--state", json.dumps(STATE), "--seed", "3", "--luck", LOST, "--json", "--out", "o.json")
+    printed = ror("resolve", WAR, "army-combat", *asked, cwd=tmp_path).stdout
+    assert printed == line(3, LOST) == (tmp_path / "o.json").read_text("utf-8")
+    assert ror("verify", "o.json", cwd=tmp_path).returncode == 0
+
+
+def test_json_is_the_cores_report(ror: Ror, game: Path) -> None:
+    """`--json` prints the bytes of the core's report, from a file and from standard input."""
+    assert ror("luck", str(game), "--summary", LOST, "--json").stdout == report(range(8), "high")
+    asked = ("luck", "-", "--summary", LOST, "--good", "low", "--json")
+    assert ror(*asked, given=game.read_text("utf-8")).stdout == report(range(8), "low")
+
+
+def test_the_outcomes_own_luck_says_what_is_measured(ror: Ror) -> None:
+    """Without `--summary` each outcome is measured by what its own luck names."""
+    asked = ("luck", "-", "--json")
+    assert ror(*asked, given="".join(line(seed, LOST) for seed in range(8))).stdout == report(range(8), "high")
+
+
+def test_the_page_has_sums_and_moments(ror: Ror) -> None:
+    """The page shows a row for each rule and view, all together, and the moments with their sentences and ids."""
+    lines = [line(seed, LOST) for seed in range(6)] + [line(seed, "spotted", "search", SEARCH) for seed in range(3)]
+    ran = ror("luck", "-", "--good", "low", given="".join(lines))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    found = json.loads(ror("luck", "-", "--good", "low", "--json", given="".join(lines)).stdout)
+    text = ran.stdout
+    for each in found["sums"]:
+        row = re.search(
+            rf"^ *{each['ruleset']} {each['rule']} +(\d+) +(\d+) +(\S+) ± (\S+) +(\S+) +(\S+)% +(\S+)% *$",
+            text,
+            re.MULTILINE,
+        )
+        assert row is not None
+        assert [float(row[place]) for place in range(1, 8)] == pytest.approx(
+            [
+                each["count"],
+                each["actual"],
+                each["expected"],
+                each["standard_deviation"],
+                each["difference"],
+                each["percentile"] * 100,
+                each["fortune"] * 100,
+            ],
+            abs=0.0051,
+        )
+        assert each["view"] in text
+    assert f"about {found['together']['fortune'] * 100:.2f}% of such games are less lucky (9 open throws)" in text
+    unlucky, lucky = text.partition("\nUnluckiest\n")[2].split("\nLuckiest\n")
+    for part, moments in ((unlucky, found["unluckiest"]), (lucky, found["luckiest"])):
+        assert re.findall(r"^ +([0-9a-f]{64})$", part, re.MULTILINE) == [each["id"] for each in moments]
+        assert all(each["summary"] in " ".join(part.split()) for each in moments)
+
+
+def test_one_sum_needs_no_approximation(ror: Ror, game: Path) -> None:
+    """Where all is one sum, its exact percentile is said, and no figure for all together."""
+    assert "All together" not in ror("luck", str(game), "--summary", LOST).stdout
+
+
+def test_a_certain_game_says_so(ror: Ror) -> None:
+    """Rules without dice have no luck: no moment stands out."""
+    ruleset = load(WAR)
+    lines = [
+        encode(ruleset.resolve("losses", {"strength": 13, "percent": 50}, luck="lost")).decode(),
+        encode(ruleset.resolve("terrain", {"steps": [{"hex": "road"}]}, luck="cost")).decode(),
+    ]
+    text = ror("luck", "-", given="\n".join(lines)).stdout
+    assert "All was certain: luck had no part in it." in text
+    assert "nluckiest" not in text
+
+
+WRONG: dict[str, tuple[str, tuple[str, ...], str]] = {
+    "no JSON": (line(1) + "not JSON\n", ("--summary", LOST), "standard input, line 2: The document is not JSON."),
+    "no outcome": ("{}\n", ("--summary", LOST), "standard input, line 1: A field is missing. Expected id, got nothing."),
+    "twice": (line(1) + "\n" + line(1), ("--summary", LOST), "standard input, line 3: /id: An outcome comes twice"),
+    "a word": (line(1), ("--summary", "cell"), "line 1: --summary: Of army-combat, this cannot be measured."),
+    "another rule": (line(1) + line(1, None, "search", SEARCH), ("--summary", LOST), "line 2: --summary: The result of search"),
+    "nothing said": (line(1), (), "line 1: --summary: Nothing says what of this outcome is measured. Expected one of adjusted_die"),
+    "nothing": ("\n\n", (), "There is no outcome to measure."),
+    "good": (line(1, LOST), ("--good", "big"), "--good"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_cannot_be_counted_is_one_line_with_its_place(refused: Refused, case: str) -> None:
+    """Whatever is wrong with a line is said with the line's number, in one line, with exit code 2."""
+    given, options, says = WRONG[case]
+    assert says in refused("luck", "-", *options, given=given)
+
+
+def test_a_file_that_is_not_there_is_one_line(refused: Refused, tmp_path: Path) -> None:
+    """A file that cannot be read is said, and so is a folder."""
+    assert "cannot be read" in refused("luck", "nothing.ndjson", cwd=tmp_path)
+    assert "cannot be read" in refused("luck", str(tmp_path))
+
+
+def test_a_forged_line_is_a_verdict(inside: Ror) -> None:
+    """An outcome that does not hold ends it with exit code 1, as `ror verify` does, and names line and place."""
+    forged = json.loads(line(2))
+    forged["result"]["defender"]["strength_lost"] = 9
+    ran = inside("luck", "-", "--summary", LOST, given=line(1) + json.dumps(forged))
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith(
+        "ror: standard input, line 2: It does not hold. /result/defender/strength_lost: expected "
+    )
+
+
+def test_long_files_have_a_bar_on_a_terminal_and_nowhere_else(
+    environment: dict[str, str], ror: Ror, tmp_path: Path
+) -> None:
+    """Reading a long file shows how far it is, on a terminal; a short one and a pipe show nothing of the kind."""
+    path = tmp_path / "long.ndjson"
+    path.write_text("".join(line(seed) for seed in range(200)), "utf-8")
+    asked = ("luck", str(path), "--summary", LOST)
+    shown = on_a_terminal(environment, *asked)
+    assert "Measuring" in shown
+    assert "100%" in shown
+    piped = ror(*asked, FORCE_COLOR="1")
+    assert "Measuring" not in piped.stdout + piped.stderr
+    path.write_text(line(1), "utf-8")
+    assert "Measuring" not in on_a_terminal(environment, *asked)

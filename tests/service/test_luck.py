@@ -1,0 +1,192 @@
+"""Luck over HTTP: beside a resolution, in a batch, verified, and of a whole game."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ror_rules import encode, load
+from ror_rules.luck import measurable, measure
+from ror_rules.tally import Tally
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES
+
+WAR = load("war-of-the-ring")
+PATH = "/v1/war-of-the-ring/army-combat"
+STATE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
+LOST = "defender.strength_lost"
+
+
+def asked(seed: str = "1", **more: Any) -> dict[str, Any]:
+    """A battle's request."""
+    return {"state": STATE, "dice": {"source": "seeded", "seed": seed}, **more}
+
+
+def outcome(seed: str = "1", luck: str | None = None) -> dict[str, Any]:
+    """A battle's outcome, as it is answered."""
+    found: dict[str, Any] = json.loads(encode(WAR.resolve("army-combat", STATE, seed=seed, luck=luck)))
+    return found
+
+
+def test_an_answer_with_luck_is_the_offline_cores_to_the_byte(client: httpx.Client) -> None:
+    """The answer is what the library encodes, luck last."""
+    answer = client.post(PATH, json=asked(luck=LOST))
+    assert answer.content == encode(WAR.resolve("army-combat", STATE, seed="1", luck=LOST))
+
+
+def test_what_is_kept_has_no_luck(client: httpx.Client) -> None:
+    """The outcome kept under the id is the one without luck, and each has a tag of its own in either format."""
+    bare = client.post(PATH, json=asked("kept"))
+    answer = client.post(PATH, json=asked("kept", luck=LOST))
+    assert answer.json()["id"] == bare.json()["id"]
+    assert client.get(answer.headers["location"]).content == bare.content
+    packed = client.post(PATH, json=asked("kept", luck=LOST), headers={"Accept": MSGPACK["Content-Type"]})
+    other = client.post(PATH, json=asked("kept", luck="adjusted_die"))
+    tags = [each.headers["etag"] for each in (bare, answer, packed, other)]
+    assert len(set(tags)) == 4
+    assert msgpack.unpackb(packed.content) == answer.json()
+
+
+def test_a_first_outcome_with_luck_is_kept_without(client: httpx.Client) -> None:
+    """An outcome that was first answered with luck can be read back at once, without."""
+    answer = client.post(PATH, json=asked("only-with-luck", luck=LOST))
+    kept = client.get(answer.headers["location"]).json()
+    assert kept == {name: value for name, value in answer.json().items() if name != "luck"}
+
+
+def test_luck_verifies_and_a_changed_one_does_not(client: httpx.Client) -> None:
+    """`/v1/verify` recomputes luck too, in both formats."""
+    claim = outcome(luck=LOST)
+    assert client.post("/v1/verify", json=claim).json()["holds"]
+    assert client.post("/v1/verify", content=msgpack.packb(claim), headers=MSGPACK).json()["holds"]
+    claim["luck"]["percentile"] = 0.99
+    verdict = client.post("/v1/verify", json=claim).json()
+    assert verdict["difference"] == {
+        "pointer": "/luck/percentile",
+        "expected": outcome(luck=LOST)["luck"]["percentile"],
+        "got": 0.99,
+    }
+    claim["luck"]["view"] = "cell"
+    refused = client.post("/v1/verify", json=claim)
+    assert (refused.status_code, refused.json()["errors"][0]["pointer"]) == (422, "/luck/view")
+
+
+def test_a_batch_measures_its_items(client: httpx.Client) -> None:
+    """Items with luck have the bytes they have alone; one that cannot be measured has its problem, in its place."""
+    names = {"ruleset": "war-of-the-ring", "rule": "army-combat"}
+    items = [{**names, **asked(luck=LOST)}, {**names, **asked(luck="cell")}, {**names, **asked()}]
+    answer = client.post("/v1/batch", json={"items": items})
+    first, last = (client.post(PATH, json=asked(**more)).text for more in ({"luck": LOST}, {}))
+    found = answer.json()["items"]
+    assert [each["status"] for each in found] == [200, 422, 200]
+    assert answer.text.startswith(f'{{"items":[{{"status":200,"outcome":{first}}},')
+    assert answer.text.endswith(f'{{"status":200,"outcome":{last}}}]}}')
+    assert found[1]["problem"]["errors"][0]["pointer"] == "/items/1/luck"
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+def test_the_document_lists_what_can_be_measured(client: httpx.Client, ruleset: Any, rule: Any) -> None:
+    """What a rule's request offers as luck are the fields and summaries that are numbers."""
+    document = client.get("/openapi.json").json()
+    body = document["paths"][f"/v1/{ruleset.id}/{rule.id}"]["post"]["requestBody"]["content"]["application/json"]
+    schema = document["components"]["schemas"][body["schema"]["$ref"].rpartition("/")[2]]
+    offered = [each["enum"] for each in schema["properties"]["luck"]["anyOf"] if "enum" in each]
+    assert offered == ([list(measurable(rule))] if measurable(rule) else [])
+
+
+def test_a_request_that_cannot_be_measured_is_refused(client: httpx.Client) -> None:
+    """A word is no number: 422 at `/luck`, with what can be measured."""
+    problem = client.post(GOLLUM, json={**GOLLUM_REQUEST, "luck": "controller"})
+    assert problem.status_code == 422
+    assert problem.json()["errors"][0]["pointer"] == "/luck"
+    listed = client.post(PATH, json=asked(luck="cell")).json()["errors"][0]["expected"]
+    assert listed == "one of " + ", ".join(measurable(WAR.rule("army-combat")))
+
+
+def test_a_game_is_summed_as_the_core_sums_it(client: httpx.Client) -> None:
+    """The report is the core's to the byte, with defaults at the top or at the items, in either format."""
+    tally = Tally()
+    rule = WAR.rule("army-combat")
+    spread = measure(WAR, rule, rule.read({"state": STATE}), LOST)
+    for seed in map(str, range(20)):
+        tally.add(WAR.resolve("army-combat", STATE, seed=seed), spread, "low")
+    outcomes = [outcome(str(seed)) for seed in range(20)]
+    for body in (
+        {"luck": LOST, "good": "low", "items": [{"outcome": each} for each in outcomes]},
+        {"items": [{"outcome": each, "luck": LOST, "good": "low"} for each in outcomes]},
+        {"luck": "cell", "items": [{"outcome": each, "luck": LOST, "good": "low"} for each in outcomes]},
+    ):
+        assert client.post("/v1/luck", json=body).content == encode(tally.report())
+    measured = {"good": "low", "items": [{"outcome": outcome(str(seed), LOST)} for seed in range(20)]}
+    packed = client.post(
+        "/v1/luck", content=msgpack.packb(measured), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]}
+    )
+    assert msgpack.unpackb(packed.content) == json.loads(encode(tally.report()))
+
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"items": []}, "/items"),
+    ({"items": [{"outcome": outcome()}] * 201}, "/items"),
+    ({"items": [{}]}, "/items/0"),
+    ({"items": [{"outcome": outcome(), "lukc": LOST}]}, "/items/0/lukc"),
+    ({"items": [{"outcome": outcome(), "luck": LOST, "good": "big"}]}, "/items/0/good"),
+    ({"items": [{"outcome": outcome()}]}, "/items/0/luck"),
+    ({"luck": LOST, "items": [{"outcome": outcome()}, {"outcome": outcome("2"), "luck": "cell"}]}, "/items/1/luck"),
+    ({"luck": LOST, "items": [{"outcome": outcome()}, {"outcome": outcome()}]}, "/items/1/outcome/id"),
+    ({"luck": LOST, "items": [{"outcome": 7}]}, "/items/0/outcome"),
+    ({"luck": LOST, "items": [{"outcome": {**outcome(), "rule": "chess"}}]}, "/items/0/outcome/rule"),
+    ({"luck": LOST, "items": [{"outcome": {**outcome(), "state": {**STATE, "terrain": "sea"}}}]}, "/items/0/outcome/state/terrain"),
+    ({"luck": LOST, "items": [{"outcome": {**outcome(), "summary": "All is won."}}]}, "/items/0/outcome/summary"),
+    ({"luck": LOST, "items": [{"outcome": {**outcome(), "won": True}}]}, "/items/0/outcome/won"),
+    ({"items": [{"outcome": {**outcome(), "luck": {"view": "cell"}}}]}, "/items/0/outcome/luck/view"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "place"), REFUSED, ids=[str(number) for number in range(len(REFUSED))])
+def test_what_cannot_be_counted_is_refused_with_its_place(
+    client: httpx.Client, body: dict[str, Any], place: str
+) -> None:
+    """A game with an item that is wrong, forged or there twice is a 422 with a pointer to it."""
+    answer = client.post("/v1/luck", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["pointer"] == place
+
+
+def test_a_forgery_is_told_from_what_it_should_say(client: httpx.Client) -> None:
+    """An outcome that does not hold is refused with what was expected and what came."""
+    forged = {**outcome(), "summary": "All is won."}
+    problem = client.post("/v1/luck", json={"luck": LOST, "items": [{"outcome": forged}]}).json()
+    assert problem["type"] == "/problems/receipt"
+    fault = problem["errors"][0]
+    assert json.loads(fault["expected"]) == outcome()["summary"]
+    assert json.loads(fault["got"]) == "All is won."
+
+
+def test_many_who_err_alike_at_once_are_each_told_their_own_place(client: httpx.Client) -> None:
+    """Requests that wait for the same odds, which then cannot be measured, have pointers of their own."""
+    path = {"steps": [{"hex": "clear"}]}
+    found = json.loads(encode(WAR.resolve("terrain", path)))
+    good = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(5)]
+
+    def ask(before: int) -> str:
+        items = [*good[:before], {"outcome": found, "luck": "stopped_at"}]
+        with httpx.Client(base_url=client.base_url, timeout=20) as own:
+            pointer: str = own.post("/v1/luck", json={"items": items}).json()["errors"][0]["pointer"]
+        return pointer
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(ask, range(6))) == [f"/items/{number}/luck" for number in range(6)]
+
+
+def test_a_full_game_is_answered(client: httpx.Client) -> None:
+    """200 outcomes, about what one request may have, are summed exactly."""
+    items = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(200)]
+    answer = client.post("/v1/luck", content=json.dumps({"items": items}).encode(), headers=JSON)
+    assert answer.status_code == 200
+    (total,) = answer.json()["sums"]
+    assert (total["count"], total["exact"]) == (200, True)
+    assert len(answer.json()["items"]) == 200
