@@ -118,7 +118,7 @@ def resolve(
     version: Version = None,
     luck: Annotated[
         str | None,
-        Parameter(help="A field or summary of the result to measure against the odds: defender.strength_lost"),
+        Parameter(help="A field or summary to measure against the odds: defender.strength_lost"),
     ] = None,
     json: Json = False,
     out: Annotated[str | None, Parameter(help="Also write the outcome's JSON to this file.")] = None,

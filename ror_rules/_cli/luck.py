@@ -36,7 +36,7 @@ def luck(
     *,
     summary: Annotated[
         str | None,
-        Parameter(help="The field or summary that is measured. Without it, what each outcome's own luck names."),
+        Parameter(help="The field or summary to measure. Default: what each outcome's own luck names."),
     ] = None,
     good: Annotated[Literal["high", "low"], Parameter(help="Which values are good for you. Default high.")] = "high",
     json: Annotated[bool, Parameter(help="Print the report as JSON, and nothing else.")] = False,
@@ -77,6 +77,7 @@ def luck(
 def page(page: Page, report: LuckReport) -> None:
     """The sums as a table, all together, and the moments that stand out."""
     page.draw(_table(report.sums))
+    page.line("")
     page.say(
         "Percentile: how many sums of such throws are lower, the equal ones by half. Fortune: the same as you see it."
     )
@@ -106,7 +107,7 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
 
 
 def _table(sums: Sequence[LuckSum]) -> Grid:
-    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     grid.add_column("Measured", overflow="fold")
     for heading in ("Throws", "Actual", "Expected", "Difference", "Percentile", "Fortune"):
         grid.add_column(heading, justify="right")

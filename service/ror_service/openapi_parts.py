@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 from ror_rules import catalogue, tally, wire
 from ror_rules.compare import CompareOutcome, CompareResolution, Comparison
@@ -81,7 +81,7 @@ class ClaimedOutcome(Struct, frozen=True):
     rule: str
     state: Any
     dice: ClaimedDice
-    luck: ClaimedLuck | UnsetType = UNSET
+    luck: ClaimedLuck | None = None
 
 
 def schemas(pairs: Pairs) -> dict[str, Any]:

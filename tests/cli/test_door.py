@@ -15,6 +15,7 @@ COMMANDS = [
     "compare",
     "dice",
     "explain",
+    "luck",
     "odds",
     "resolve",
     "rule",
