@@ -21,6 +21,7 @@ from litestar.types import ASGIApp
 
 from ror_service import catalogue, exchange, openapi, problems, settings, telemetry
 from ror_service.compare import Comparisons
+from ror_service.forecasts import Forecasts
 from ror_service.health import Health
 from ror_service.luck import Luck
 from ror_service.metrics import Metrics
@@ -42,11 +43,12 @@ def build(chosen: Settings) -> ASGIApp:
     store = open_store(chosen)
     metrics = Metrics(store.counts.as_dict)
     questions = Questions(chosen.odds_threads, chosen.odds_waiting)
+    forecasts = Forecasts(store, questions, metrics)
     parts = (
-        Rules(chosen, store, questions, metrics),
+        Rules(chosen, store, forecasts, metrics),
         Outcomes(chosen, store, questions),
         Comparisons(chosen, store),
-        Luck(chosen, questions),
+        Luck(chosen, questions, forecasts),
         Health(store, metrics),
         site.Site(),
     )

@@ -20,7 +20,8 @@ from ror_rules.luck import Question, Spread
 from ror_rules.tally import LuckItem, LuckRequest, Tally, examined
 from ror_rules.wire import Difference, Odds, Outcome
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, endpoint, represent
-from ror_service.questions import Questions
+from ror_service.forecasts import Forecasts
+from ror_service.questions import Questions, key_of
 from ror_service.settings import Settings
 
 TURN_SECONDS: Final = 0.001
@@ -30,8 +31,9 @@ TURN_SECONDS: Final = 0.001
 class Luck:
     """What measuring a game needs: who computes its odds."""
 
-    def __init__(self, settings: Settings, questions: Questions) -> None:
+    def __init__(self, settings: Settings, questions: Questions, forecasts: Forecasts) -> None:
         self._settings = settings
+        self._forecasts = forecasts
         self._questions = questions
 
     def routes(self) -> Iterator[Route]:
@@ -56,7 +58,7 @@ class Luck:
             if time.perf_counter() - turn > TURN_SECONDS:
                 await asyncio.sleep(0)
                 turn = time.perf_counter()
-        body = await self._questions.ask(b"luck " + wire.encode(value), lambda: wire.encode(tally.report()))
+        body = await self._questions.ask(key_of("luck", wire.encode(value)), lambda: wire.encode(tally.report()))
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 
     async def _examined(self, item: LuckItem, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread]:
@@ -66,7 +68,7 @@ class Luck:
             question = next(examination)
             while True:
                 if question.id not in known:
-                    known[question.id] = await spread_of(self._questions, question)
+                    known[question.id] = await spread_of(self._forecasts, question)
                 question = examination.send(known[question.id])
         except StopIteration as end:
             found: tuple[Outcome, Spread] | Difference = end.value
@@ -81,9 +83,9 @@ class Luck:
         return found
 
 
-async def spread_of(questions: Questions, question: Question) -> Spread:
+async def spread_of(forecasts: Forecasts, question: Question) -> Spread:
     """The spread that a question asks for. Raises the question's errors, or 503 when busy."""
-    body = await questions.ask(b"spread " + question.id.encode(), lambda: wire.encode(question.odds()))
+    _, body = await forecasts.odds(question.ruleset, question.rule, question.asked)
     return question.spread(msgspec.json.decode(body, type=Odds))
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ror_rules import receipt, wire
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, conditional, endpoint, represent
 from ror_service.problems import RefusalError
-from ror_service.questions import Questions
+from ror_service.questions import Questions, key_of
 from ror_service.settings import Settings
 from ror_service.store import Store, StoreAwayError, odds_key
 
@@ -86,7 +86,7 @@ class Outcomes:
         claimed = await exchange.body(self._settings.max_body, self._settings.body_seconds)
         if isinstance(claimed, dict) and claimed.get("luck") is not None:  # its odds must not hold up the others
             body = await self._questions.ask(
-                b"verify " + wire.encode(claimed), lambda: wire.encode(receipt.verify(claimed))
+                key_of("verify", wire.encode(claimed)), lambda: wire.encode(receipt.verify(claimed))
             )
         else:
             verdict = receipt.verify(claimed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 
 from ror_service.problems import RefusalError
 
@@ -20,7 +21,7 @@ class Questions:
         self._most = threads + waiting
         self._running: dict[str, asyncio.Future[bytes]] = {}
 
-    async def ask(self, key: str, compute: Callable[[], bytes], keep: Callable[[bytes], None]) -> bytes:
+    async def ask(self, key: str, compute: Callable[[], bytes], keep: Callable[[bytes], None] | None = None) -> bytes:
         """The answer of `compute`, shared by all who ask under the same key meanwhile. Raises its errors, or 503.
 
         `compute` runs in a thread; `keep` is called once with what came of it, in the event loop, whoever has gone.
@@ -38,7 +39,12 @@ class Questions:
         """Lets go of the threads; what has not begun is not begun."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _ended(self, key: str, done: asyncio.Future[bytes], keep: Callable[[bytes], None]) -> None:
+    def _ended(self, key: str, done: asyncio.Future[bytes], keep: Callable[[bytes], None] | None) -> None:
         del self._running[key]
-        if not done.cancelled() and done.exception() is None:
+        if not done.cancelled() and done.exception() is None and keep is not None:
             keep(done.result())
+
+
+def key_of(kind: str, question: bytes) -> str:
+    """A key for a question that has no id: its kind, and a hash of its bytes."""
+    return f"{kind}:{sha256(question).hexdigest()}"

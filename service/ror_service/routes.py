@@ -21,11 +21,11 @@ from ror_rules.stream import fresh_seed
 from ror_rules.wire import Outcome, Request, Seeded
 from ror_service import problems
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, endpoint, entity_tag, represent
+from ror_service.forecasts import Forecasts
 from ror_service.luck import spread_of
 from ror_service.metrics import Metrics
-from ror_service.questions import Questions
 from ror_service.settings import Settings
-from ror_service.store import Store, StoreAwayError, odds_key
+from ror_service.store import Store
 from ror_service.telemetry import log
 
 MOST_ITEMS: Final = 200
@@ -42,10 +42,10 @@ class Batch(Struct, frozen=True, forbid_unknown_fields=True):
 class Rules:
     """What resolving needs: where answers go, who computes odds, what is counted."""
 
-    def __init__(self, settings: Settings, store: Store, questions: Questions, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, store: Store, forecasts: Forecasts, metrics: Metrics) -> None:
         self._settings = settings
         self._store = store
-        self._questions = questions
+        self._forecasts = forecasts
         self._metrics = metrics
 
     def routes(self) -> Iterator[Route]:
@@ -79,28 +79,12 @@ class Rules:
             media = exchange.accepted()
             value = await exchange.body(settings.max_body, settings.body_seconds)
             request = rule.read_odds(value)
-            question = ruleset.question_id(rule.id, request)
+            question, body = await self._forecasts.odds(ruleset, rule, request)
             note = exchange.note
             note.ruleset, note.rule, note.id = ruleset.id, rule.id, question
-            key = odds_key(question)
-
-            def keep(body: bytes) -> None:
-                self._metrics.computed(ruleset.id, rule.id)
-                self._store.put(key, body)
-
-            body = await self._known(key)
-            if body is None:
-                body = await self._questions.ask(key, lambda: wire.encode(ruleset.explore(rule.id, request)), keep)
             return _kept(b"/v1/odds/", question, body, media)
 
         return odds
-
-    async def _known(self, key: str) -> bytes | None:
-        """What the store has; nothing where it does not answer, since odds never hang on it."""
-        try:
-            return await self._store.get(key)
-        except StoreAwayError:
-            return None
 
     async def batch(self, exchange: Exchange) -> Answer:
         """Resolves each item in order; an item that cannot be answered gets its problem."""
@@ -142,7 +126,7 @@ class Rules:
             request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
         spread = None
         if request.luck is not None:  # before any die is thrown: what cannot be measured is refused unseen
-            spread = await spread_of(self._questions, question(ruleset, rule, request, request.luck))
+            spread = await spread_of(self._forecasts, question(ruleset, rule, request, request.luck))
             request = structs.replace(request, luck=None)
         outcome = ruleset.answer(rule.id, request)
         body = wire.encode(outcome)

@@ -1,0 +1,47 @@
+"""Odds as the store has them; else computed by the threads that do, and kept.
+
+One way for whoever asks: the routes of odds, of tables of odds, of luck. Odds never hang on the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ror_rules import wire
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_rules.wire import OddsRequest
+from ror_service.metrics import Metrics
+from ror_service.questions import Questions
+from ror_service.store import Store, StoreAwayError, odds_key
+
+
+class Forecasts:
+    """Answers that are kept under a key known before they are computed."""
+
+    def __init__(self, store: Store, questions: Questions, metrics: Metrics) -> None:
+        self._store = store
+        self._questions = questions
+        self._metrics = metrics
+
+    async def odds(self, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: OddsRequest) -> tuple[str, bytes]:
+        """The id and the answer of a question for odds. Raises its errors, or 503 when busy."""
+        question = ruleset.question_id(rule.id, request)
+        compute = lambda: wire.encode(ruleset.explore(rule.id, request))  # noqa: E731  # one call, for a thread
+        return question, await self.answer(odds_key(question), compute, ruleset, rule)
+
+    async def answer(
+        self, key: str, compute: Callable[[], bytes], ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]
+    ) -> bytes:
+        """What is kept under a key, or what `compute` gives, counted and kept."""
+
+        def keep(body: bytes) -> None:
+            self._metrics.computed(ruleset.id, rule.id)
+            self._store.put(key, body)
+
+        try:
+            body = await self._store.get(key)
+        except StoreAwayError:
+            body = None
+        return body if body is not None else await self._questions.ask(key, compute, keep)
