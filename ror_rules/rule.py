@@ -136,24 +136,24 @@ class Rule(Generic[B, S, R]):
     @cached_property
     def request_type(self) -> type[Struct]:
         """A request to resolve the rule, for decoding and for its schema."""
-        return _typed(f"{self.name}Request", wire.Request, {"state": self.state_type})
+        return typed(f"{self.name}Request", wire.Request, {"state": self.state_type})
 
     @cached_property
     def odds_request_type(self) -> type[Struct]:
         """A request for the rule's odds."""
-        return _typed(f"{self.name}OddsRequest", wire.OddsRequest, {"state": self.state_type})
+        return typed(f"{self.name}OddsRequest", wire.OddsRequest, {"state": self.state_type})
 
     @cached_property
     def outcome_type(self) -> type[Struct]:
         """The answer to a resolution, for its schema."""
-        return _typed(f"{self.name}Outcome", wire.Outcome, {"state": self.state_type, "result": self.result_type})
+        return typed(f"{self.name}Outcome", wire.Outcome, {"state": self.state_type, "result": self.result_type})
 
     @cached_property
     def odds_type(self) -> type[Struct]:
         """The answer to a question for odds, for its schema."""
-        chance = _typed(f"{self.name}Chance", wire.Chance, {"result": self.result_type | UnsetType})
+        chance = typed(f"{self.name}Chance", wire.Chance, {"result": self.result_type | UnsetType})
         fields = {"state": self.state_type, "outcomes": tuple[chance, ...]}  # type: ignore[valid-type]  # made at run time
-        return _typed(f"{self.name}Odds", wire.Odds, fields)
+        return typed(f"{self.name}Odds", wire.Odds, fields)
 
 
 def rule(
@@ -171,7 +171,7 @@ def rule(
     return make
 
 
-def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:
+def typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:
     """`shape` under its own name, some of its fields given the types of one rule."""
     hints = get_type_hints(shape, include_extras=True)
     fields: list[Any] = []

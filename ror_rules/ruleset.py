@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
-from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
+from ror_rules.errors import BudgetError, LawError, SchemaError, StateError, UnknownError, VersionError
 from ror_rules.forecast import forecast
 from ror_rules.hands import Traced
 from ror_rules.luck import Spread, measure
@@ -42,6 +42,9 @@ B = TypeVar("B", bound=Book)
 
 MOST_BOOKS: Final = 64
 """Books under other readings that are kept ready."""
+
+MOST_TOO_LARGE: Final = 5
+"""Questions of a survey that may turn out too large."""
 
 
 class Example(Strict):
@@ -254,6 +257,32 @@ class Ruleset(Generic[B]):
             return forecast(self.edition, rule, book, request, progress)
         except StateError as error:
             raise error.under("/state") from None
+
+    def survey(self, rule_id: str) -> Callable[[OddsRequest], Odds]:
+        """`explore` for many questions to one rule, one after the other, with a bound on all of them together.
+
+        When `MOST_TOO_LARGE` of them were too large, no other is begun: each raises `BudgetError`.
+        """
+        left = MOST_TOO_LARGE
+
+        def ask(request: OddsRequest) -> Odds:
+            nonlocal left
+            if not left:
+                raise BudgetError(
+                    "This was not begun: too many of the questions before it were too large.",
+                    expected=f"fewer than {MOST_TOO_LARGE} that are",
+                )
+            try:
+                return self.explore(rule_id, request)
+            except BudgetError:
+                left -= 1
+                raise
+
+        return ask
+
+    def asked(self, rulings: Mapping[str, str]) -> dict[str, str]:
+        """Those of the readings that are not the defaults. Raises `RulingError` for what the register does not list."""
+        return self.under(rulings).rulings.asked
 
     def question_id(self, rule_id: str, request: OddsRequest) -> str:
         """The id that the answer to a question for odds has. Raises what `explore` would of all but the state."""

@@ -136,8 +136,20 @@ LAYERS = [
     {"dice", "sources", "text", "tallies", "windows"},
     {"hands", "odds", "simulation"},
     {"rule"},
-    {"register", "receipt", "ruleset", "question", "estimate", "forecast", "compare", "luck", "standing", "tally"},
-    {"catalogue"},
+    {
+        "register",
+        "receipt",
+        "ruleset",
+        "question",
+        "estimate",
+        "forecast",
+        "compare",
+        "luck",
+        "standing",
+        "tally",
+        "vary",
+    },
+    {"catalogue", "sweep"},
 ]
 """The foundations from the bottom up; within a layer, and downwards, they may import each other."""
 

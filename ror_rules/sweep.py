@@ -1,0 +1,230 @@
+"""What if: the odds of a rule over a table of states that differ in one field or two.
+
+The wire shapes, and the summary of every cell. The states are made in `vary`, odds are found in `odds`; no rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import fsum
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
+
+from ror_rules.errors import BudgetError, StateError, UndecidedError
+from ror_rules.forecast import asked
+from ror_rules.receipt import identity
+from ror_rules.rule import Rule, typed
+from ror_rules.ruleset import Ruleset
+from ror_rules.vary import Variant, Varied, Vary, axes_of, blamed, variants
+from ror_rules.wire import (
+    Choices,
+    Edition,
+    Id,
+    Odds,
+    OddsRequest,
+    Share,
+    Version,
+    Weight,
+    convert,
+    encode,
+    plain,
+    whole,
+)
+
+MOST_SHARES: Final = 20_000
+"""Shares that the cells of one table list."""
+
+
+class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A question for the odds of a rule in every state that `vary` makes of `state`, which is itself a whole state.
+
+    `fields` are names of fields and summaries of the result, as in a question for odds. Two fields to vary make a table
+    of all pairs, the second within the first.
+    """
+
+    state: Any
+    rulings: Choices = {}
+    version: Version | None = None
+    fields: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(min_length=1, max_length=8)]
+    vary: Annotated[tuple[Vary, ...], Meta(min_length=1, max_length=2)]
+    arithmetic: Literal["exact", "float"] = "exact"
+
+
+class SweepView(Struct, frozen=True, kw_only=True):
+    """What one field or summary is in one cell.
+
+    `expected` is the mean where every value is a whole number, `probability` that of true where every value is a truth.
+    Weights are out of `total`; in floats there are none, and no probability is off by more than `error`.
+    """
+
+    expected: float | None
+    probability: float | None
+    total: Weight | UnsetType = UNSET
+    error: float | UnsetType = UNSET
+    shares: tuple[Share, ...]
+
+
+class SweepProblem(Struct, frozen=True, kw_only=True):
+    """Why a cell has no odds: the rules do not decide it, or it is too large."""
+
+    kind: Literal["rules-do-not-decide", "too-large"]
+    title: str
+    detail: str
+    help: str
+
+
+class SweepCell(Struct, frozen=True, kw_only=True):
+    """One state of the table: the value of each varied field, and its odds by view, or none and the problem."""
+
+    at: tuple[Any, ...]
+    odds: dict[str, SweepView] = {}
+    problem: SweepProblem | UnsetType = UNSET
+
+
+class Sweep(Struct, frozen=True, kw_only=True):
+    """The table. Cells come row by row: the second varied field changes fastest.
+
+    `left_out` says why no cell lists its shares, where they are too many. `rulings` are those asked for other than
+    their defaults; `exact` is false for an answer in floats.
+    """
+
+    id: Id
+    ruleset: Edition
+    rule: str
+    state: Any
+    rulings: dict[str, str]
+    vary: tuple[Varied, ...]
+    fields: tuple[str, ...]
+    cells: tuple[SweepCell, ...]
+    left_out: str | UnsetType = UNSET
+    exact: bool
+
+
+def sweep(
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    state: object,
+    *,
+    vary: Sequence[Mapping[str, Any]],
+    fields: Sequence[str],
+    rulings: Mapping[str, str] | None = None,
+    version: str | None = None,
+    arithmetic: Literal["exact", "float"] = "exact",
+) -> Sweep:
+    """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
+    value = {"state": state, "vary": vary, "fields": fields, "rulings": rulings or {}, "version": version}
+    return answer(ruleset, rule_id, read(ruleset.rule(rule_id), plain({**value, "arithmetic": arithmetic})))
+
+
+def read(rule: Rule[Any, Any, Any], value: object) -> SweepRequest:
+    """A request for a table, from plain values. Raises `SchemaError`, `StateError`."""
+    try:
+        request: Any = convert(value, request_type(rule))
+    except StateError as error:
+        raise error.under("/state") from None
+    found: SweepRequest = request
+    return found
+
+
+@cache
+def request_type(rule: Rule[Any, Any, Any]) -> type[Struct]:
+    """A request for a table of the rule's odds, for decoding and for its schema."""
+    return typed(f"{rule.name}SweepRequest", SweepRequest, {"state": rule.state_type})
+
+
+@cache
+def answer_type(rule: Rule[Any, Any, Any]) -> type[Struct]:
+    """The answer to one, for its schema."""
+    return typed(f"{rule.name}Sweep", Sweep, {"state": rule.state_type})
+
+
+def answer(
+    ruleset: Ruleset[Any], rule_id: str, request: SweepRequest, *, tell: Callable[[int, int], None] | None = None
+) -> Sweep:
+    """The table. Raises any `InputError`; a value that makes no state is one, its pointer at the value.
+
+    A cell that the rules do not decide, or that is too large, has its problem in its place. `tell` is told after every
+    cell how many there are so far, and of how many.
+    """
+    rule = ruleset.rule(rule_id)
+    ruleset.shipped(request.version)
+    rulings = ruleset.asked(request.rulings)
+    asked(rule, request.fields)
+    axes = axes_of(request.vary)
+    states = variants(rule, plain(request.state), request.vary, axes)
+    ask = ruleset.survey(rule_id)
+    known: dict[bytes, SweepCell] = {}
+    cells: list[SweepCell] = []
+    for variant in states:
+        key = encode(variant.state)
+        if key not in known:
+            try:
+                known[key] = _cell(variant, request, ask)
+            except StateError as error:
+                error.pointer = error.pointer.removeprefix("/state")
+                raise blamed(error, variant, request.vary) from None
+        cells.append(structs.replace(known[key], at=variant.at))
+        if tell:
+            tell(len(cells), len(states))
+    listed = sum(len(view.shares) for cell in cells for view in cell.odds.values())
+    return Sweep(
+        id=identity(
+            ruleset=ruleset.edition,
+            rule=rule.id,
+            state=request.state,
+            dice={"source": "swept", "fields": request.fields, "vary": axes, "arithmetic": request.arithmetic},
+            context=None,
+            rulings=rulings,
+        ),
+        ruleset=ruleset.edition,
+        rule=rule.id,
+        state=request.state,
+        rulings=rulings,
+        vary=axes,
+        fields=request.fields,
+        cells=tuple(cells if listed <= MOST_SHARES else map(_brief, cells)),
+        left_out=UNSET
+        if listed <= MOST_SHARES
+        else f"The shares are {listed}, more than the {MOST_SHARES} that are listed: vary less, or name fewer fields.",
+        exact=request.arithmetic == "exact",
+    )
+
+
+def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], Odds]) -> SweepCell:
+    """The odds of one state, a question for each view: to ask for one is cheaper than to ask for all at once."""
+    question = OddsRequest(
+        state=variant.state, rulings=request.rulings, version=request.version, arithmetic=request.arithmetic
+    )
+    try:
+        odds = {name: _seen(ask(structs.replace(question, fields=(name,))), name) for name in request.fields}
+    except (BudgetError, UndecidedError) as error:
+        kind: Any = error.kind
+        problem = SweepProblem(kind=kind, title=error.title, detail=str(error), help=error.help)
+        return SweepCell(at=variant.at, problem=problem)
+    return SweepCell(at=variant.at, odds=odds)
+
+
+def _seen(odds: Odds, name: str) -> SweepView:
+    """One view of one cell."""
+    shares = odds.marginals[name]
+    values = [share.value for share in shares]
+    expected = probability = None
+    if all(isinstance(value, bool) for value in values):
+        probability = sum(share.probability for share in shares if share.value)
+    elif all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        expected = (
+            fsum(share.value * share.probability for share in shares)
+            if odds.total is UNSET
+            else float(Fraction(sum(share.value * whole(share.weight) for share in shares), whole(odds.total)))
+        )
+    return SweepView(
+        expected=expected, probability=probability, total=odds.total, error=odds.error, shares=tuple(shares)
+    )
+
+
+def _brief(cell: SweepCell) -> SweepCell:
+    """A cell without its shares."""
+    return structs.replace(cell, odds={name: structs.replace(view, shares=()) for name, view in cell.odds.items()})

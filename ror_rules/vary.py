@@ -1,0 +1,194 @@
+"""States that differ in one field or two: how a request names them, and how each is made from a whole state.
+
+A field is named by a JSON Pointer into the state; a value is any JSON, and null means "not there": the member is left
+out, nothing is appended (`/groups/-` appends), the element of a list is taken out. No odds and no answer here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from itertools import product
+from math import prod
+from typing import Annotated, Any, Final, NamedTuple
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, brief
+from ror_rules.rule import Rule
+from ror_rules.rulings import pointer as json_pointer
+from ror_rules.wire import convert
+
+MOST_CELLS: Final = 400
+"""Cells of one table."""
+
+Pointer = Annotated[
+    str,
+    Meta(
+        pattern=r"^(/([^~/]|~[01])*)*(?!\n)$",
+        max_length=200,
+        description="A JSON Pointer (RFC 6901) into the state; `-` after a list appends to it.",
+    ),
+]
+Values = Annotated[
+    tuple[Any, ...], Meta(min_length=1, max_length=MOST_CELLS, description="Any JSON; null for: not there.")
+]
+Bound = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+
+
+class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A field of the state and what it takes: `values`, or the whole numbers `from` one `to` another by a `step`."""
+
+    pointer: Pointer
+    values: Values | UnsetType = UNSET
+    from_: Bound | UnsetType = field(default=UNSET, name="from")
+    to: Bound | UnsetType = UNSET
+    step: Annotated[int, Meta(ge=1, le=1_000_000, description="1 where it lacks.")] | UnsetType = UNSET
+
+
+class Varied(Struct, frozen=True, kw_only=True):
+    """A field of the state that was varied, and every value it took; null for: not there."""
+
+    pointer: str
+    values: tuple[Any, ...]
+
+
+def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:
+    """The values of each varied field, ranges written out. Raises `SchemaError`, or `BudgetError` for too many cells."""
+    axes = []
+    for number, each in enumerate(vary):
+        at = f"/vary/{number}"
+        ranged = (each.from_, each.to)
+        if (each.values is UNSET) == (ranged == (UNSET, UNSET)) or (
+            each.values is not UNSET and each.step is not UNSET
+        ):
+            raise SchemaError("A field takes a list or a range.", pointer=at, expected="values, or from and to")
+        if isinstance(each.values, tuple):
+            axes.append(Varied(pointer=each.pointer, values=each.values))
+            continue
+        if isinstance(each.from_, UnsetType) or isinstance(each.to, UnsetType):
+            raise SchemaError("A range has two ends.", pointer=at, expected="from and to", got="one of them")
+        numbers = range(each.from_, each.to + 1, 1 if isinstance(each.step, UnsetType) else each.step)
+        if not numbers:
+            raise SchemaError("The range is empty.", pointer=f"{at}/to", expected=f"at least {each.from_}", got=each.to)
+        _few(len(numbers))
+        axes.append(Varied(pointer=each.pointer, values=tuple(numbers)))
+    _few(prod(len(axis.values) for axis in axes))
+    if len(axes) == 2:
+        first, second = (axis.pointer for axis in axes)
+        if first.startswith(second + "/") or (first == second and not first.endswith("/-")):
+            raise SchemaError("The second field would write over the first.", pointer="/vary/1/pointer", got=second)
+    return tuple(axes)
+
+
+def _few(cells: int) -> None:
+    if cells > MOST_CELLS:
+        raise BudgetError(
+            "The table has too many cells.",
+            pointer="/vary",
+            expected=f"at most {MOST_CELLS} cells",
+            got=cells,
+            help="Take larger steps, or fewer values.",
+        )
+
+
+_ABSENT: Final = object()
+"""What stands where a value is null, until it is swept out."""
+
+
+class Variant(NamedTuple):
+    """One of the states: the places of its values in their lists, the values, where in the state they stand, and it."""
+
+    places: tuple[int, ...]
+    at: tuple[Any, ...]
+    stand: tuple[str, ...]
+    state: Any
+
+
+def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: Sequence[Varied]) -> list[Variant]:
+    """Every state that the values make of `base`, read strictly by the rule; the last field changes fastest.
+
+    Raises the `SchemaError` or `StateError` of the first that is none, its pointer at the value.
+    """
+    found = []
+    for places in product(*(range(len(axis.values)) for axis in axes)):
+        at = tuple(axis.values[place] for axis, place in zip(axes, places, strict=True))
+        document = {"state": deepcopy(base)}
+        stand = tuple(
+            _put(document, axis.pointer, _ABSENT if value is None else deepcopy(value), f"/vary/{number}/pointer")
+            for number, (axis, value) in enumerate(zip(axes, at, strict=True))
+        )
+        variant = Variant(places, at, stand, _swept(document).get("state"))
+        try:
+            found.append(variant._replace(state=convert(variant.state, rule.state_type)))
+        except (SchemaError, StateError) as error:
+            raise blamed(error, variant, vary) from None
+    return found
+
+
+def _put(document: Any, pointer: str, value: Any, at: str) -> str:
+    """Puts a value into the state of a document, and says where it now stands: `/groups/2` for `/groups/-`.
+
+    What lacks on the way to it begins empty. Raises `SchemaError` with the pointer `at`.
+    """
+    here = document
+    names = ["state", *(name.replace("~1", "/").replace("~0", "~") for name in pointer.split("/")[1:])]
+    stand = ""
+    for name, after in zip(names, [*names[1:], None], strict=True):
+        key: Any = name
+        if isinstance(here, list):
+            key = _index(name, here, at)
+            if key == len(here):
+                here.append(None)
+        elif isinstance(here, dict):
+            here.setdefault(key, None)
+        else:
+            raise SchemaError("Nothing stands below a single value.", pointer=at, got=pointer)
+        stand = json_pointer(stand, str(key))
+        if after is None:
+            here[key] = value
+        elif here[key] is None:
+            here[key] = [] if after == "-" else {}
+        here = here[key]
+    return stand.removeprefix("/state")
+
+
+def _index(name: str, items: Sequence[Any], at: str) -> int:
+    if name == "-":
+        return len(items)
+    if name not in map(str, range(len(items))):
+        raise SchemaError("The list has no such place.", pointer=at, expected=f"0 to {len(items) - 1}, or -", got=name)
+    return int(name)
+
+
+def _swept(value: Any) -> Any:
+    """A document without what is not there."""
+    if isinstance(value, dict):
+        return {name: _swept(member) for name, member in value.items() if member is not _ABSENT}
+    if isinstance(value, list):
+        return [_swept(item) for item in value if item is not _ABSENT]
+    return value
+
+
+def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> InputError:
+    """The error of a variant's state, its pointer at the value at fault: the last one, where none stands there."""
+    number, rest = len(vary) - 1, ""
+    for each, stand in enumerate(variant.stand):
+        if f"{error.pointer}/".startswith(f"{stand}/"):
+            number, rest = each, error.pointer.removeprefix(stand)
+            break
+    place = f"/vary/{number}"
+    if vary[number].values is not UNSET:
+        place += f"/values/{variant.places[number]}{rest}"
+    given = ", ".join(
+        f"{each.pointer or 'the whole'} {'absent' if value is None else brief(value)}"
+        for each, value in zip(vary, variant.at, strict=True)
+    )
+    inside = f" ({error.pointer})" if error.pointer else ""
+    return type(error)(
+        f"With {given} there is no such state{inside}: {error.detail}",
+        pointer=place,
+        expected=error.expected,
+        got=error.got,
+        help=error.help,
+    )
