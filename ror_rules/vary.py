@@ -17,10 +17,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, brief
 from ror_rules.rule import Rule
 from ror_rules.rulings import pointer as json_pointer
-from ror_rules.wire import convert
+from ror_rules.wire import convert, encode
 
 MOST_CELLS: Final = 400
 """Cells of one table."""
+
+MOST_BYTES: Final = 8 * 1024 * 1024
+"""Bytes that the states of one table, with all their values, may be as JSON."""
 
 Pointer = Annotated[
     str,
@@ -108,8 +111,14 @@ class Variant(NamedTuple):
 def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: Sequence[Varied]) -> list[Variant]:
     """Every state that the values make of `base`, read strictly by the rule; the last field changes fastest.
 
-    Raises the `SchemaError` or `StateError` of the first that is none, its pointer at the value.
+    Raises the `SchemaError` or `StateError` of the first that is none, its pointer at the value, and `BudgetError`
+    where all of them together are too much to read.
     """
+    much = len(encode((base, axes))) * prod(len(axis.values) for axis in axes)
+    if much > MOST_BYTES:
+        raise BudgetError(
+            "The states of the table are too large together.", expected=f"at most {MOST_BYTES} bytes", got=much
+        )
     found = []
     for places in product(*(range(len(axis.values)) for axis in axes)):
         at = tuple(axis.values[place] for axis, place in zip(axes, places, strict=True))

@@ -15,9 +15,11 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from ror_rules import __version__, encode, fresh_seed
+from ror_rules import sweep as what_if
 from ror_rules import verify as recompute
 from ror_rules._cli import compare as comparison
 from ror_rules._cli import given, pages
+from ror_rules._cli import sweep as sweeps
 from ror_rules._cli.luck import luck as luck_of_a_game
 from ror_rules._cli.terminal import Page, complain, screen, waiting
 from ror_rules.errors import DiceError, LawError, RorError
@@ -195,6 +197,59 @@ def odds(
         _wire(answer)
     else:
         pages.odds(Page(), answer, {view.name: view.text for view in asked.summaries})
+
+
+@app.command
+def sweep(
+    ruleset: RulesetId,
+    rule: RuleId,
+    /,
+    *,
+    state: State,
+    vary: Annotated[
+        list[str],
+        Parameter(
+            help="A field of the state and what it takes: /attacker/strength=10..60:10, /terrain=clear,forest, or a"
+            " JSON list; null is: not there. Twice for a table of all pairs."
+        ),
+    ],
+    field: Annotated[
+        list[str],
+        Parameter(name="--field", help="A field or summary of the result: defender.killed. May be repeated."),
+    ],
+    ruling: RulingChoices = None,
+    version: Version = None,
+    plot: Annotated[bool, Parameter(help="Draw bars below the table.")] = False,
+    csv: Annotated[str | None, Parameter(help="Also write the table as CSV to this file, with exact weights.")] = None,
+    svg: Annotated[str | None, Parameter(help="Also draw it as SVG into this file (needs the extra plot).")] = None,
+    png: Annotated[str | None, Parameter(help="Also draw it as PNG into this file (needs the extra plot).")] = None,
+    json: Json = False,
+) -> None:
+    """Ask what if: the odds of a rule while one field of the state, or two, take several values."""
+    found, asked = given.known_rule(ruleset, rule)
+    value = {
+        "state": given.read_state(state),
+        "vary": sweeps.read_vary(vary),
+        "fields": field,
+        "rulings": given.read_rulings(found, ruling or ()),
+        "version": version,
+    }
+    draw = None if svg is png is None else given.plots().draw
+    request = what_if.read(asked, value)
+    with sweeps.progress() as tell:
+        answer = what_if.answer(found, rule, request, tell=tell)
+    if csv is not None:
+        given.write(csv, sweeps.comma_separated(answer))
+    for name, form in ((svg, "svg"), (png, "png")):
+        if name is not None and draw is not None:
+            given.write(name, draw(answer, asked, form))
+    if json:
+        _wire(answer)
+        return
+    page = Page()
+    sweeps.table(page, answer)
+    if plot:
+        sweeps.bars(page, answer)
 
 
 @app.command

@@ -136,3 +136,16 @@ def _read_toml(content: bytes) -> Any:
         raise MalformedError(
             "The document is not TOML.", expected="TOML 1.0", got=str(error), help="Mend the file, or write it as JSON."
         ) from None
+
+
+def plots() -> Any:
+    """The module that draws pictures. Raises `UsageError` where the extra it needs is not installed."""
+    try:
+        from ror_rules._cli import plots as found  # noqa: PLC0415  # matplotlib is an extra, and slow to import
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("ror_rules"):
+            raise
+        raise UsageError(
+            f"{error.name} is not installed, which pictures need; get it with: pip install 'ror-rules[cli,plot]'"
+        ) from None
+    return found

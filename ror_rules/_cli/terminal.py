@@ -16,6 +16,7 @@ from threading import Timer
 from typing import Final
 
 from rich.console import Console, RenderableType
+from rich.measure import Measurement
 from rich.progress import Progress
 from rich.text import Text
 
@@ -104,19 +105,30 @@ class Page:
         """A drawing, made for this width."""
         self._console.print(drawing)
 
+    def fits(self, drawing: RenderableType) -> bool:
+        """Whether a drawing has room here with every word whole."""
+        unbound = self._console.options.update_width(10_000)
+        return Measurement.get(self._console, unbound, drawing).minimum <= self.width
+
     def bars(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        """Values with their probabilities, as bars and percents, and a note; a long value has a line of its own."""
-        rows = [(visible(label), share, note) for label, share, note in rows]
+        """Values with their probabilities, as bars and percents, and a note."""
+        self.measured((label, share, f"{percent(share):>7}  {note}".rstrip()) for label, share, note in rows)
+
+    def measured(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
+        """Labels with bars that are filled to a part (0 to 1) and what there is to say of each."""
+        rows = [(visible(label), part, text) for label, part, text in rows]
         column = max((len(label) for label, _, _ in rows if len(label) <= BAR), default=0)
-        for label, share, note in rows:
+        for label, part, text in rows:
             if len(label) > BAR:
                 self.say(label, first="  ")
-            text = Text(f"  {'' if len(label) > BAR else label:<{column}}  ")
-            text.append(f"{self._bar(share):<{BAR}}", style="cyan")
-            text.append(f"  {percent(share):>7}  {note}".rstrip())
-            self._console.print(text, soft_wrap=True)
+            line = Text(f"  {'' if len(label) > BAR else label:<{column}}  ")
+            line.append(f"{self._bar(part):<{BAR}}", style="cyan")
+            line.append(f"  {visible(text)}")
+            self._console.print(line, soft_wrap=True)
 
     def _bar(self, share: Fraction) -> str:
+        if share <= 0:
+            return ""
         if self._console.options.ascii_only:
             return "#" * max(round(share * BAR), 1)
         eighths = max(round(share * BAR * 8), 1)

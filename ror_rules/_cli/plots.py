@@ -1,0 +1,231 @@
+"""A table of odds as a picture, SVG or PNG: the same bytes for the same answer.
+
+Needs the extra `plot` (matplotlib); nothing imports this file before a picture is asked for. Numbers come from the
+answer; only labels and shapes are made here.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Sequence
+from itertools import pairwise
+from math import nan
+from typing import Any, Final, Literal
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+from ror_rules._cli.sweep import Column, columns, label, lines
+from ror_rules.rule import Rule
+from ror_rules.sweep import Sweep, SweepView
+from ror_rules.values import visible
+
+INK: Final = "#1f4e79"
+GREY: Final = "#6b6b6b"
+KINDS: Final = ("#1f4e79", "#e07b39", "#5a9e6f", "#b33f62", "#8d7bb8", "#c9a227", "#4bacc6", "#7f7f7f")
+"""Colours of the values of a view that are told apart; the last is for all that have none of their own."""
+
+SLACK: Final = 1e-9
+"""What sums of floats may be off by."""
+
+MOST_NUMBERS: Final = 25
+"""Points that have their number beside them."""
+
+STYLE: Final[dict[Any, Any]] = {
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "font.size": 10,
+    "grid.alpha": 0.3,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "ror",
+    "text.parse_math": False,
+}
+
+
+def draw(shown: Sweep, rule: Rule[Any, Any, Any], form: Literal["svg", "png"]) -> bytes:
+    """The picture's bytes: a panel for each view, lines or points for one varied field, heat maps for two."""
+    with mpl.rc_context(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph")  # a name in a script that the font has not is drawn as boxes
+        mpl.rcdefaults()
+        mpl.rcParams.update(STYLE)
+        figure = _figure(shown, rule)
+        file = io.BytesIO()
+        metadata = {"Date": None, "Creator": None} if form == "svg" else {"Software": None}
+        figure.savefig(file, format=form, dpi=150, metadata=metadata)
+    return file.getvalue()
+
+
+def _figure(shown: Sweep, rule: Rule[Any, Any, Any]) -> Figure:
+    views = columns(shown)
+    crossed = len(shown.vary) == 2
+    high = max(2.6, 0.34 * len(shown.vary[0].values) + 1.4) if crossed else 2.9
+    wide = max(8.0, 0.62 * len(shown.vary[-1].values) + 2.6) if crossed else 8.0
+    figure = Figure(figsize=(min(wide, 40.0), high * len(views) + 0.9), layout="constrained")
+    figure.suptitle(rule.title, fontsize=14, fontweight="bold")
+    panels = figure.subplots(len(views), 1, squeeze=False)[:, 0]
+    for panel, view in zip(panels, views, strict=True):
+        name = rule.views[view.name].text or view.name
+        if crossed:
+            _heat(panel, shown, view, name)
+        else:
+            _one(panel, shown, view, name)
+    figure.align_ylabels(list(panels))
+    figure.supxlabel(
+        f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}; id {shown.id[:16]}",
+        fontsize=7,
+        color=GREY,
+        x=0.99,
+        ha="right",
+    )
+    return figure
+
+
+def _one(panel: Axes, shown: Sweep, view: Column, name: str) -> None:
+    """One varied field: its values from left to right, in proportion where they are numbers."""
+    values = shown.vary[0].values
+    numbers = _are_numbers(values)
+    places = [float(value) for value in values] if numbers else [float(at) for at in range(len(values))]
+    if view.kind == "likeliest":
+        _stacked(panel, shown, view, places)
+    else:
+        _measured(panel, shown, view, places, joined=numbers)
+    panel.set_xlabel(visible(shown.vary[0].pointer))
+    panel.set_ylabel(f"{name}\n({'probability' if view.kind == 'likeliest' else view.kind})")
+    if len(values) <= MOST_NUMBERS or not numbers:
+        panel.set_xticks(places, [_short(value) for value in values], rotation=30 if len(values) > 12 else 0)
+    if not numbers:
+        panel.set_xlim(-0.6, len(values) - 0.4)
+    if view.kind != "expected":
+        panel.set_ylim(0, 1.1 if view.kind == "probability" else 1)
+        panel.yaxis.set_major_formatter(PercentFormatter(1.0))
+    for place, cell in zip(places, shown.cells, strict=True):
+        if not cell.odds:
+            panel.plot([place], [0], marker="x", color=GREY, clip_on=False)
+
+
+def _measured(panel: Axes, shown: Sweep, view: Column, places: list[float], *, joined: bool) -> None:
+    """Means or probabilities as points, joined where the field is a number; means with where 80 % of the results lie."""
+    heights = [view.height(cell) for cell in shown.cells]
+    drawn = [nan if height is None else height for height in heights]
+    if view.kind == "expected":
+        spans = [_middle(cell.odds[view.name]) if cell.odds else (nan, nan) for cell in shown.cells]
+        low, high = [span[0] for span in spans], [span[1] for span in spans]
+        about = "at least 80 % of the results"
+        if joined:
+            panel.fill_between(places, low, high, color=INK, alpha=0.15, linewidth=0, label=about)
+        else:
+            panel.vlines(places, low, high, color=INK, alpha=0.3, linewidth=6, label=about)
+    panel.plot(places, drawn, color=INK, marker="o", linestyle="-" if joined else "none", label="mean")
+    if view.kind == "expected":
+        panel.legend(loc="best", fontsize=8, frameon=False)
+    if len(places) <= MOST_NUMBERS:
+        for place, height, cell in zip(places, heights, shown.cells, strict=True):
+            if height is not None:
+                panel.annotate(
+                    view.text(cell),
+                    (place, height),
+                    (0, 7),
+                    textcoords="offset points",
+                    ha="center",
+                    fontsize=8,
+                    bbox={"facecolor": "white", "alpha": 0.6, "edgecolor": "none", "pad": 0.5},
+                )
+    panel.margins(y=0.18)
+    if view.kind == "expected" and all(height is None or height >= 0 for height in heights):
+        panel.set_ylim(bottom=0)
+
+
+def _stacked(panel: Axes, shown: Sweep, view: Column, places: list[float]) -> None:
+    """What is no number: the probability of each value, one on the other, the likeliest of all cells lowest."""
+    weight: dict[str, float] = {}
+    cells: list[dict[str, float]] = []
+    for cell in shown.cells:
+        shares = cell.odds[view.name].shares if cell.odds else ()
+        cells.append({label(share.value): share.probability for share in shares})
+        for value, probability in cells[-1].items():
+            weight[value] = weight.get(value, 0.0) + probability
+    ordered = sorted(weight, key=lambda value: -weight[value])
+    named = ordered if len(ordered) <= len(KINDS) else ordered[: len(KINDS) - 1]
+    stacks = [(_short(value), [cell.get(value, 0.0) for cell in cells]) for value in named]
+    if len(named) < len(ordered):
+        rest = ordered[len(named) :]
+        stacks.append((f"{len(rest)} others", [sum(cell.get(value, 0.0) for value in rest) for cell in cells]))
+    apart = min((after - before for before, after in pairwise(places)), default=1.0)
+    floor = [0.0] * len(places)
+    for (value, heights), colour in zip(stacks, KINDS, strict=False):
+        panel.bar(places, heights, width=apart * 0.7, bottom=floor, color=colour, label=value)
+        floor = [below + height for below, height in zip(floor, heights, strict=True)]
+    panel.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), fontsize=8, frameon=False)
+
+
+def _heat(panel: Axes, shown: Sweep, view: Column, name: str) -> None:
+    """Two varied fields: a cell for each pair, coloured by its height, its number or likeliest value in it."""
+    down, across = shown.vary
+    rows = [[view.height(cell) for cell in cells] for cells in lines(shown)]
+    heights = [[nan if height is None else height for height in row] for row in rows]
+    known = [height for row in rows for height in row if height is not None]
+    low, high = (0.0, 1.0) if view.kind != "expected" else (min(known, default=0.0), max(known, default=1.0))
+    high = high if high > low else low + 1
+    image = panel.imshow(
+        heights,
+        aspect="auto",
+        cmap="Blues",
+        vmin=low,
+        vmax=high,
+        origin="lower" if _are_numbers(down.values) else "upper",
+    )
+    for row, cells in enumerate(lines(shown)):
+        for column, cell in enumerate(cells):
+            height = view.height(cell)
+            dark = height is not None and height - low > 0.55 * (high - low)
+            panel.text(
+                column,
+                row,
+                _cut(view.text(cell), 14),
+                ha="center",
+                va="center",
+                fontsize=8,
+                color="white" if dark else "black",
+            )
+    panel.grid(visible=False)
+    panel.set_xticks(
+        range(len(across.values)),
+        [_short(value) for value in across.values],
+        rotation=30 if len(across.values) > 10 else 0,
+    )
+    panel.set_yticks(range(len(down.values)), [_short(value) for value in down.values])
+    panel.set_xlabel(visible(across.pointer))
+    panel.set_ylabel(visible(down.pointer))
+    panel.set_title(f"{name} ({view.kind})", fontsize=10)
+    bar = panel.figure.colorbar(image, ax=panel, pad=0.02)
+    if view.kind != "expected":
+        bar.ax.yaxis.set_major_formatter(PercentFormatter(1.0))
+
+
+def _middle(view: SweepView) -> tuple[float, float]:
+    """The values between which the middle 80 % of the results lie."""
+    passed, low, high = 0.0, nan, nan
+    for share in view.shares:
+        if passed < SLACK + 0.1:
+            low = share.value
+        if passed < 0.9 - SLACK:
+            high = share.value
+        passed += share.probability
+    return low, high
+
+
+def _are_numbers(values: Sequence[Any]) -> bool:
+    return all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+
+
+def _short(value: Any) -> str:
+    return _cut(visible(label(value)), 24)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
