@@ -43,7 +43,7 @@ B = TypeVar("B", bound=Book)
 MOST_BOOKS: Final = 64
 """Books under other readings that are kept ready."""
 
-MOST_TOO_LARGE: Final = 5
+MOST_TOO_LARGE: Final = 3
 """Questions of a survey that may turn out too large."""
 
 

@@ -32,6 +32,7 @@ from ror_service.questions import Questions
 from ror_service.routes import Rules, missing
 from ror_service.settings import Settings, SettingsError
 from ror_service.store import Store, open_store
+from ror_service.sweep import Sweeps
 from ror_service.telemetry import Front, log
 
 GC_THRESHOLD = 50_000
@@ -46,6 +47,7 @@ def build(chosen: Settings) -> ASGIApp:
     forecasts = Forecasts(store, questions, metrics)
     parts = (
         Rules(chosen, store, forecasts, metrics),
+        Sweeps(chosen, forecasts),
         Outcomes(chosen, store, questions),
         Comparisons(chosen, store),
         Luck(chosen, questions, forecasts),

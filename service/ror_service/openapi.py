@@ -13,12 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ror_rules import __version__, register, wire
+from ror_rules import __version__, register, sweep, wire
 from ror_rules.compare import compare
+from ror_rules.errors import InputError, LawError
 from ror_rules.luck import measurable, measure
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.tally import Tally
+from ror_rules.vary import MOST_CELLS
 from ror_service import openapi_parts as parts
 from ror_service.openapi_parts import answer, both, inputs, plain_answer, ref, refusals
 
@@ -55,6 +57,7 @@ def build() -> dict[str, Any]:
     for ruleset, rule in pairs:
         paths[f"/v1/{ruleset.id}/{rule.id}"] = {"post": _resolve(ruleset, rule)}
         paths[f"/v1/{ruleset.id}/{rule.id}/odds"] = {"post": _odds(ruleset, rule)}
+        paths[f"/v1/{ruleset.id}/{rule.id}/odds/sweep"] = {"post": _sweep(ruleset, rule)}
     paths |= {"/v1/batch": {"post": _batch(pairs)}, "/v1/verify": {"post": _verify(pairs)}}
     paths["/v1/compare"] = {"post": _compare(pairs)}
     paths["/v1/luck"] = {"post": _luck(pairs)}
@@ -155,6 +158,51 @@ def _again(operation: str) -> dict[str, Any]:
         "parameters": {"id": "$response.body#/id"},
         "description": "The same bytes again.",
     }
+
+
+def _sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
+    example = next(each for each in ruleset.examples if each.rule == rule.id)
+    value, table = _varied(ruleset, rule, example.request["state"])
+    requests = {"example-1": {"summary": example.title, "value": value}}
+    small = len(wire.encode(table)) <= LARGEST_EXAMPLE
+    tables = {"example-1": {"summary": example.title, "value": wire.plain(table)}} if small else {}
+    return {
+        "operationId": _operation("sweep", ruleset, rule),
+        "tags": [ruleset.id],
+        "summary": f"{rule.title}: what if",
+        "description": f"{rule.doc} Its odds over a table of states that differ in one field or two: in each of at most"
+        f" {MOST_CELLS} cells the mean or the probability of each field asked for, and the shares of its values. A cell"
+        " that the rules do not decide, or that is too large, has its problem instead of odds.",
+        "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}SweepRequest"), requests),
+        "responses": {
+            "200": answer("The table.", ref(f"{rule.name}Sweep"), tables),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
+        },
+    }
+
+
+def _varied(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]
+) -> tuple[dict[str, Any], sweep.Sweep]:
+    """A request that varies the first number or truth of a state that can be varied, or nothing; and its answer."""
+    for pointer, values in [*_variable(state, ""), ("", [state])]:
+        value = {"state": state, "vary": [{"pointer": pointer, "values": values}], "fields": list(rule.views)[:1]}
+        try:
+            return value, sweep.answer(ruleset, rule.id, sweep.read(rule, value))
+        except InputError:
+            continue
+    raise LawError("An example's state can be swept as it is.", got=rule.id)
+
+
+def _variable(value: Any, pointer: str) -> Iterator[tuple[str, list[Any]]]:
+    """The numbers and truths in a state, each with two values."""
+    if isinstance(value, bool):
+        yield pointer, [False, True]
+    elif isinstance(value, int):
+        yield pointer, [value, value + 1]
+    elif isinstance(value, dict | list):
+        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _variable(member, f"{pointer}/{name}")
 
 
 def _batch(pairs: parts.Pairs) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from ror_rules import catalogue, tally, wire
+from ror_rules import catalogue, sweep, tally, wire
 from ror_rules.compare import CompareOutcome, CompareResolution, Comparison
 from ror_rules.luck import measurable
 from ror_rules.rule import Rule
@@ -93,6 +93,7 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
     ]  # fmt: skip
     for _, rule in pairs:
         types += [rule.request_type, rule.outcome_type, rule.odds_request_type, rule.odds_type]
+        types += [sweep.request_type(rule), sweep.answer_type(rule)]
     shapes = list(dict.fromkeys(rule.state_type for _, rule in pairs))
     refs, components = msgspec.json.schema_components([*shapes, *types], ref_template="#/components/schemas/{name}")
     found: dict[str, Any] = _typed_enums(components)
@@ -122,7 +123,7 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
             "version": {"anyOf": [ref(f"{_name(ruleset)}Version"), {"type": "null"}], "default": None},
         }
         name = name_of(ruleset, rule)
-        for kind, also in (("Request", {"luck": _luck(rule)}), ("OddsRequest", {})):
+        for kind, also in (("Request", {"luck": _luck(rule)}), ("OddsRequest", {}), ("SweepRequest", {})):
             request = found[f"{rule.name}{kind}"]
             properties = {**request["properties"], **asked, **also}
             if kind == "OddsRequest":

@@ -177,7 +177,7 @@ def missing(path: str) -> RorError | problems.RefusalError:
                 register.load(ruleset).table(table)
             case ["v1", "rulesets", ruleset, *_]:
                 register.load(ruleset)
-            case ["v1", ruleset, rule] | ["v1", ruleset, rule, "odds"]:
+            case ["v1", ruleset, rule] | ["v1", ruleset, rule, "odds"] | ["v1", ruleset, rule, "odds", "sweep"]:
                 find(ruleset, rule)
             case _:
                 pass

@@ -1,0 +1,310 @@
+"""Tables of odds: each cell is the question it stands for, and what is wrong with a value is said at the value."""
+
+import hashlib
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import rfc8785
+from msgspec import UNSET
+
+from ror_rules import encode, load, rulesets
+from ror_rules.errors import BudgetError, RorError
+from ror_rules.ruleset import MOST_TOO_LARGE, Example, Ruleset
+from ror_rules.sweep import MOST_SHARES, Sweep, answer, read, sweep
+from ror_rules.vary import MOST_BYTES, MOST_CELLS
+from ror_rules.wire import plain
+
+WAR = load("war-of-the-ring")
+RING = load("ring-of-power")
+STORM: dict[str, Any] = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "terrain": "citadel",
+}
+STRENGTH = {"pointer": "/attacker/strength", "from": 10, "to": 60, "step": 10}
+TERRAIN = {"pointer": "/terrain", "values": ["clear", "rough", "citadel"]}
+FIELDS = ["defender.strength_lost", "defender.character_killed", "cell"]
+
+EXAMPLES = [
+    (ruleset, next(each for each in ruleset.examples if each.rule == rule))
+    for ruleset in rulesets()
+    for rule in ruleset.rules
+]
+
+
+def name(value: object) -> str:
+    """What a test's case is called."""
+    return f"{value.rule}: {value.title}" if isinstance(value, Example) else getattr(value, "id", str(value))
+
+
+def storm(*vary: dict[str, Any], fields: list[str] | None = None, **more: Any) -> Sweep:
+    """A table of the storm of a citadel."""
+    return sweep(WAR, "army-combat", STORM, vary=list(vary), fields=fields or FIELDS, **more)
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+def test_a_cell_is_the_question_it_stands_for(ruleset: Ruleset[Any], example: Example) -> None:
+    """Every rule's example as a table of one cell: each view has the shares that a question for it alone has."""
+    views = list(ruleset.rules[example.rule].views)[:8]
+    vary = [{"pointer": "", "values": [example.state]}]
+    (cell,) = sweep(ruleset, example.rule, example.state, vary=vary, fields=views).cells
+    assert list(cell.odds) == views
+    for view, found in cell.odds.items():
+        alone = ruleset.odds(example.rule, example.state, fields=[view])
+        assert plain(found.shares) == plain(alone.marginals[view])
+        assert found.total == alone.total
+
+
+def test_cells_come_row_by_row_with_the_odds_of_their_states() -> None:
+    """The second field changes fastest, and each cell is the state with both of its values in it."""
+    table = storm(STRENGTH, TERRAIN)
+    assert [cell.at for cell in table.cells] == [
+        (strength, terrain) for strength in range(10, 61, 10) for terrain in ("clear", "rough", "citadel")
+    ]
+    assert plain(table.vary) == [{"pointer": "/attacker/strength", "values": [10, 20, 30, 40, 50, 60]}, TERRAIN]
+    for cell in table.cells:
+        strength, terrain = cell.at
+        state = {**STORM, "terrain": terrain, "attacker": {**STORM["attacker"], "strength": strength}}
+        for view in FIELDS:
+            alone = WAR.odds("army-combat", state, fields=[view])
+            assert plain(cell.odds[view].shares) == plain(alone.marginals[view])
+
+
+def test_means_and_probabilities_are_those_of_the_shares() -> None:
+    """A mean is given for whole numbers, a probability for truths, for anything else neither."""
+    for cell in storm(STRENGTH).cells:
+        lost, killed, printed = (cell.odds[view] for view in FIELDS)
+        mean = sum(Fraction(int(str(each.weight)), int(str(lost.total))) * each.value for each in lost.shares)
+        assert (lost.expected, lost.probability) == (float(mean), None)
+        chance = sum(Fraction(int(str(each.weight)), int(str(killed.total))) for each in killed.shares if each.value)
+        assert (killed.expected, killed.probability) == (None, float(chance))
+        assert (printed.expected, printed.probability) == (None, None)
+
+
+def test_the_id_is_the_hash_of_the_question() -> None:
+    """The id is SHA-256 over the canonical form of the inputs, ranges written out; any of them changes it."""
+    table = storm(STRENGTH, TERRAIN, rulings={"wr-ratio": "down"})
+    inputs = {
+        "stream": "ror.dice.v1",
+        "ruleset": plain(WAR.edition),
+        "rule": "army-combat",
+        "state": plain(table.state),
+        "dice": {"source": "swept", "fields": FIELDS, "vary": plain(table.vary), "arithmetic": "exact"},
+        "context": None,
+        "rulings": {},
+    }
+    assert table.id == hashlib.sha256(rfc8785.dumps(inputs)).hexdigest()
+    listed = {"pointer": "/attacker/strength", "values": [10, 20, 30, 40, 50, 60]}
+    assert encode(storm(listed, TERRAIN)) == encode(table)
+    others = [storm(TERRAIN, listed), storm(listed), storm(listed, TERRAIN, fields=["cell"])]
+    assert len({table.id, *(other.id for other in others)}) == 4
+
+
+def test_a_ruling_asked_for_is_answered_and_counts() -> None:
+    """A reading other than the default is named in the answer and is what the cells are computed under."""
+    vary = [{"pointer": "/strength", "from": 13, "to": 14}]
+    asked = {"wr-loss-11-15-50": "6"}
+    usual, other = (
+        sweep(WAR, "losses", {"strength": 13, "percent": 50}, vary=vary, fields=["lost"], rulings=rulings)
+        for rulings in ({}, asked)
+    )
+    assert (usual.rulings, other.rulings) == ({}, asked)
+    assert [usual.cells[0].odds["lost"].expected, other.cells[0].odds["lost"].expected] == [5, 6]
+
+
+@pytest.mark.parametrize(
+    ("pointer", "values", "members"),
+    [
+        ("/defender/characters/-", [None, "Gandalf"], [["Faramir"], ["Faramir", "Gandalf"]]),
+        ("/defender/characters/0", [None, "Gandalf"], [[], ["Gandalf"]]),
+        ("/defender/characters", [None, ["Sam", "Frodo"]], [[], ["Sam", "Frodo"]]),
+        ("/attacker/characters/-", ["Gothmog"], [["Faramir"]]),
+    ],
+)
+def test_nothing_takes_away_and_a_dash_appends(pointer: str, values: list[Any], members: list[list[str]]) -> None:
+    """Null is a member left out, an element taken out or nothing appended; `-` appends, to what lacks as well."""
+    table = storm({"pointer": pointer, "values": values}, fields=["defender.character_killed"])
+    for cell, characters in zip(table.cells, members, strict=True):
+        state = {**STORM, "defender": {**STORM["defender"], "characters": characters}}
+        alone = WAR.odds("army-combat", state, fields=["defender.character_killed"])
+        assert plain(cell.odds["defender.character_killed"].shares) == plain(
+            alone.marginals["defender.character_killed"]
+        )
+
+
+def test_a_group_may_be_there_or_not() -> None:
+    """A whole group of figures is a value: the battle with it and the battle without it."""
+    state = {"attacker": {"groups": [{"id": "a", "type": "elf"}]}, "defender": {"groups": [{"id": "b", "type": "orc"}]}}
+    hero = {"id": "legolas", "type": "elf", "character": True, "leadership": 1}
+    vary = [{"pointer": "/attacker/groups/-", "values": [None, hero]}]
+    table = sweep(RING, "combat", state, vary=vary, fields=["winner"])
+    assert plain(table.cells[1].at) == [hero]
+    for cell, groups in zip(table.cells, ([], [hero]), strict=True):
+        other = {**state, "attacker": {"groups": [*state["attacker"]["groups"], *groups]}}
+        alone = RING.odds("combat", other, fields=["winner"])
+        assert plain(cell.odds["winner"].shares) == plain(alone.marginals["winner"])
+
+
+def test_names_with_strokes_are_written_as_pointers_write_them() -> None:
+    """`~1` and `~0` in a pointer are a stroke and a tilde of the name, and the error says that there is none such."""
+    with pytest.raises(RorError) as refused:
+        storm({"pointer": "/a~1b~0c", "values": [1]})
+    assert "(/a~1b~0c): There is no such field here." in refused.value.detail
+
+
+def test_equal_states_are_one_computation() -> None:
+    """Two values that make the same state share one answer."""
+    table = storm({"pointer": "/defender/leader_morale", "values": [None, 0, 1]})
+    assert table.cells[0].odds is table.cells[1].odds
+    assert table.cells[0].odds != table.cells[2].odds
+
+
+@pytest.mark.parametrize(
+    ("vary", "pointer", "says"),
+    [
+        ([{"pointer": "/attacker/strength", "values": [1, 2, 3, 0]}], "/vary/0/values/3", ">= 1"),
+        ([{"pointer": "/attacker/strength", "from": 0, "to": 3}], "/vary/0", "/attacker/strength 0"),
+        ([{"pointer": "/attacker/strength", "values": [1.5]}], "/vary/0/values/0", "got `float`"),
+        ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "moon"]}], "/vary/1/values/1", "'moon'"),
+        ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "mountain"]}], "/vary/1/values/1", "No army can be"),
+        ([{"pointer": "/attacker/side", "values": ["fellowship"]}], "/vary/0/values/0", "does not attack itself"),
+        ([{"pointer": "/attacker/strength", "values": [None]}], "/vary/0/values/0", "A field is missing"),
+        (
+            [{"pointer": "/defender/sorcery", "values": [None, {"rating": "Q"}]}],
+            "/vary/0/values/1/rating",
+            "'Q'",
+        ),
+        ([{"pointer": "/defender/characters/-", "values": [7]}], "/vary/0/values/0", "/defender/characters/1"),
+        ([{"pointer": "/defender/characters/1", "values": ["Sam"]}], "/vary/0/pointer", "no such place"),
+        ([{"pointer": "/defender/characters/00", "values": ["Sam"]}], "/vary/0/pointer", "no such place"),
+        ([{"pointer": "/terrain/x", "values": [1]}], "/vary/0/pointer", "below a single value"),
+        ([{"pointer": "terrain", "values": [1]}], "/vary/0/pointer", "matching regex"),
+        ([{"pointer": "", "values": [None]}], "/vary/0/values/0", "got `null`"),
+        ([STRENGTH, STRENGTH], "/vary/1/pointer", "write over"),
+        ([STRENGTH, {"pointer": "/attacker", "values": [{}]}], "/vary/1/pointer", "write over"),
+        ([{"pointer": "/attacker/strength", "from": 5, "to": 4}], "/vary/0/to", "at least 5"),
+        ([{"pointer": "/attacker/strength", "from": 5}], "/vary/0", "two ends"),
+        ([{"pointer": "/attacker/strength"}], "/vary/0", "a list or a range"),
+        ([{**STRENGTH, "values": [1]}], "/vary/0", "a list or a range"),
+        ([{"pointer": "/attacker/strength", "values": [1], "step": 2}], "/vary/0", "a list or a range"),
+        ([{"pointer": "/attacker/strength", "values": []}], "/vary/0/values", "length >= 1"),
+        ([], "/vary", "length >= 1"),
+        ([STRENGTH, TERRAIN, STRENGTH], "/vary", "length <= 2"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_place(vary: list[dict[str, Any]], pointer: str, says: str) -> None:
+    """A value that makes no state, a pointer that leads nowhere and a range without numbers are named by pointers."""
+    with pytest.raises(RorError) as refused:
+        storm(*vary)
+    assert refused.value.pointer == pointer
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer"),
+    [
+        ({"fields": ["cell", "sell"]}, "/fields/1"),
+        ({"fields": ["cell", "cell"]}, "/fields/1"),
+        ({"fields": []}, "/fields"),
+        ({"state": {}}, "/state"),
+        ({"state": {**STORM, "terrain": "moon"}}, "/state/terrain"),
+        ({"state": {**STORM, "attacker": {"side": "fellowship", "strength": 1}}}, "/state/defender/side"),
+        ({"rulings": {"wr-none": "x"}}, "/rulings/wr-none"),
+        ({"version": "0.0.1"}, "/version"),
+        ({"seed": "1"}, "/seed"),
+    ],
+)
+def test_what_is_wrong_with_the_rest_is_said_there(change: dict[str, Any], pointer: str) -> None:
+    """The state itself, the fields, the rulings and the version are read as a question for odds reads them."""
+    with pytest.raises(RorError) as refused:
+        answer(
+            WAR,
+            "army-combat",
+            read(WAR.rule("army-combat"), {"state": STORM, "fields": ["cell"], "vary": [TERRAIN], **change}),
+        )
+    assert refused.value.pointer == pointer
+
+
+def test_a_table_has_at_most_400_cells() -> None:
+    """400 cells are answered; one value more is refused before any is, and the refusal says the bound."""
+    wide = {"pointer": "/attacker/strength", "from": 1, "to": MOST_CELLS}
+    assert len(storm(wide, fields=["ratio"]).cells) == MOST_CELLS == 400
+    for vary in ([{**wide, "to": 401}], [{**wide, "to": 200}, TERRAIN], [{**wide, "to": 1_000_000}]):
+        with pytest.raises(BudgetError) as refused:
+            storm(*vary)
+        assert (refused.value.pointer, refused.value.expected) == ("/vary", "at most 400 cells")
+
+
+def test_states_that_are_too_much_to_read_are_refused() -> None:
+    """A table whose states together pass 8 MiB is refused."""
+    with pytest.raises(BudgetError) as refused:
+        storm({"pointer": "/terrain", "values": ["x" * 100] * MOST_CELLS})
+    assert refused.value.expected == f"at most {MOST_BYTES} bytes"
+
+
+def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
+    """A cell that the rules do not decide says so, and the cells beside it have their odds."""
+    vary = [{"pointer": "/strength", "from": 98, "to": 101}]
+    table = sweep(
+        WAR,
+        "losses",
+        {"strength": 9, "percent": 50},
+        vary=vary,
+        fields=["lost"],
+        rulings={"wr-loss-above-99": "refuse"},
+    )
+    assert [bool(cell.odds) for cell in table.cells] == [True, True, False, False]
+    problem = table.cells[2].problem
+    assert problem is not UNSET
+    assert problem.kind == "rules-do-not-decide"
+    assert "ends at 99" in problem.detail
+    assert "odds" in plain(table.cells[0])
+    assert table.cells[0].problem is UNSET
+
+
+def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() -> None:
+    """Cells that are too large say so; after a few of them no other is begun, and the cells before have their odds."""
+    small = [{"id": "men", "type": "man", "count": 2}]
+    host = [{"id": f"men{at}", "type": "man", "count": 999} for at in range(4)]
+    hosts = [[*host, {"id": "more", "type": "man", "count": count}] for count in range(1, MOST_TOO_LARGE + 2)]
+    state = {"attacker": {"groups": small}, "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 2}]}}
+    vary = [{"pointer": "/attacker/groups", "values": [small, *hosts, [*small, *small[:0]]]}]
+    table = sweep(RING, "combat", state, vary=vary, fields=["winner", "in_tower"])
+    details = [cell.problem.detail if cell.problem is not UNSET else "" for cell in table.cells]
+    assert [bool(cell.odds) for cell in table.cells] == [True, *[False] * len(hosts), True]
+    assert ["not begun" in detail for detail in details] == [*[False] * (MOST_TOO_LARGE + 1), True, False]
+    assert all(cell.problem.kind == "too-large" for cell in table.cells if cell.problem is not UNSET)
+
+
+def test_too_many_shares_are_left_out_and_that_is_said() -> None:
+    """Where the cells would list too many shares none does, the means stay, and the answer says how many there are."""
+    characters = [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(4)]
+    state = {"nazgul": 2, "orc_points": 3, "characters": characters}
+    few, many = (
+        sweep(
+            WAR,
+            "search",
+            state,
+            vary=[{"pointer": "/orc_points", "from": 1, "to": cells}],
+            fields=["spotted", "captures"],
+        )
+        for cells in (2, 16)
+    )
+    listed = [len(view.shares) for cell in few.cells for view in cell.odds.values()]
+    assert sum(listed) <= MOST_SHARES < 8 * sum(listed)
+    assert few.left_out is UNSET
+    assert str(8 * sum(listed)) in str(many.left_out)
+    for cell in many.cells:
+        assert (cell.odds["spotted"].shares, cell.odds["captures"].shares) == ((), ())
+        assert cell.odds["spotted"].probability is not None
+
+
+def test_whoever_asks_hears_of_every_cell() -> None:
+    """Whoever asks is told after each cell how many there are and of how many."""
+    heard: list[tuple[int, int]] = []
+    request = read(WAR.rule("army-combat"), {"state": STORM, "fields": ["cell"], "vary": [TERRAIN]})
+    told = answer(WAR, "army-combat", request, tell=lambda done, cells: heard.append((done, cells)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]
+    assert json.loads(encode(told)) == json.loads(encode(storm(TERRAIN, fields=["cell"])))
