@@ -210,19 +210,19 @@ def sweep(
         list[str],
         Parameter(
             help="A field of the state and what it takes: /attacker/strength=10..60:10, /terrain=clear,forest, or a"
-            " JSON list; null is: not there. Twice for a table of all pairs."
+            " list in JSON; null is: not there. Given twice, it makes a table of all pairs."
         ),
     ],
     field: Annotated[
         list[str],
-        Parameter(name="--field", help="A field or summary of the result: defender.killed. May be repeated."),
+        Parameter(name="--field", help="A field or a summary of the result. May be repeated."),
     ],
     ruling: RulingChoices = None,
     version: Version = None,
     plot: Annotated[bool, Parameter(help="Draw bars below the table.")] = False,
-    csv: Annotated[str | None, Parameter(help="Also write the table as CSV to this file, with exact weights.")] = None,
-    svg: Annotated[str | None, Parameter(help="Also draw it as SVG into this file (needs the extra plot).")] = None,
-    png: Annotated[str | None, Parameter(help="Also draw it as PNG into this file (needs the extra plot).")] = None,
+    csv: Annotated[str | None, Parameter(help="Also write the table to this file as CSV, with exact weights.")] = None,
+    svg: Annotated[str | None, Parameter(help="Also draw it into this file as SVG. Needs the extra plot.")] = None,
+    png: Annotated[str | None, Parameter(help="Also draw it into this file as PNG. Needs the extra plot.")] = None,
     json: Json = False,
 ) -> None:
     """Ask what if: the odds of a rule while one field of the state, or two, take several values."""

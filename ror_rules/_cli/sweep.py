@@ -61,9 +61,9 @@ def _word(word: str) -> Any:
 
 @contextmanager
 def progress() -> Iterator[Callable[[int, int], None] | None]:
-    """Tells how far a table is, on standard error, where that is a terminal."""
-    console = Console(stderr=True, color_system=None if os.environ.get("NO_COLOR") else "auto")
-    if sys.stderr is None or not console.is_terminal:
+    """Tells how far a table is, on standard error, where that is a terminal that may be drawn on."""
+    console = Console(stderr=True)
+    if sys.stderr is None or os.environ.get("NO_COLOR") or not console.is_terminal:
         yield None
         return
     with Progress(console=console, transient=True) as shown:

@@ -23,6 +23,7 @@ COMMANDS = [
     "rulesets",
     "rulings",
     "seed",
+    "sweep",
     "table",
     "verify",
 ]

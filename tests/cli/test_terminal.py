@@ -26,6 +26,10 @@ COMMANDS = {
     "table": ("table", WAR, "army-combat"),
     "resolve": ("resolve", WAR, "gollum-control", "--state", GOLLUM, "--seed", "42"),
     "odds": ("odds", WAR, "gollum-control", "--state", GOLLUM),
+    "sweep": (
+        *("sweep", WAR, "gollum-control", "--state", GOLLUM, "--field", "controller", "--plot"),
+        *("--vary", "/card_holder=dark_power,fellowship", "--vary", "/previous_controller=neither,dark_power"),
+    ),
 }
 
 

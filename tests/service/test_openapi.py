@@ -56,6 +56,22 @@ def test_the_document_is_valid(document: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+def test_every_rule_has_its_own_tables_of_odds(document: dict[str, Any], ruleset: Any, rule: Any) -> None:
+    """Each rule has an operation for tables of its odds, with its own schemas and an example."""
+    operation = document["paths"][f"/v1/{ruleset.id}/{rule.id}/odds/sweep"]["post"]
+    request = operation["requestBody"]["content"]["application/json"]
+    assert request["schema"] == {"$ref": f"#/components/schemas/{name_of(ruleset, rule)}SweepRequest"}
+    assert list(request["examples"]) == ["example-1"]
+    content = operation["responses"]["200"]["content"]
+    assert content["application/json"]["schema"] == {"$ref": f"#/components/schemas/{rule.name}Sweep"}
+    schema = document["components"]["schemas"][f"{name_of(ruleset, rule)}SweepRequest"]
+    assert schema["additionalProperties"] is False
+    assert (
+        schema["properties"]["state"] == document["components"]["schemas"][f"{rule.name}Sweep"]["properties"]["state"]
+    )
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 def test_every_rule_has_its_own_operations(document: dict[str, Any], ruleset: Any, rule: Any) -> None:
     """Each rule has an operation to resolve it and one for its odds, each with its own schemas and true examples."""
     for path, kind in ((f"/v1/{ruleset.id}/{rule.id}", ""), (f"/v1/{ruleset.id}/{rule.id}/odds", "Odds")):

@@ -1,0 +1,269 @@
+"""`ror sweep`: the bytes of the library, tables that fit, CSV that can be read back, pictures that show the numbers."""
+
+import csv
+import io
+import json
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules.sweep import Sweep, sweep
+from ror_rules.wire import plain
+from tests.cli.conftest import Refused, Ror
+from tests.cli.test_terminal import on_a_terminal
+
+WAR = "war-of-the-ring"
+STORM: dict[str, Any] = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "terrain": "citadel",
+}
+STATE = ("sweep", WAR, "army-combat", "--state", json.dumps(STORM))
+LOST, KILLED, CELL = FIELDS = ["defender.strength_lost", "defender.character_killed", "cell"]
+ASKED = [word for field in FIELDS for word in ("--field", field)]
+ONE = [*STATE, *ASKED, "--vary", "/attacker/strength=10..60:10"]
+TWO = [*ONE, "--vary", "/terrain=clear,rough,citadel"]
+STRENGTH = {"pointer": "/attacker/strength", "from": 10, "to": 60, "step": 10}
+TERRAIN = {"pointer": "/terrain", "values": ["clear", "rough", "citadel"]}
+
+
+def table(*vary: dict[str, Any]) -> Sweep:
+    """The same table from the library."""
+    return sweep(load(WAR), "army-combat", STORM, vary=vary, fields=FIELDS)
+
+
+def texts(drawn: bytes) -> list[str]:
+    """Every text of an SVG."""
+    root = ET.fromstring(drawn)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    return ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror) -> None:
+    """`--json` prints the bytes of `encode(sweep)` and a line's end."""
+    ran = inside(*TWO, "--json")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == encode(table(STRENGTH, TERRAIN)).decode() + "\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("/attacker/strength=10..60:10", [10, 20, 30, 40, 50, 60]),
+        ("/attacker/strength=9..11", [9, 10, 11]),
+        ("/attacker/strength=7,3", [7, 3]),
+        ("/attacker/leader_morale=null,2", [None, 2]),
+        ("/terrain=clear,rough", ["clear", "rough"]),
+        ('/defender/characters/-=[null,"Sam, of the Shire"]', [None, "Sam, of the Shire"]),
+        ('/defender/sorcery=[null,{"rating":"B"}]', [None, {"rating": "B"}]),
+    ],
+)
+def test_values_are_read_as_they_are_typed(inside: Ror, typed: str, values: list[Any]) -> None:
+    """Ranges, words, numbers, null and JSON lists after the pointer."""
+    answer = json.loads(inside(*STATE, "--field", "cell", "--vary", typed, "--json").stdout)
+    assert answer["vary"] == [{"pointer": typed.partition("=")[0], "values": values}]
+
+
+def test_one_field_is_a_line_for_each_value(inside: Ror) -> None:
+    """One varied field: its values down, the views across, means, probabilities and the likeliest value in them."""
+    lines = inside(*ONE, COLUMNS="120").stdout.splitlines()
+    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines if line.startswith("│")]
+    assert rows[0] == ["/attacker/strength", f"{LOST}, expected", f"{KILLED}, probability", "cell, likeliest"]
+    assert rows[1] == ["10", "1.17", "16.67%", "10/- 33.33%"]
+    assert [row[0] for row in rows[1:]] == ["10", "20", "30", "40", "50", "60"]
+    assert [row[1] for row in rows[1:]] == [f"{cell.odds[LOST].expected:.2f}" for cell in table(STRENGTH).cells]
+
+
+def test_two_fields_are_a_table_for_each_view(inside: Ror) -> None:
+    """Two varied fields: for each view the first goes down and the second across."""
+    printed = inside(*TWO).stdout
+    parts = printed.split("\n\n")
+    assert [part.splitlines()[0] for part in parts] == [
+        "war-of-the-ring 1.0.0, army-combat",
+        f"{LOST}, expected",
+        f"{KILLED}, probability",
+        "cell, likeliest",
+    ]
+    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in parts[1].splitlines() if "│" in line]
+    assert rows[0] == ["/attacker/strength \\ /terrain", "clear", "rough", "citadel"]
+    means = [f"{cell.odds[LOST].expected:.2f}" for cell in table(STRENGTH, TERRAIN).cells]
+    assert [cell for row in rows[1:] for cell in row[1:]] == means
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100])
+def test_a_table_that_does_not_fit_is_a_list(inside: Ror, columns: int) -> None:
+    """Where the second field has more values than the page has room for, each cell is a line, and every line fits."""
+    wide = [*STATE, "--field", LOST, "--vary", "/terrain=clear,rough", "--vary", "/attacker/strength=1..30"]
+    lines = inside(*wide, COLUMNS=str(columns)).stdout.splitlines()
+    assert max(map(len, lines)) <= columns
+    assert len([line for line in lines if line.startswith(("│ clear", "│ rough"))]) == 60
+
+
+def test_bars_have_one_scale_for_each_view(inside: Ror) -> None:
+    """`--plot` draws a mean against the largest of its view and a probability against certainty."""
+    printed = inside(*ONE, "--plot").stdout
+    bars = printed.partition(f"\n{LOST}, expected\n")[2].split("\n\n")[0].splitlines()
+    drawn = {line.split()[0]: (line.count("█"), line.split()[-1]) for line in bars}
+    assert drawn["60"] == (24, "3.50")
+    assert drawn["10"] == (8, "1.17")
+    assert f"\n\n{KILLED}, probability\n  10  ████                      16.67%\n" in printed
+
+
+def test_a_cell_without_odds_says_why(inside: Ror) -> None:
+    """What the rules do not decide is a dash in the table and a sentence below it."""
+    losses = [
+        "sweep",
+        WAR,
+        "losses",
+        "--state",
+        '{"strength": 9, "percent": 50}',
+        "--ruling",
+        "wr-loss-above-99=refuse",
+    ]
+    ran = inside(*losses, "--vary", "/strength=99,100", "--field", "lost", "--plot")
+    assert ran.returncode == 0
+    assert "│ 100       │              - │" in ran.stdout
+    assert "\n- no odds: /rulings/wr-loss-above-99: The Percentage Loss Table ends at 99" in ran.stdout
+
+
+def test_csv_has_the_exact_weights(inside: Ror, tmp_path: Path) -> None:
+    """The CSV has a line for each cell: the values, the mean or probability, the total and the weight of each value."""
+    inside(*TWO, "--csv", "table.csv", cwd=tmp_path)
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "table.csv").read_text("utf-8"), newline="")))
+    cells = table(STRENGTH, TERRAIN).cells
+    assert len(rows) == len(cells) == 18
+    for row, cell in zip(rows, cells, strict=True):
+        assert [row["/attacker/strength"], row["/terrain"], row["problem"]] == [*map(str, cell.at), ""]
+        assert float(row[f"{LOST} expected"]) == cell.odds[LOST].expected
+        assert float(row[f"{KILLED} probability"]) == cell.odds[KILLED].probability
+        for field in FIELDS:
+            shares = {
+                json.dumps(share["value"]).strip('"'): share["weight"] for share in plain(cell.odds[field].shares)
+            }
+            weights = {name.partition(" = ")[2]: row[name] for name in row if name.startswith(f"{field} = ")}
+            assert {value: weight for value, weight in weights.items() if weight != "0"} == shares
+            assert sum(map(int, weights.values())) == int(row[f"{field} total"])
+
+
+def test_csv_names_the_problem_of_a_cell(inside: Ror, tmp_path: Path) -> None:
+    """A cell without odds has its kind of problem and nothing else."""
+    losses = [
+        "sweep",
+        WAR,
+        "losses",
+        "--state",
+        '{"strength": 9, "percent": 50}',
+        "--ruling",
+        "wr-loss-above-99=refuse",
+    ]
+    inside(*losses, "--vary", "/strength=99,100", "--field", "lost", "--csv", "table.csv", cwd=tmp_path)
+    assert (tmp_path / "table.csv").read_text("utf-8").splitlines() == [
+        "/strength,problem,lost expected,lost total,lost = 47",
+        "99,,47.0,1,1",
+        "100,rules-do-not-decide,,,",
+    ]
+
+
+@pytest.mark.parametrize("asked", [ONE, TWO], ids=["one field", "two fields"])
+def test_a_picture_in_svg_has_the_numbers_as_text(inside: Ror, tmp_path: Path, asked: list[str]) -> None:
+    """The SVG is XML with the rule's title, the pointers, the fields and every number of the table as text."""
+    inside(*asked, "--svg", "table.svg", cwd=tmp_path)
+    found = texts((tmp_path / "table.svg").read_bytes())
+    assert "Army combat" in found
+    vary: list[dict[str, Any]] = [STRENGTH] if asked is ONE else [STRENGTH, TERRAIN]
+    assert {each["pointer"] for each in vary} <= set(found)
+    for field in FIELDS:
+        assert any(field in text for text in found)
+    for cell in table(*vary).cells:
+        assert f"{cell.odds[LOST].expected:.2f}" in found
+        assert f"{cell.odds[KILLED].probability:.2%}" in found
+        assert str(cell.at[-1]) in found
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path, form: str) -> None:
+    """Two processes with two hash seeds draw the same bytes."""
+    for seed in "12":
+        ran = ror(*TWO, f"--{form}", f"{seed}.{form}", cwd=tmp_path, PYTHONHASHSEED=seed)
+        assert (ran.returncode, ran.stderr) == (0, "")
+    assert (tmp_path / f"1.{form}").read_bytes() == (tmp_path / f"2.{form}").read_bytes()
+
+
+def test_a_picture_in_png_has_a_sane_size(inside: Ror, tmp_path: Path) -> None:
+    """The PNG opens as one and is some thousand pixels wide and high."""
+    inside(*TWO, "--png", "table.png", cwd=tmp_path)
+    drawn = (tmp_path / "table.png").read_bytes()
+    assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
+    wide, high = struct.unpack(">II", drawn[16:24])
+    assert 1000 <= wide <= 2000
+    assert 1000 <= high <= 3000
+
+
+def test_text_is_drawn_as_it_stands(inside: Ror, tmp_path: Path) -> None:
+    """A dollar sign is no formula, and a script that the font has not is no warning."""
+    named = '/defender/characters/-=["$x$","アラゴルン",null]'
+    ran = inside(*STATE, "--field", KILLED, "--vary", named, "--svg", "t.svg", "--png", "t.png", cwd=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert {"$x$", "アラゴルン", "absent"} <= set(texts((tmp_path / "t.svg").read_bytes()))
+
+
+def test_cells_without_odds_are_gaps_in_the_picture(inside: Ror, tmp_path: Path) -> None:
+    """A picture is drawn where cells have no odds, even where none has."""
+    losses = [
+        "sweep",
+        WAR,
+        "losses",
+        "--state",
+        '{"strength": 9, "percent": 50}',
+        "--ruling",
+        "wr-loss-above-99=refuse",
+    ]
+    for number, values in enumerate(["99,100", "100,101"]):
+        for more in [], ["--vary", "/percent=50,30"]:
+            asked = [*losses, "--field", "lost", "--vary", f"/strength={values}", *more]
+            ran = inside(*asked, "--svg", "t.svg", "--plot", cwd=tmp_path)
+            assert (ran.returncode, ran.stderr) == (0, "")
+            assert ("47.00" in texts((tmp_path / "t.svg").read_bytes())) == (number == 0)
+
+
+def test_pictures_without_their_library_are_one_line() -> None:
+    """Where matplotlib is not installed a picture is refused in one line that names the extra; a table is not."""
+    code = "import sys; sys.modules['matplotlib'] = None\nfrom ror_rules.cli import main\nsys.exit(main(sys.argv[1:]))"
+    for options, ends in ([], 0), (["--png", "table.png"], 2):
+        ran = subprocess.run([sys.executable, "-c", code, *ONE, *options], capture_output=True, text=True, timeout=60)
+        assert ran.returncode == ends
+    says = "ror: matplotlib is not installed, which pictures need; get it with: pip install 'ror-rules[cli,plot]'\n"
+    assert (ran.stdout, ran.stderr) == ("", says)
+
+
+def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: Ror) -> None:
+    """A terminal sees how many cells are done; a pipe's standard error stays empty."""
+    assert ror(*ONE).stderr == ""
+    assert "cells" in on_a_terminal(environment, *ONE)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--vary", "/terrain"], "--vary takes POINTER=10..60:10"),
+        (["--vary", "/terrain="], "--vary takes POINTER=10..60:10"),
+        (["--vary", "/terrain=[1"], "not JSON"),
+        (["--vary", "/terrain=moon"], "/vary/0/values/0: With /terrain moon there is no such state"),
+        (["--vary", "/attacker/strength=1..900"], "at most 400 cells, got 900"),
+        (["--vary", "terrain=clear"], "/vary/0/pointer"),
+        (["--vary", "/terrain=clear", "--field", "sell"], "/fields/1"),
+        (["--vary", "/terrain=clear", "--ruling", "wr-x=y"], "There is no such ruling"),
+        (["--vary", "/terrain=clear", "--version", "0.0.1"], "is not shipped here"),
+        (["--vary", "/terrain=clear", "--csv", "no/such/folder/t.csv"], "cannot be written"),
+        ([], "vary"),
+    ],
+)
+def test_what_has_no_table_is_one_line(refused: Refused, options: list[str], says: str) -> None:
+    """Whatever is wrong with a table is said in one line, with exit code 2."""
+    assert says in refused(*STATE, "--field", "cell", *options)
