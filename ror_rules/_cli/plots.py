@@ -20,7 +20,7 @@ from matplotlib.ticker import PercentFormatter
 
 from ror_rules._cli.sweep import Column, columns, label, lines
 from ror_rules.rule import Rule
-from ror_rules.sweep import Sweep, SweepView
+from ror_rules.sweep import Sweep, SweepCell, SweepView
 from ror_rules.values import visible
 
 INK: Final = "#1f4e79"
@@ -63,8 +63,9 @@ def draw(shown: Sweep, rule: Rule[Any, Any, Any], form: Literal["svg", "png"]) -
 def _figure(shown: Sweep, rule: Rule[Any, Any, Any]) -> Figure:
     views = columns(shown)
     crossed = len(shown.vary) == 2
-    high = max(2.6, 0.34 * len(shown.vary[0].values) + 1.4) if crossed else 2.9
-    wide = max(8.0, 0.62 * len(shown.vary[-1].values) + 2.6) if crossed else 8.0
+    high = max(2.6, 0.36 * len(shown.vary[0].values) + 1.4) if crossed else 2.9
+    room = max(len(line) for view in views for cell in shown.cells for line in _inside(view, cell).split("\n"))
+    wide = max(8.0, (0.09 * room + 0.15) * len(shown.vary[-1].values) + 3) if crossed else 8.0
     figure = Figure(figsize=(min(wide, 40.0), high * len(views) + 0.9), layout="constrained")
     figure.suptitle(rule.title, fontsize=14, fontweight="bold")
     panels = figure.subplots(len(views), 1, squeeze=False)[:, 0]
@@ -186,7 +187,7 @@ def _heat(panel: Axes, shown: Sweep, view: Column, name: str) -> None:
             panel.text(
                 column,
                 row,
-                _cut(view.text(cell), 14),
+                _inside(view, cell),
                 ha="center",
                 va="center",
                 fontsize=8,
@@ -205,6 +206,14 @@ def _heat(panel: Axes, shown: Sweep, view: Column, name: str) -> None:
     bar = panel.figure.colorbar(image, ax=panel, pad=0.02)
     if view.kind != "expected":
         bar.ax.yaxis.set_major_formatter(PercentFormatter(1.0))
+
+
+def _inside(view: Column, cell: SweepCell) -> str:
+    """What stands in a cell of a heat map: a number, or the likeliest value above its probability."""
+    if view.kind != "likeliest" or view.height(cell) is None:
+        return view.text(cell)
+    value, _, share = view.text(cell).rpartition(" ")
+    return f"{_cut(visible(value), 16)}\n{share}"
 
 
 def _middle(view: SweepView) -> tuple[float, float]:

@@ -34,7 +34,7 @@ RANGE = re.compile(r"(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
 def read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
-    """Fields to vary, each `POINTER=10..60:10`, `POINTER=clear,forest` or `POINTER=[...]`, a list in JSON."""
+    """Fields to vary, each `POINTER=10..60:10`, `POINTER=clear,forest` or `POINTER=[...]`, JSON: a list or one object."""
     found: list[dict[str, Any]] = []
     for text in texts:
         place, equals, given = text.partition("=")
@@ -44,8 +44,9 @@ def read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
         if ranged:
             numbers = {"from": ranged[1], "to": ranged[2], "step": ranged[3] or "1"}
             found.append({"pointer": place, **{name: int(number) for name, number in numbers.items()}})
-        elif given.startswith("["):
-            found.append({"pointer": place, "values": read_json(given.encode())})
+        elif given.startswith(("[", "{")):
+            document = read_json(given.encode())
+            found.append({"pointer": place, "values": document if isinstance(document, list) else [document]})
         else:
             found.append({"pointer": place, "values": [_word(word) for word in given.split(",")]})
     return found

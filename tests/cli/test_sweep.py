@@ -62,6 +62,7 @@ def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror) -> None:
         ("/terrain=clear,rough", ["clear", "rough"]),
         ('/defender/characters/-=[null,"Sam, of the Shire"]', [None, "Sam, of the Shire"]),
         ('/defender/sorcery=[null,{"rating":"B"}]', [None, {"rating": "B"}]),
+        ('/defender/sorcery={"rating":"B","subtract":1}', [{"rating": "B", "subtract": 1}]),
     ],
 )
 def test_values_are_read_as_they_are_typed(inside: Ror, typed: str, values: list[Any]) -> None:
