@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules.errors import BudgetError, StateError, UndecidedError
-from ror_rules.forecast import asked
+from ror_rules.question import asked
 from ror_rules.receipt import identity
 from ror_rules.rule import Rule, typed
 from ror_rules.ruleset import Ruleset

@@ -25,7 +25,7 @@ from rich.text import Text
 from ror_rules._cli.given import UsageError
 from ror_rules._cli.terminal import Page, percent
 from ror_rules.errors import MalformedError
-from ror_rules.forecast import rank
+from ror_rules.question import rank
 from ror_rules.sweep import Sweep, SweepCell, SweepView
 from ror_rules.values import visible
 from ror_rules.wire import Share, encode, plain, read_json
