@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules.distribution import MOST_PAIRS, Budget, Distribution, common
+from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
 from ror_rules.errors import BudgetError
 from ror_rules.estimate import simulated
 from ror_rules.odds import Search
@@ -41,11 +41,17 @@ class Found(NamedTuple):
 
 
 def forecast(
-    edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest, progress: Progress | None = None
+    edition: Edition,
+    rule: Rule[Any, Any, Any],
+    book: Book,
+    request: OddsRequest,
+    *,
+    progress: Progress | None = None,
+    search: Search | None = None,
 ) -> Odds:
     """The odds of a rule. Raises any `InputError`, or `UndecidedError`; pointers below the request.
 
-    `progress` hears how far a simulation has come.
+    `progress` hears how far a simulation has come. `search` is shared by questions in the same arithmetic.
     """
     views = asked(rule, request.fields)
     throws = check(request)
@@ -54,7 +60,9 @@ def forecast(
     floats = request.arithmetic == "float"
     if floats:
         numpy()
-    found = explored(rule, book, request.state, views, Search(Budget(), floats=floats), whole=request.fields is None)
+    search = search or Search(Budget(), floats=floats)
+    search.lost = 0 * ONE
+    found = explored(rule, book, request.state, views, search, whole=request.fields is None)
     total = common(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     order = Order()
     outcomes: list[Chance] = []

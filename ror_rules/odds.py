@@ -56,6 +56,9 @@ SIDED: Final = 15
 SIDES: Final = 4
 """With how many of the other side each way that one side comes out is likely to be paired, at the least."""
 
+MOST_KNOWN: Final = 300
+"""Parts, and sums of laws, that are remembered from one state to the next."""
+
 Kept = frozenset[str] | None
 """The fields and summaries of the result that are looked at; None for all."""
 PART: Final[Kept] = frozenset({""})
@@ -74,7 +77,7 @@ class Search:
     `pairs` is how many pairs of a clash's sides may be told apart. `lost` is the mass that floats have dropped.
     """
 
-    __slots__ = ("budget", "floats", "interned", "known", "laws", "lost", "pairs", "sides")
+    __slots__ = ("budget", "floats", "interned", "known", "laws", "lost", "mixtures", "pairs", "sides")
 
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
         self.budget = budget
@@ -85,6 +88,16 @@ class Search:
         self.laws: dict[Hashable, dict[Hashable, Law]] = {}
         self.interned: dict[Any, Law] = {}
         self.sides: dict[Hashable, list[_Sided]] = {}
+        self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
+
+    def turn(self) -> None:
+        """Lets go of what hangs on the state asked about before; laws and their sums stay for those that are alike."""
+        self.sides.clear()
+        self.laws.clear()
+        if len(self.known) > MOST_KNOWN:
+            self.known.clear()
+        if len(self.mixtures) > MOST_KNOWN:
+            self.mixtures.clear()
 
     def spend_pairs(self, pairs: int) -> None:
         """Raises `PairsError` where more pairs would be told apart than this question may."""
@@ -229,11 +242,17 @@ class Explored(Dice):
         return self._search.interned.setdefault(law_of(law), law)
 
     def _mixture(self, ways: Sequence[Way], total: int) -> Distribution[Counts]:
-        if not self._search.floats:
-            return exact(ways, total, self._search.budget)
-        found, lost = windows.approximate(ways, self._search.budget)
-        self._search.lost += lost
-        return found
+        search = self._search
+        key = (tuple(ways), total)
+        known = search.mixtures.get(key)
+        if known is None:
+            known = search.mixtures[key] = (
+                windows.approximate(ways, search.budget)
+                if search.floats
+                else (exact(ways, total, search.budget), 0 * ONE)
+            )
+        search.lost += known[1]
+        return known[0]
 
     def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
         """All results at once. The sides are paired by their standings alone, unless more of both is kept."""

@@ -12,10 +12,12 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
+from ror_rules.distribution import MOST_WAYS, Budget
 from ror_rules.errors import BudgetError, LawError, SchemaError, StateError, UnknownError, VersionError
 from ror_rules.forecast import forecast
 from ror_rules.hands import Traced
 from ror_rules.luck import Spread, measure
+from ror_rules.odds import Search
 from ror_rules.question import asked, question_id
 from ror_rules.receipt import digest, identity
 from ror_rules.register import load
@@ -43,6 +45,8 @@ B = TypeVar("B", bound=Book)
 MOST_BOOKS: Final = 64
 """Books under other readings that are kept ready."""
 
+MOST_WAYS_TOGETHER: Final = 10 * MOST_WAYS
+"""Ways that all questions of a survey may take (about ten or twenty seconds)."""
 MOST_TOO_LARGE: Final = 3
 """Questions of a survey that may turn out too large."""
 
@@ -248,35 +252,50 @@ class Ruleset(Generic[B]):
             summary=rule.say(request.state, result, lines),
         )
 
-    def explore(self, rule_id: str, request: OddsRequest, *, progress: Progress | None = None) -> Odds:
-        """The odds of a rule. Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws."""
+    def explore(
+        self, rule_id: str, request: OddsRequest, *, progress: Progress | None = None, search: Search | None = None
+    ) -> Odds:
+        """The odds of a rule. Raises any `InputError`, or `UndecidedError`.
+
+        `progress` hears of a simulation's throws; `search` is shared by questions in the same arithmetic.
+        """
         rule = self.rule(rule_id)
         self.shipped(request.version)
         book = self.under(request.rulings)
         try:
-            return forecast(self.edition, rule, book, request, progress)
+            return forecast(self.edition, rule, book, request, progress=progress, search=search)
         except StateError as error:
             raise error.under("/state") from None
 
     def survey(self, rule_id: str) -> Callable[[OddsRequest], Odds]:
         """`explore` for many questions to one rule, one after the other, with a bound on all of them together.
 
-        When `MOST_TOO_LARGE` of them were too large, no other is begun: each raises `BudgetError`.
+        What one finds out the next need not. When `MOST_TOO_LARGE` of them were too large, or all together took
+        `MOST_WAYS_TOGETHER`, no other is begun: each raises `BudgetError`.
         """
-        left = MOST_TOO_LARGE
+        left, ways = MOST_TOO_LARGE, MOST_WAYS_TOGETHER
+        searches: dict[str, Search] = {}
+        before: Any = None
 
         def ask(request: OddsRequest) -> Odds:
-            nonlocal left
-            if not left:
+            nonlocal left, ways, before
+            if not left or ways <= 0:
                 raise BudgetError(
-                    "This was not begun: too many of the questions before it were too large.",
-                    expected=f"fewer than {MOST_TOO_LARGE} that are",
+                    "This was not begun: the questions before it were too large, or too many.",
+                    expected=f"fewer than {MOST_TOO_LARGE} that are, and {MOST_WAYS_TOGETHER} ways together",
                 )
+            search = searches.setdefault(request.arithmetic, Search(Budget(), floats=request.arithmetic == "float"))
+            search.budget = Budget(min(MOST_WAYS, ways))
+            if request.state is not before:
+                search.turn()
+                before = request.state
             try:
-                return self.explore(rule_id, request)
+                return self.explore(rule_id, request, search=search)
             except BudgetError:
                 left -= 1
                 raise
+            finally:
+                ways -= search.budget.most - search.budget.left
 
         return ask
 
