@@ -122,7 +122,8 @@ def told(odds: Odds) -> dict[Any, Fraction]:
     for chance in odds.outcomes:
         winner, *casualties = chance.fields.values()  # type: ignore[union-attr]  # fields were asked for
         key = (WON[str(winner)], *casualties)
-        found[key if casualties else key[0]] = Fraction(whole(chance.weight), whole(odds.total))
+        exact = Fraction(whole(chance.weight), whole(odds.total)) if odds.exact else Fraction(chance.probability)
+        found[key if casualties else key[0]] = exact
     return found
 
 
@@ -130,7 +131,7 @@ def told(odds: Odds) -> dict[Any, Fraction]:
 
 
 def race(runs: Mapping[str, Callable[[], Any]]) -> tuple[dict[str, float], dict[str, Any]]:
-    """The best seconds of each, of interleaved rounds, and what each answered; a question we refuse is left out."""
+    """The best seconds of each, of interleaved rounds, and what each answered; one who cannot is left out."""
     best: dict[str, float] = {}
     answers: dict[str, Any] = {}
     spent = dict.fromkeys(runs, 0.0)
@@ -141,13 +142,18 @@ def race(runs: Mapping[str, Callable[[], Any]]) -> tuple[dict[str, float], dict[
             start = time.perf_counter()
             try:
                 answers[name] = run()
-            except BudgetError:
+            except (BudgetError, RecursionError):  # icepool adds its dice one within the other
                 spent[name] = ENOUGH + 1
                 continue
             took = time.perf_counter() - start
             spent[name] += took
             best[name] = min(took, best.get(name, took))
     return best, answers
+
+
+def milliseconds(seconds: float) -> str:
+    """In milliseconds, to three digits."""
+    return f"{1000 * seconds:,.0f}" if seconds >= 0.1 else f"{1000 * seconds:.3g}"
 
 
 def ratio(times: float) -> str:
@@ -166,7 +172,7 @@ def row(question: str, runs: Mapping[str, Callable[[], Any]], exact: Callable[[A
         error = (
             f"{max(abs(answers['thrown'].get(value, 0.0) - float(chance)) for value, chance in chances.items()):.0e}"
         )
-    here = f"{1000 * ours:,.2f}" if ours else "too many ways"
+    here = milliseconds(ours) if ours else "too many ways"
     return Row(question, here, times.get("icepool", "-"), times.get("dyce", "-"), times.get("thrown", "-"), error)
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
+from math import lcm
 from typing import Any, Final, NamedTuple, Self
 
 import icepool
@@ -114,25 +115,13 @@ def successes(dice: int, needs: int, again: frozenset[int]) -> tuple[tuple[int, 
 def together(number: int, one: tuple[tuple[Figure, Fraction], ...]) -> tuple[tuple[Standing, Fraction], ...]:
     """So many like figures, each of whom ends in one of some conditions."""
     ends = [figure for figure, _ in one]
-    die = icepool.Die(
-        {
-            icepool.Vector(int(end == other) for other in ends): chance.numerator * scale
-            for (end, chance), scale in zip(one, scales(one), strict=True)
-        }
-    )
+    whole = lcm(*(chance.denominator for _, chance in one))
+    die = icepool.Die({icepool.Vector(int(end == other) for other in ends): int(chance * whole) for end, chance in one})
     sums = number @ die
     return tuple(
         (count((end, n) for end, n in zip(ends, vector, strict=True) if n), Fraction(weight, sums.denominator()))
         for vector, weight in sums.items()
     )
-
-
-def scales(one: tuple[tuple[Figure, Fraction], ...]) -> list[int]:
-    """What each chance's numerator is multiplied with to stand over one denominator."""
-    whole = max(chance.denominator for _, chance in one)
-    for _, chance in one:
-        assert whole % chance.denominator == 0
-    return [whole // chance.denominator for _, chance in one]
 
 
 class Numbers:
