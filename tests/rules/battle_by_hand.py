@@ -221,10 +221,14 @@ class Army(Numbers):
                 taken = min(losses, standing[figure])
                 losses -= taken
                 lose(figure, taken, "lost")
+        room = self.refuge or 0
+        for figure in sorted(standing, key=self.first_lost, reverse=True) if fallen else ():
+            character = self.character(figure.group)
+            stays = min(room, standing[figure]) if not character else standing[figure] * (self.refuge is not None)
+            room -= 0 if character else stays
+            lose(figure, standing[figure] - stays, "fallen")
         for figure, number in list(standing.items()):
-            if fallen:
-                lose(figure, number, "fallen")
-            elif self.can(figure.group, "berserk"):
+            if self.can(figure.group, "berserk"):
                 lose(figure, number, "spent")
         for name, toll in tolls.items():
             mine = {figure: number for figure, number in standing.items() if figure.group == name}

@@ -137,6 +137,7 @@ class Numbers:
         self.sacrifice = state[name].get("sacrifice", [])
         site = state.get("site", {})
         self.walled = name == "defender" and site.get("kind", "field") != "field"
+        self.refuge: int | None = site.get("refuge")
         self.ground = set(state[name].get("terrain", site.get("terrain", ()))) - {"clear", "road"}
         self.water = state[name].get("near_water", site.get("near_water", False))
 

@@ -60,7 +60,7 @@ PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
     "rp-attack-cap": ("attacker", {"type": "troll", "abilities": ["berserk", "elite"]}, {}),
     "rp-no-defense": ("defender", {"type": "goblin", "abilities": ["heavy-armor"]}, {}),
     "rp-doublings": ("defender", {"abilities": ["woodsmen"]}, {"kind": "fortress", "terrain": ["woods"]}),
-    "rp-doubled-dice": ("defender", {"abilities": ["sailors"]}, {"kind": "citadel", "near_water": True}),
+    "rp-doubled-dice": ("defender", {"abilities": ["sailors"]}, {"kind": "fortress", "near_water": True}),
     "rp-heavy-armor": ("attacker", {"type": "dwarf", "abilities": ["heavy-armor"]}, {}),
     "rp-second-hit": ("attacker", {"type": "man", "mounted": True, "on_foot": {"defense": 2}}, {}),
     "rp-poison": ("defender", {"abilities": ["poison-weapons"], "count": 2}, {}),
@@ -124,6 +124,8 @@ def battle(draw: Random) -> Drawn:
     attacker, defender = side(draw, "a"), side(draw, "d")
     site: dict[str, Any] = {"kind": draw.choice(("field", "field", "field", "fortress", "citadel"))}
     site["terrain"] = draw.sample(GROUND, draw.choice((0, 0, 1, 1, 2)))
+    if site["kind"] == "fortress" and draw.random() < 0.7:
+        site["refuge"] = draw.randrange(3)
     site["near_water"] = draw.random() < 0.5
     state: dict[str, Any] = {"attacker": attacker, "defender": defender, "site": site}
     wizards = [[each["id"] for each in force["groups"] if each.get("wizardry")] for force in (attacker, defender)]
@@ -137,6 +139,11 @@ def battle(draw: Random) -> Drawn:
         state[name]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
         state["site"] = {**site, **place}
         state.pop("duels", None)
+    for force, enemy in (("attacker", "defender"), ("defender", "attacker")):
+        victims = [each["id"] for each in state[enemy]["groups"] if "berserk" not in each.get("abilities", ())]
+        for each in state[force]["groups"]:
+            if "assassin" in each.get("abilities", ()) and draw.random() < 0.6:
+                each["targets"] = draw.sample(victims, draw.randint(0, len(victims)))
     return Drawn(state, {ruling: READINGS[ruling] for ruling in asked})
 
 
