@@ -56,6 +56,9 @@ SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
     ("ring-of-power", "combat"): BATTLES,
     ("ring-of-power", "combat-strike"): BATTLES,
     ("ring-of-power", "combat-defense"): two_calls(),
+    ("ring-of-power", "siege"): [
+        {**battle([{"type": "orc"}], [{**MAN, "profile": {"dice": 0}}]), "assaults": assaults} for assaults in (1, 2, 3)
+    ],
     ("sauron", "mortal-combat"): [
         {
             "challenger": {"name": "Isildur", **FIGHTER},
