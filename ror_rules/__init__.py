@@ -19,7 +19,7 @@ from ror_rules.stream import Stream, fresh_seed
 from ror_rules.text import explain
 from ror_rules.wire import Odds, Outcome, Request, encode
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 __all__ = [
     "Odds",

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import UNSET
 
 from ror_rules.dice import Dice
-from ror_rules.question import MOST_OUTCOMES, Order, question_id
+from ror_rules.question import MOST_OUTCOMES, Order, question_id, too_much
 from ror_rules.rule import Rule
 from ror_rules.simulation import Progress, bounds, simulate
 from ror_rules.table import Book
@@ -62,9 +62,7 @@ def simulated(
             )
             for value, times in sorted((found.joint or {}).items(), key=lambda pair: order(pair[0]))
         ),
-        left_out=f"The joint results are more than the {MOST_OUTCOMES} that are listed: name fewer fields."
-        if found.joint is None
-        else UNSET,
+        left_out=too_much([] if found.joint is not None else ["the joint results"]) or UNSET,
         marginals={
             name: tuple(
                 Share(value=value, **share(times))

@@ -15,20 +15,20 @@ from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
 from ror_rules.errors import BudgetError
 from ror_rules.estimate import simulated
 from ror_rules.odds import Search
-from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id
+from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id, too_much
 from ror_rules.rule import Rule
 from ror_rules.simulation import Progress
 from ror_rules.table import Book
-from ror_rules.text import listed, start
 from ror_rules.views import View, fields
 from ror_rules.windows import ROUNDING, numpy
 from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share
 
+MOST_VALUES: Final = 20_000
+"""Values of one view that an answer lists to those who name it."""
 FEW_PAIRS: Final = 10_000
 """Pairs of what can become of both sides of a clash, for which several views are found together."""
 PIECES: Final = 5
 """Where joint results are too many and nobody named fields: each view gets this part of the budget."""
-FEWER: Final = " Name fewer `fields` to have them."
 
 
 class Found(NamedTuple):
@@ -115,16 +115,42 @@ def explored(
     try:
         results = rule.odds(book, state, kept=None if whole else names, search=search)
     except BudgetError as error:
+        if not search.choosy:
+            raise
         return _apart(rule, book, state, views, search, error, whole=whole)
     joint = results if whole else results.map(lambda result: tuple(view.of(state, result) for view in views))
-    many = len(joint.weights)
-    few = many <= MOST_OUTCOMES
-    return Found(
-        joint if few else None,
-        {view.name: results.map(partial(view.of, state)) for view in views},
-        None if few else f"The joint results are {many}, more than the {MOST_OUTCOMES} that are listed.{FEWER}",
-        search.lost,
-    )
+    marginals = {view.name: results.map(partial(view.of, state)) for view in views}
+    return _listed(joint, marginals, views, search, whole=whole)
+
+
+def _listed(
+    joint: Distribution[Any] | None,
+    marginals: dict[str, Distribution[Any]],
+    views: Sequence[View],
+    search: Search,
+    *,
+    whole: bool,
+) -> Found:
+    """What an answer lists: joint results and views that have few values, and named views up to `MOST_VALUES`."""
+    if joint is not None and len(joint.weights) > MOST_OUTCOMES:
+        joint = None
+    missing = ["the joint results"] if joint is None and len(views) > 1 else []
+    kept: dict[str, Distribution[Any]] = {}
+    for index, view in enumerate(views):
+        odds = marginals.get(view.name)
+        if odds is not None and len(odds.weights) <= (MOST_OUTCOMES if whole else MOST_VALUES):
+            kept[view.name] = odds
+        elif whole:
+            missing.append(view.name)
+        elif odds is not None:
+            raise BudgetError(
+                f"{view.name} has more values than an answer lists.",
+                pointer=f"/fields/{index}",
+                expected=f"at most {MOST_VALUES}",
+                got=len(odds.weights),
+                help="Keep another field, or narrow the state.",
+            )
+    return Found(joint, kept, too_much(missing), search.lost)
 
 
 def _apart(
@@ -139,7 +165,6 @@ def _apart(
 ) -> Found:
     """The distribution of each view, without joint results."""
     marginals: dict[str, Distribution[Any]] = {}
-    missing: list[str] = []
     waiting = [list(group) for group in _together(views)]
     most = search.budget.most
     for group in waiting:
@@ -150,22 +175,14 @@ def _apart(
         except BudgetError as error:
             if len(group) > 1:
                 waiting.extend([view] for view in group)
-            elif whole:
-                missing.append(group[0].name)
-            else:
+            elif not whole:
                 error.pointer = f"/fields/{list(views).index(group[0])}"
                 raise
         else:
             marginals |= {view.name: results.map(partial(view.of, state)) for view in group}
     if not marginals:
         raise refused
-    parts = ["the joint results", *missing] if len(views) > 1 else missing
-    return Found(
-        None,
-        {view.name: marginals[view.name] for view in views if view.name in marginals},
-        f"{start(listed(parts))} would take more than one question may.{FEWER}",
-        search.lost,
-    )
+    return _listed(None, marginals, views, search, whole=whole)
 
 
 def _together(views: Sequence[View]) -> Iterable[list[View]]:

@@ -1,6 +1,6 @@
 """How lucky one result was: a field or a summary of it among all its values, by the exact odds.
 
-What can be measured, and the figures of one outcome. Those of a whole game are summed in `tally`. No rule, no table;
+What can be measured, and the figures of one outcome. Those of a whole game are summed in `reckoning`. No rule, no table;
 no float but in what goes out.
 """
 

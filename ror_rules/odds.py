@@ -63,6 +63,8 @@ Kept = frozenset[str] | None
 """The fields and summaries of the result that are looked at; None for all."""
 PART: Final[Kept] = frozenset({""})
 """In place of what is kept, where a part of a rule is explored: it does not know."""
+CALLED: Final[Kept] = frozenset({"*"})
+"""In place of what is kept, where a rule is called by another: all of it may matter there."""
 WHICH: Final[tuple[Which, Which]] = (0, 1)
 VERDICTS: Final[tuple[Verdict, ...]] = (1, 0, -1)
 
@@ -74,16 +76,18 @@ class PairsError(BudgetError):
 class Search:
     """What the hands of one question share: the budget, the arithmetic, and what was found out of parts and rules.
 
-    `pairs` is how many pairs of a clash's sides may be told apart. `lost` is the mass that floats have dropped.
+    `pairs` is how many pairs of a clash's sides may be told apart. `lost` is the mass that floats have dropped. `choosy`:
+    the rule asked what is kept, so that asking for less costs less.
     """
 
-    __slots__ = ("budget", "floats", "interned", "known", "laws", "lost", "mixtures", "pairs", "sides")
+    __slots__ = ("budget", "choosy", "floats", "interned", "known", "laws", "lost", "mixtures", "pairs", "sides")
 
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
         self.budget = budget
         self.floats = floats
         self.pairs = MOST_PAIRS
         self.lost = 0 * ONE
+        self.choosy = False
         self.known: dict[Any, Distribution[Any]] = {}
         self.laws: dict[Hashable, dict[Hashable, Law]] = {}
         self.interned: dict[Any, Law] = {}
@@ -176,7 +180,7 @@ class Explored(Dice):
         return self._choose(
             lambda: self._known(
                 (rule, book, state),
-                lambda: explore(lambda hand: rule.body(hand, book, state), search=self._search, kept=None),
+                lambda: explore(lambda hand: rule.body(hand, book, state), search=self._search, kept=CALLED),
             )
         )
 
@@ -203,6 +207,9 @@ class Explored(Dice):
         """Whether the question keeps one of them."""
         if self._kept is PART:
             raise LawError("A part of a rule asks what is kept; its state says what it needs.")
+        if self._kept is CALLED:
+            return True
+        self._search.choosy = True
         if self._kept is None:
             return True
         return any(kept == name or kept.startswith(f"{name}.") for name in names for kept in self._kept)

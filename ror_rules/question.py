@@ -13,6 +13,7 @@ from ror_rules.receipt import identity
 from ror_rules.rule import Rule
 from ror_rules.stream import seed_text
 from ror_rules.table import Book
+from ror_rules.text import listed
 from ror_rules.views import View
 from ror_rules.wire import Edition, OddsRequest, plain
 
@@ -85,6 +86,13 @@ def asked(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fi
         if name in names[:index]:
             raise SchemaError("A name comes twice.", pointer=f"{at}/{index}", expected="every name once", got=name)
     return [views[name] for name in names]
+
+
+def too_much(missing: Sequence[str]) -> str | None:
+    """What an answer says of the parts that it has not; nothing where it has all."""
+    if not missing:
+        return None
+    return f"Too much to be counted or listed here: {listed(missing)}. Name fewer `fields` to have more."
 
 
 class Order:

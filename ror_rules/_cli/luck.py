@@ -21,7 +21,7 @@ from ror_rules._cli import given, pages
 from ror_rules._cli.terminal import Page, complain, percent, progress
 from ror_rules.errors import RorError
 from ror_rules.luck import Spread
-from ror_rules.tally import LuckReport, LuckSum, LuckTogether, Tally, examined
+from ror_rules.reckoning import LuckReport, LuckSum, LuckTogether, Reckoning, examined
 from ror_rules.wire import Difference, Outcome, read_json
 
 
@@ -42,7 +42,7 @@ def luck(
     json: Annotated[bool, Parameter(help="Print the report as JSON, and nothing else.")] = False,
 ) -> int:
     """Measure the luck of a game: what was thrown against what was to be expected, and the moments that stand out."""
-    tally = Tally()
+    reckoning = Reckoning()
     known: dict[str, Spread] = {}
     place = ""
     with progress(given.size(outcomes), "Measuring") as advance:
@@ -55,7 +55,7 @@ def luck(
                 found = _examined(line, summary, known)
                 if isinstance(found, Difference):
                     break
-                tally.add(*found, good)
+                reckoning.add(*found, good)
             else:
                 found = None
         except RorError as error:
@@ -64,7 +64,7 @@ def luck(
     if isinstance(found, Difference):
         complain(f"{place}: {pages.difference(found)}")
         return 1
-    report = tally.report()
+    report = reckoning.report()
     if not report.items:
         raise given.UsageError("There is no outcome to measure.")
     if json:

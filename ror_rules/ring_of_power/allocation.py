@@ -136,6 +136,7 @@ def _by_policy(camp: Camp, cells: list[Cell], runs: list[tuple[Kind, int]]) -> l
     """First one hit for everybody not hit yet; then round by round, or all on one figure."""
     policy = camp.side.policy
     left = dict(runs)
+    cells = sorted(cells, key=lambda cell: order(camp, cell.band, policy))  # an assassin's victim takes his own place
     cells = _deal(cells, left, lambda cell: not cell.hits and not cell.band.hit)
     if left and policy == "pile-up":
         victim = min(cells, key=lambda cell: order(camp, cell.band, policy)).part(1)

@@ -44,7 +44,7 @@ def build(chosen: Settings) -> ASGIApp:
     store = open_store(chosen)
     metrics = Metrics(store.counts.as_dict)
     questions = Questions(chosen.odds_threads, chosen.odds_waiting)
-    forecasts = Forecasts(store, questions, metrics)
+    forecasts = Forecasts(chosen, store, questions, metrics)
     parts = (
         Rules(chosen, store, forecasts, metrics),
         Sweeps(chosen, forecasts),

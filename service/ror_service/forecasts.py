@@ -9,24 +9,35 @@ from collections.abc import Callable
 from typing import Any
 
 from ror_rules import wire
+from ror_rules.errors import BudgetError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.wire import OddsRequest
 from ror_service.metrics import Metrics
 from ror_service.questions import Questions
+from ror_service.settings import Settings
 from ror_service.store import Store, StoreAwayError, odds_key
 
 
 class Forecasts:
     """Answers that are kept under a key known before they are computed."""
 
-    def __init__(self, store: Store, questions: Questions, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, store: Store, questions: Questions, metrics: Metrics) -> None:
+        self._most_throws = settings.simulation_throws
         self._store = store
         self._questions = questions
         self._metrics = metrics
 
     async def odds(self, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: OddsRequest) -> tuple[str, bytes]:
         """The id and the answer of a question for odds. Raises its errors, or 503 when busy."""
+        if request.count is not None and request.count > self._most_throws:
+            raise BudgetError(
+                "So many throws are not simulated here.",
+                pointer="/count",
+                expected=f"at most {self._most_throws}",
+                got=request.count,
+                help="Ask for fewer, or simulate with the library: it takes a million.",
+            )
         question = ruleset.question_id(rule.id, request)
         compute = lambda: wire.encode(ruleset.explore(rule.id, request))  # noqa: E731  # one call, for a thread
         return question, await self.answer(odds_key(question), compute, ruleset, rule)

@@ -17,7 +17,7 @@ import msgspec
 from ror_rules import wire
 from ror_rules.errors import ReceiptError, RorError
 from ror_rules.luck import Question, Spread
-from ror_rules.tally import LuckItem, LuckRequest, Tally, examined
+from ror_rules.reckoning import LuckItem, LuckRequest, Reckoning, examined
 from ror_rules.wire import Difference, Odds, Outcome
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, endpoint, represent
 from ror_service.forecasts import Forecasts
@@ -46,19 +46,19 @@ class Luck:
         value = await exchange.body(self._settings.max_batch_body, self._settings.body_seconds)
         request = wire.convert(value, LuckRequest)
         exchange.note.items = len(request.items)
-        tally = Tally()
+        reckoning = Reckoning()
         known: dict[str, Spread] = {}
         turn = time.perf_counter()
         for index, item in enumerate(request.items):
             try:
                 outcome, spread = await self._examined(item, request.luck, known)
-                tally.add(outcome, spread, item.good or request.good)
+                reckoning.add(outcome, spread, item.good or request.good)
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
             if time.perf_counter() - turn > TURN_SECONDS:
                 await asyncio.sleep(0)
                 turn = time.perf_counter()
-        body = await self._questions.ask(key_of("luck", wire.encode(value)), lambda: wire.encode(tally.report()))
+        body = await self._questions.ask(key_of("luck", wire.encode(value)), lambda: wire.encode(reckoning.report()))
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 
     async def _examined(self, item: LuckItem, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread]:

@@ -17,9 +17,9 @@ from ror_rules import __version__, register, sweep, wire
 from ror_rules.compare import compare
 from ror_rules.errors import InputError, LawError
 from ror_rules.luck import measurable, measure
+from ror_rules.reckoning import Reckoning
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.tally import Tally
 from ror_rules.vary import MOST_CELLS
 from ror_service import openapi_parts as parts
 from ror_service.openapi_parts import answer, both, inputs, plain_answer, ref, refusals
@@ -258,8 +258,8 @@ def _luck(pairs: parts.Pairs) -> dict[str, Any]:
     )
     request = rule.read(example.request)
     outcome = ruleset.answer(rule.id, request)
-    tally = Tally()
-    tally.add(outcome, measure(ruleset, rule, request, view), "high")
+    reckoning = Reckoning()
+    reckoning.add(outcome, measure(ruleset, rule, request, view), "high")
     items = {"items": [{"outcome": wire.plain(outcome), "luck": view, "good": "high"}]}
     return {
         "operationId": "measure_luck",
@@ -273,7 +273,7 @@ def _luck(pairs: parts.Pairs) -> dict[str, Any]:
             "200": answer(
                 "How the outcomes stand.",
                 ref("LuckReport"),
-                {"example-1": {"summary": outcome.summary, "value": wire.plain(tally.report())}},
+                {"example-1": {"summary": outcome.summary, "value": wire.plain(reckoning.report())}},
             ),
             **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },

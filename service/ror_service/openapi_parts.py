@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from ror_rules import catalogue, sweep, tally, wire
+from ror_rules import catalogue, reckoning, sweep, wire
 from ror_rules.compare import CompareOutcome, CompareResolution, Comparison
 from ror_rules.luck import measurable
 from ror_rules.rule import Rule
@@ -87,7 +87,7 @@ class ClaimedOutcome(Struct, frozen=True):
 def schemas(pairs: Pairs) -> dict[str, Any]:
     """Every component schema: the core's types, and the few unions that only the wire has."""
     types: list[Any] = [
-        wire.Verdict, wire.Outcome, problems.Problem, Live, Ready, ClaimedOutcome, tally.LuckRequest, tally.LuckReport,
+        wire.Verdict, wire.Outcome, problems.Problem, Live, Ready, ClaimedOutcome, reckoning.LuckRequest, reckoning.LuckReport,
         CompareOutcome, CompareResolution, Comparison,
         catalogue.RulesetList, catalogue.RulesetPage, catalogue.RulePage, catalogue.TablePage, catalogue.RulingsPage,
     ]  # fmt: skip

@@ -47,6 +47,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     body_seconds: Annotated[int, Meta(description="Seconds a caller may take to send a body.", ge=1, le=600)] = 10
     odds_threads: Annotated[int, Meta(description="Threads that compute odds.", ge=1, le=64)] = 2
     odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a thread.", ge=0, le=10_000)] = 64
+    simulation_throws: Annotated[
+        int, Meta(description="Throws that one simulation of odds may ask for.", ge=1, le=1_000_000)
+    ] = 50_000
     cors: Annotated[
         str, Meta(description="Origins whose pages may call: * for all, a comma-separated list, or nothing for none.")
     ] = "*"

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from typing import Final, Protocol
 from urllib.parse import urlsplit
 
+from ror_rules import __version__
 from ror_service.settings import Settings
 
 MEMORY_NOTE: Final = (
@@ -19,8 +20,11 @@ MEMORY_NOTE: Final = (
 
 
 def odds_key(question_id: str) -> str:
-    """The key of odds: apart from outcomes, so that neither is ever read for the other."""
-    return f"odds:{question_id}"
+    """The key of odds: apart from outcomes, so that neither is ever read for the other.
+
+    It names the release too: a later one may say more of the same question.
+    """
+    return f"odds:{__version__}:{question_id}"
 
 
 class StoreAwayError(Exception):

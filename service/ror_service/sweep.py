@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from ror_rules import register, sweep, wire
+from ror_rules import __version__, register, sweep, wire
 from ror_rules.errors import BudgetError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -46,7 +46,7 @@ class Sweeps:
             value = await exchange.body(settings.max_body, settings.body_seconds)
             request = sweep.read(rule, value)
             exchange.note.ruleset, exchange.note.rule = ruleset.id, rule.id
-            key = key_of("sweep", f"{ruleset.edition.digest}/{rule.id} ".encode() + wire.encode(request))
+            key = key_of("sweep", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + wire.encode(request))
             body = await self._forecasts.answer(key, partial(_computed, ruleset, rule, request), ruleset, rule)
             return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 

@@ -9,7 +9,7 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules.luck import measure
-from ror_rules.tally import Good, Tally
+from ror_rules.reckoning import Good, Reckoning
 from tests.cli.conftest import Refused, Ror
 from tests.cli.test_terminal import on_a_terminal
 
@@ -29,10 +29,10 @@ def report(seeds: range, good: Good) -> str:
     ruleset = load(WAR)
     rule = ruleset.rule("army-combat")
     spread = measure(ruleset, rule, rule.read({"state": STATE}), LOST)
-    tally = Tally()
+    reckoning = Reckoning()
     for seed in seeds:
-        tally.add(ruleset.resolve("army-combat", STATE, seed=str(seed)), spread, good)
-    return encode(tally.report()).decode() + "\n"
+        reckoning.add(ruleset.resolve("army-combat", STATE, seed=str(seed)), spread, good)
+    return encode(reckoning.report()).decode() + "\n"
 
 
 @pytest.fixture

@@ -146,7 +146,7 @@ LAYERS = [
         "compare",
         "luck",
         "standing",
-        "tally",
+        "reckoning",
         "vary",
     },
     {"catalogue", "sweep"},

@@ -78,18 +78,12 @@ class Army(Numbers):
             key=self.order,
         )
         hits: list[list[Kind]] = [[] for _ in line]
-        first: list[int] = []
         plain: Counter[Kind] = Counter({kind: number for (by, kind), number in volley if not by})
         for (by, kind), number in volley:
             victims = self.chosen(by, line, hits)[:number] if by else []
-            first += victims
             for place in victims:
                 hits[place].append(kind)
             plain[kind] += number - len(victims) if by else 0
-        # Those whom assassins chose come first in later rounds too, but for piling up.
-        ahead = first if self.policy != "pile-up" else []
-        places = [*ahead, *(place for place in range(len(line)) if place not in ahead)]
-        line, hits = [line[place] for place in places], [hits[place] for place in places]
         severity = {kind: sorted((CARRIED.index(each) for each in kind), reverse=True) for kind in plain}
         queue = [kind for kind in sorted(plain, key=lambda kind: severity[kind]) for _ in range(plain[kind])]
         for place, figure in enumerate(line):

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from ror_rules import encode, load
 from ror_rules.errors import ReceiptError, SchemaError
 from ror_rules.luck import Spread, measure
+from ror_rules.reckoning import LuckMoment, LuckReport, Reckoning, examined
 from ror_rules.standing import Scores, by_the_normal_curve, normal, standing
-from ror_rules.tally import LuckMoment, LuckReport, Tally, examined
 from ror_rules.views import View
 from ror_rules.wire import Difference, Outcome, read_json
 
@@ -54,12 +54,14 @@ def brute(spreads: dict[Spread, int], actual: Fraction) -> Fraction:
 
 def game(*asked: tuple[str, dict[str, Any], str, str, str]) -> LuckReport:
     """The report of resolutions (rule, state, seed, view, good)."""
-    tally = Tally()
+    reckoning = Reckoning()
     for rule_id, state, seed, view, good in asked:
         rule = WAR.rule(rule_id)
         request = rule.read({"state": state, "dice": {"source": "seeded", "seed": seed}})
-        tally.add(WAR.answer(rule_id, request), measure(WAR, rule, request, view), "low" if good == "low" else "high")
-    return tally.report()
+        reckoning.add(
+            WAR.answer(rule_id, request), measure(WAR, rule, request, view), "low" if good == "low" else "high"
+        )
+    return reckoning.report()
 
 
 @given(GAMES, st.data())

@@ -158,7 +158,7 @@ class _Kind(NamedTuple):
     good: Good
 
 
-class Tally:
+class Reckoning:
     """Counts outcomes one by one; `report` says how they stand."""
 
     def __init__(self) -> None:
