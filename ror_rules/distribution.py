@@ -123,7 +123,7 @@ class Budget:
                 "There are more ways through this than one question may take.",
                 expected=f"at most {self.most} ways",
                 got=f"{self.most - self.left + ways} ways and perhaps more",
-                help="Narrow the state (fewer figures in one battle, groups, rounds, Characters), or keep fewer `fields`.",
+                help="Narrow the state (smaller forces, fewer groups, rounds or Characters), or keep fewer `fields`.",
             )
         self.left -= ways
 

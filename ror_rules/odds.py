@@ -51,6 +51,8 @@ MOST_EXACT: Final = 200
 """Dice of a pool whose odds are counted exactly although floats were asked for."""
 STAGE: Final = 5
 """Ways that a further stage of a tally costs for each count it can begin with."""
+FORKS: Final = 3
+"""Forks of a way that cost as much as a way of its own."""
 SIDED: Final = 15
 """Ways that it costs to say what becomes of a side of a clash."""
 SIDES: Final = 4
@@ -441,7 +443,7 @@ def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept:
     forks: list[_Choice] = []
     parts: dict[int, dict[R, int]] = {}
     while True:
-        search.budget.spend()
+        search.budget.spend(1 + len(forks) // FORKS)
         hand = Explored(search, forks, kept)
         result = run(hand)
         if not hand.followed:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from math import prod
+from math import isqrt, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from ror_rules.distribution import Budget, Distribution, common
@@ -23,8 +23,10 @@ Law = Distribution[Counts]
 """What one thing adds to a tally."""
 E = TypeVar("E")
 
-WORDS: Final = 60
-"""Machine words of arithmetic that cost as much as one way through a rule."""
+WORDS: Final = 4000
+"""A product of numbers of w machine words costs w x sqrt(w) / 4,000 ways: they are multiplied by Karatsuba's method."""
+CELLS: Final = 8
+"""Coefficients that are read for one way."""
 MOST_WORDS: Final = 20_000_000
 """Machine words that one polynomial may have (160 MB)."""
 
@@ -128,7 +130,7 @@ class Whole(Algebra[int]):
         words = self._grid.cells * self._width // 8 + 1
         if words > MOST_WORDS:
             return MOST_WORDS
-        return edges * words // WORDS
+        return edges * words * isqrt(words) // WORDS + self._grid.cells // CELLS
 
     def power(self, law: Law, count: int) -> int:
         """One power of one whole number."""

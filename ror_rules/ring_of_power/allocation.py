@@ -25,12 +25,14 @@ SEVERITY: Final[tuple[HitKind, ...]] = ("axes", "crushing-attack", "terror", "ma
 class Cell:
     """Figures of one band who take the same hits, in the same order; hits of one kind in a row are counted."""
 
-    __slots__ = ("band", "count", "hits")
+    __slots__ = ("band", "count", "hits", "turn")
 
-    def __init__(self, band: Band, count: int, hits: Iterable[tuple[Kind, int]] = ()) -> None:
+    def __init__(self, band: Band, count: int, hits: Iterable[tuple[Kind, int]] = (), turn: int = 0) -> None:
         self.band = band
         self.count = count
         self.hits = list(hits)
+        self.turn = turn
+        """When they roll: in the order of turns."""
 
     def take(self, kind: Kind, number: int = 1) -> None:
         """Each figure takes so many hits more."""
@@ -41,7 +43,12 @@ class Cell:
     def part(self, count: int) -> Cell:
         """So many of the figures, taken off."""
         self.count -= count
-        return Cell(self.band, count, self.hits)
+        return Cell(self.band, count, self.hits, self.turn)
+
+
+def turn_of(cell: Cell) -> int:
+    """When a cell rolls."""
+    return cell.turn
 
 
 def allocate(camp: Camp, ranks: Ranks, volley: Volley, given: tuple[Assigned, ...], stage: str) -> list[Cell]:
@@ -136,13 +143,15 @@ def _by_policy(camp: Camp, cells: list[Cell], runs: list[tuple[Kind, int]]) -> l
     """First one hit for everybody not hit yet; then round by round, or all on one figure."""
     policy = camp.side.policy
     left = dict(runs)
-    cells = sorted(cells, key=lambda cell: order(camp, cell.band, policy))  # an assassin's victim takes his own place
+    for turn, cell in enumerate(cells):
+        cell.turn = turn
+    cells.sort(key=lambda cell: order(camp, cell.band, policy))  # an assassin's victim takes his own place in a round
     cells = _deal(cells, left, lambda cell: not cell.hits and not cell.band.hit)
     if left and policy == "pile-up":
         victim = min(cells, key=lambda cell: order(camp, cell.band, policy)).part(1)
         for kind, count in left.items():
             victim.take(kind, count)
-        return [*(cell for cell in cells if cell.count), victim]
+        return [*sorted((cell for cell in cells if cell.count), key=turn_of), victim]
     army = policy == "protect-characters" and any(not camp.groups[cell.band.id].character for cell in cells)
 
     def again(cell: Cell) -> bool:
@@ -163,7 +172,7 @@ def _by_policy(camp: Camp, cells: list[Cell], runs: list[tuple[Kind, int]]) -> l
                 del left[kind]
             continue
         cells = _deal(cells, left, again)
-    return cells
+    return sorted(cells, key=turn_of)
 
 
 def _deal(cells: list[Cell], left: dict[Kind, int], who: Callable[[Cell], bool]) -> list[Cell]:

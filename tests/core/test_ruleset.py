@@ -38,7 +38,7 @@ def test_what_is_not_there_is_listed() -> None:
     """An unknown ruleset, rule or table raises, and those that exist are listed."""
     with pytest.raises(UnknownError, match="one of war-of-the-ring"):
         load("chess")
-    with pytest.raises(UnknownError, match="one of gollum-control, search"):
+    with pytest.raises(UnknownError, match="one of gollum-control, gollum-campaign, search"):
         RULES.rule("chess")
     with pytest.raises(UnknownError, match="army-combat"):
         RULES.table("chess")

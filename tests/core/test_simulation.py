@@ -178,7 +178,7 @@ def test_an_answer_says_that_joint_results_are_left_out() -> None:
         "search", {"orcs": "hand", "orc_points": 30, "characters": party}, simulate=15_000, seed=1
     )
     assert odds.outcomes == ()
-    assert "name fewer fields" in str(odds.left_out)
+    assert "Name fewer `fields`" in str(odds.left_out)
     for shares in odds.marginals.values():
         assert sum(whole(share.weight) for share in shares) == 15_000
 
