@@ -53,10 +53,12 @@ class Part(NamedTuple):
 class Clash(ABC, Generic[X, S, Y, Z, R]):
     """Two sides that know nothing of each other but for which stands higher: what a rule says of them.
 
-    `key` is all that they hang on. Only `side` throws. The second side comes out first: the first one strikes it.
+    `key` is all that the sides hang on, `scope` all that is said of them when they have come out. Only `side` throws.
+    The second side comes out first: the first one strikes it.
     """
 
     key: Hashable
+    scope: Hashable
 
     @abstractmethod
     def side(self, dice: Dice, which: Which) -> X:
@@ -75,12 +77,19 @@ class Clash(ABC, Generic[X, S, Y, Z, R]):
         """Writes the verdict down."""
 
     @abstractmethod
+    def cares(self, dice: Dice, which: Which) -> bool:
+        """Whether anything that is kept shows what becomes of a side."""
+
+    @abstractmethod
     def after(self, dice: Dice, which: Which, side: X, verdict: Verdict) -> Y:
         """What becomes of a side."""
 
     @abstractmethod
-    def shown(self, dice: Dice, which: Which, score: S, after: Y) -> Z:
-        """What the result takes of a side: no more than is kept, so that equal ones are one case for the odds."""
+    def shown(self, dice: Dice, which: Which, score: S, after: Y | None) -> Z:
+        """What the result takes of a side: no more than is kept, so that equal ones are one case for the odds.
+
+        `after` is None where nobody cares.
+        """
 
     @abstractmethod
     def decided(self, dice: Dice) -> bool:

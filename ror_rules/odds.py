@@ -49,14 +49,14 @@ POOL: Final = 40
 """A pool of n dice costs n x n / 40 ways: one of 2,800 dice is about the largest."""
 MOST_EXACT: Final = 200
 """Dice of a pool whose odds are counted exactly although floats were asked for."""
-STAGE: Final = 5
+STAGE: Final = 6
 """Ways that a further stage of a tally costs for each count it can begin with."""
 FORKS: Final = 3
 """Forks of a way that cost as much as a way of its own."""
-SIDED: Final = 15
+SIDED: Final = 8
 """Ways that it costs to say what becomes of a side of a clash."""
 SIDES: Final = 4
-"""With how many of the other side each way that one side comes out is likely to be paired, at the least."""
+"""Ways one side comes out that cost one way; and with how many of the other each is paired, at the least."""
 
 MOST_KNOWN: Final = 300
 """Parts, and sums of laws, that are remembered from one state to the next."""
@@ -82,7 +82,19 @@ class Search:
     the rule asked what is kept, so that asking for less costs less.
     """
 
-    __slots__ = ("budget", "choosy", "floats", "interned", "known", "laws", "lost", "mixtures", "pairs", "sides")
+    __slots__ = (
+        "budget",
+        "choosy",
+        "floats",
+        "interned",
+        "known",
+        "laws",
+        "lost",
+        "mixtures",
+        "pairs",
+        "said",
+        "sides",
+    )
 
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
         self.budget = budget
@@ -93,12 +105,16 @@ class Search:
         self.known: dict[Any, Distribution[Any]] = {}
         self.laws: dict[Hashable, dict[Hashable, Law]] = {}
         self.interned: dict[Any, Law] = {}
-        self.sides: dict[Hashable, list[_Sided]] = {}
+        self.sides: dict[Hashable, Distribution[Any]] = {}
+        self.said: dict[Hashable, dict[Any, tuple[Any, dict[Verdict, Any]]]] = {}
+        self.shown: dict[Hashable, dict[Any, tuple[int, dict[Verdict, Any]]]] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
 
     def turn(self) -> None:
         """Lets go of what hangs on the state asked about before; laws and their sums stay for those that are alike."""
         self.sides.clear()
+        self.said.clear()
+        self.shown.clear()
         self.laws.clear()
         if len(self.known) > MOST_KNOWN:
             self.known.clear()
@@ -118,12 +134,11 @@ class Search:
 
 
 class _Sided(NamedTuple):
-    """One way a side of a clash comes out: its weight, its standing, what becomes of it under each verdict."""
+    """One way a side of a clash comes out: its weight, its standing, what is shown of it under each verdict."""
 
     weight: int
     standing: int
-    score: Any
-    after: dict[Verdict, Any]
+    shown: dict[Verdict, Any]
 
 
 class _Choice:
@@ -265,16 +280,9 @@ class Explored(Dice):
 
     def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
         """All results at once. The sides are paired by their standings alone, unless more of both is kept."""
-        sides = [self._sided(clash, 0), self._sided(clash, 1)]
+        rows = [self._shown(clash, which) for which in WHICH]
         verdicts: tuple[Verdict, ...] = VERDICTS
-        rows = [
-            [
-                (each, {verdict: clash.shown(self, which, each.score, each.after[verdict]) for verdict in verdicts})
-                for each in side
-            ]
-            for which, side in zip(WHICH, sides, strict=True)
-        ]
-        if not clash.decided(self) and all(len(set(shown.values())) == 1 for side in rows for _, shown in side):
+        if not clash.decided(self) and all(len(set(each.shown.values())) == 1 for side in rows for each in side):
             verdicts = (0,)  # nothing hangs on it
         weights: dict[R, int] = {}
         for verdict in verdicts:
@@ -283,28 +291,39 @@ class Explored(Dice):
             for (shown, against), weight in _paired(one, other, verdict, blind=len(verdicts) == 1).items():
                 result = clash.end(verdict, (shown, against))
                 weights[result] = weights.get(result, 0) + weight
-        total = prod(sum(each.weight for each in side) for side in sides)
+        total = prod(sum(each.weight for each in side) for side in rows)
         return cast("R", of(weights, ONE if self._search.floats else total))
 
-    def _sided(self, clash: Clash[X, S, Y, Z, R], which: Which) -> list[_Sided]:
-        """Every way one side comes out, found once for all questions about it."""
+    def _shown(self, clash: Clash[X, S, Y, Z, R], which: Which) -> list[_Sided]:
+        """Every way one side comes out, and what is shown of it under each verdict."""
+        search = self._search
         key = (clash.key, which)
-        known = self._search.sides.get(key)
-        if known is None:
-            found = self._floated(explore(lambda hand: clash.side(hand, which), search=self._search, kept=self._kept))
-            self._search.spend_pairs(SIDES * len(found.weights))
-            self._search.budget.spend(SIDED * len(found.weights))
-            known = self._search.sides[key] = [
-                _Sided(
-                    weight,
+        found = search.sides.get(key)
+        if found is None:
+            found = self._floated(explore(lambda hand: clash.side(hand, which), search=search, kept=self._kept))
+            search.sides[key] = found
+        search.spend_pairs(SIDES * len(found.weights))
+        search.budget.spend(len(found.weights) // SIDES)
+        cares = clash.cares(self, which)
+        said = search.said.setdefault((clash.scope, which), {})
+        shown = search.shown.setdefault((clash.scope, which, self._kept), {})
+        rows = []
+        for side, weight in found.weights.items():
+            seen = shown.get(side)
+            if seen is None:
+                score, after = said.get(side) or said.setdefault(side, (clash.score(self, which, side), {}))
+                if cares and not after:
+                    search.budget.spend(SIDED)
+                    after.update({verdict: clash.after(self, which, side, verdict) for verdict in VERDICTS})
+                seen = shown[side] = (
                     clash.standing(score),
-                    score,
-                    {verdict: clash.after(self, which, side, verdict) for verdict in VERDICTS},
+                    {
+                        verdict: clash.shown(self, which, score, after.get(verdict) if cares else None)
+                        for verdict in VERDICTS
+                    },
                 )
-                for side, weight in found.weights.items()
-                for score in (clash.score(self, which, side),)
-            ]
-        return known
+            rows.append(_Sided(weight, *seen))
+        return rows
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """Each face."""
@@ -465,11 +484,11 @@ def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept:
         forks[-1].at += 1
 
 
-def _merged(side: Iterable[tuple[_Sided, dict[Verdict, Z]]], verdict: Verdict) -> dict[Z, dict[int, int]]:
+def _merged(side: Iterable[_Sided], verdict: Verdict) -> dict[Any, dict[int, int]]:
     """What is shown of a side under a verdict -> standing -> weight."""
-    found: dict[Z, dict[int, int]] = {}
-    for each, shown in side:
-        standings = found.setdefault(shown[verdict], {})
+    found: dict[Any, dict[int, int]] = {}
+    for each in side:
+        standings = found.setdefault(each.shown[verdict], {})
         standings[each.standing] = standings.get(each.standing, 0) + each.weight
     return found
 

@@ -23,8 +23,8 @@ Law = Distribution[Counts]
 """What one thing adds to a tally."""
 E = TypeVar("E")
 
-WORDS: Final = 4000
-"""A product of numbers of w machine words costs w x sqrt(w) / 4,000 ways: they are multiplied by Karatsuba's method."""
+WORDS: Final = 16_000
+"""A product of numbers of w machine words costs w x sqrt(w) / 16,000 ways: they are multiplied by Karatsuba's method."""
 CELLS: Final = 8
 """Coefficients that are read for one way."""
 MOST_WORDS: Final = 20_000_000
@@ -133,12 +133,16 @@ class Whole(Algebra[int]):
         return edges * words * isqrt(words) // WORDS + self._grid.cells // CELLS
 
     def power(self, law: Law, count: int) -> int:
-        """One power of one whole number."""
+        """One power of one whole number; from the one before, where that is known."""
         found = self._known.get((law, count))
         if found is None:
-            width = 8 * self._width
-            one = sum(weight << width * self._grid.place(counts) for counts, weight in law.weights.items())
-            found = self._known[law, count] = one**count
+            one = self._known.get((law, 1))
+            if one is None:
+                width = 8 * self._width
+                one = sum(weight << width * self._grid.place(counts) for counts, weight in law.weights.items())
+                self._known[law, 1] = one
+            before = self._known.get((law, count - 1))
+            found = self._known[law, count] = one**count if before is None else before * one
         return found
 
     def times(self, one: int, other: int) -> int:

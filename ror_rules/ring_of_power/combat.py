@@ -66,11 +66,17 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     fine = told_apart(dice)
     who: Who = "others" if ambush else "all"
     blows = [
-        Exchange(state, OTHER[name], getattr(opened, OTHER[name]), getattr(opened, name), opened.silenced, who, each)
+        Exchange(state, OTHER[name], on_feet(opened, OTHER[name]), getattr(opened, name), opened.silenced, who, each)
         for name, each in zip(SIDES, fine, strict=True)
     ]
     sides = (lambda hand: hand.tail(exchange, book, blows[0]), lambda hand: hand.tail(exchange, book, blows[1]))
     return dice.clash(Meeting(book, tuple(blows), state, opened.silenced, sides, fine=fine))
+
+
+def on_feet(now: Opened, name: SideName) -> Ranks:
+    """Who of a side stands, all that its blows hang on."""
+    ranks: Ranks = getattr(now, name)
+    return Ranks(bands=_unhit(ranks).bands)
 
 
 def told_apart(dice: Dice) -> Fine:

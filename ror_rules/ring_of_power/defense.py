@@ -79,7 +79,10 @@ def after(book: RingOfPower, state: Defending, changes: Mapping[Change, int]) ->
     """A side's ranks, from what became of the figures that were hit."""
     camp = scene(book, state.combat).camps[state.side]
     bands: dict[tuple[str, Form, bool, int], int] = {}
-    fallen = {(each.id, each.fate, each.early): each.count for each in state.ranks.fallen}
+    fallen: dict[tuple[str, Fate, bool], int] = {}
+    for each in state.ranks.fallen:
+        end = _end(camp, state, each.id, each.fate, early=each.early)
+        fallen[end] = fallen.get(end, 0) + each.count
     for band in state.ranks.bands:
         key = _origin(camp, state, band)
         bands[key] = bands.get(key, 0) + band.count
@@ -90,8 +93,8 @@ def after(book: RingOfPower, state: Defending, changes: Mapping[Change, int]) ->
             standing = (change.id, form, state.early, wounds)
             bands[standing] = bands.get(standing, 0) + count
         else:
-            fall = (change.id, change.now, state.early)
-            fallen[fall] = fallen.get(fall, 0) + count
+            end = _end(camp, state, change.id, change.now, early=state.early)
+            fallen[end] = fallen.get(end, 0) + count
     return Ranks(
         bands=tuple(
             Band(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
@@ -111,6 +114,15 @@ def _origin(camp: Camp, state: Defending, band: Band) -> tuple[str, Form, bool, 
         return band.id, band.form, band.hit and state.early, band.wounds
     group = camp.groups[camp.stand_ins[band.id]]
     return group.id, camp.form(group), False, group.wounds
+
+
+def _end(camp: Camp, state: Defending, group_id: str, now: Fate, *, early: bool) -> tuple[str, Fate, bool]:
+    """What a figure that fell counts as: whose it was, its fate, and whether it fell to an ambush."""
+    if state.fine:
+        return group_id, now, early
+    stand_in = camp.stand_ins[group_id]
+    leads = bool(camp.groups[stand_in].leadership)
+    return stand_in, "killed" if now == "dispersed" else now, early and leads
 
 
 def _say_allocation(dice: Dice, camp: Camp, volley: Volley, cells: list[Cell], *, by_hand: bool) -> None:
@@ -161,7 +173,10 @@ def _changes(
 ) -> dict[Change, int]:
     """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
     origin = _origin(camp, state, band)
-    changes = {Change(*origin, now): count for now, count in out.items()}
+    changes: dict[Change, int] = {}
+    for now, count in out.items():
+        change = Change(*origin, _end(camp, state, band.id, now, early=False)[1])
+        changes[change] = changes.get(change, 0) + count
     if state.fine:
         as_before = (band.form, band.hit and state.early, band.wounds)
         for (form, wounds), count in live.items():

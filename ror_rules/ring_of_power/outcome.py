@@ -61,6 +61,7 @@ class Meeting(Clash[Ranks, Score, After, tuple[Score, After], CombatResult]):
     ) -> None:
         """`state` is all that the sides hang on; `sides` give how each comes out of the fight, `fine` how exactly."""
         self.key = (book, state, fine)
+        self.scope = (book, combat, silenced, fine)
         self._here: Final = scene(book, combat)
         self._silenced = silenced
         self._sides = sides
@@ -89,6 +90,12 @@ class Meeting(Clash[Ranks, Score, After, tuple[Score, After], CombatResult]):
         )
         dice.note(self._here.book.combat_sequence.note("outcome"), f"{sums}: {says}")
 
+    def cares(self, dice: Dice, which: Which) -> bool:
+        """Whether more than its score is kept of a side."""
+        name = SIDES[which]
+        beyond = [f"{name}.{field}" for field in BEYOND]
+        return dice.keeps(*beyond) or (name == "defender" and dice.keeps("in_tower"))
+
     def after(self, dice: Dice, which: Which, side: Ranks, verdict: Verdict) -> After:
         """What losing costs, and how the side goes on."""
         name, winner = SIDES[which], WINNERS[verdict]
@@ -116,16 +123,14 @@ class Meeting(Clash[Ranks, Score, After, tuple[Score, After], CombatResult]):
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
         return found
 
-    def shown(self, dice: Dice, which: Which, score: Score, after: After) -> tuple[Score, After]:
+    def shown(self, dice: Dice, which: Which, score: Score, after: After | None) -> tuple[Score, After]:
         """What is kept of a side."""
         name, other = SIDES[which], SIDES[1 - which]
         casualties = dice.keeps(f"{name}.casualties", f"{other}.total")
         leadership = dice.keeps(f"{name}.leadership", f"{name}.total")
-        beyond = [f"{name}.{field}" for field in BEYOND]
-        cares = dice.keeps(*beyond) or (name == "defender" and dice.keeps("in_tower"))
         return (
             Score(score.casualties if casualties else 0, score.leadership if leadership else 0),
-            after if cares else NO_CARE,
+            after or NO_CARE,
         )
 
     def decided(self, dice: Dice) -> bool:

@@ -104,7 +104,7 @@ class Camp:
         found: dict[str, str] = {}
         for group_id in self.fighting:
             group = self.groups[group_id]
-            special = self.abilities[group_id] & {"berserk", "ethereal", "heroes"}
+            special = self.abilities[group_id] & {"berserk", "heroes"}
             alone = special or group.leadership or costly(group) or group.crew_of or group_id in apart or group.wounds
             found[group_id] = group_id if alone else firsts.setdefault(group.character, group_id)
         return found
