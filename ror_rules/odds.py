@@ -93,6 +93,7 @@ class Search:
         "mixtures",
         "pairs",
         "said",
+        "shown",
         "sides",
     )
 
