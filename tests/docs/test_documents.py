@@ -105,6 +105,13 @@ def test_every_relative_link_leads_somewhere() -> None:
     assert broken == []
 
 
+def test_the_readme_lists_every_foundation() -> None:
+    """The README's table of foundations names every file of the library, and no other."""
+    table = (ROOT / "README.md").read_text("utf-8").split("| foundations | for |\n")[1].split("\n\n")[0]
+    named = [name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])]
+    assert sorted(named) == sorted(path.stem for path in (ROOT / "ror_rules").glob("[!_]*.py"))
+
+
 def test_the_readme_lists_every_setting() -> None:
     """The README's table of settings is the one in the code: names, defaults, descriptions."""
     rows = [f"| `{name}` | `{default}` | {about.replace('|', 'or')} |" for name, default, about in settings.table()]
