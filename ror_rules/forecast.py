@@ -115,6 +115,8 @@ def explored(
     try:
         results = rule.odds(book, state, kept=None if whole else names, search=search)
     except BudgetError as error:
+        if len(views) == 1 and not whole:
+            error.pointer = "/fields/0"
         if not search.choosy or (len(views) == 1 and not isinstance(error, PairsError)):
             raise
         return _apart(rule, book, state, views, search, error, whole=whole)

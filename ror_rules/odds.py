@@ -51,8 +51,10 @@ MOST_EXACT: Final = 200
 """Dice of a pool whose odds are counted exactly although floats were asked for."""
 STAGE: Final = 6
 """Ways that a further stage of a tally costs for each count it can begin with."""
+FEW_FORKS: Final = 9
+"""Forks that a way may have and still be one way."""
 FORKS: Final = 3
-"""Forks of a way that cost as much as a way of its own."""
+"""Forks beyond those that cost as much as a way of their own."""
 SIDED: Final = 8
 """Ways that it costs to say what becomes of a side of a clash."""
 SIDES: Final = 4
@@ -463,7 +465,7 @@ def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept:
     forks: list[_Choice] = []
     parts: dict[int, dict[R, int]] = {}
     while True:
-        search.budget.spend(1 + len(forks) // FORKS)
+        search.budget.spend(1 + max(0, len(forks) - FEW_FORKS) // FORKS)
         hand = Explored(search, forks, kept)
         result = run(hand)
         if not hand.followed:
