@@ -25,6 +25,8 @@ E = TypeVar("E")
 
 WORDS: Final = 16_000
 """A product of numbers of w machine words costs w x sqrt(w) / 16,000 ways: they are multiplied by Karatsuba's method."""
+LONG: Final = 1200
+"""The longest power is made of products that cost w x sqrt(w) / 1,200 ways together."""
 CELLS: Final = 8
 """Coefficients that are read for one way."""
 MOST_WORDS: Final = 20_000_000
@@ -130,7 +132,8 @@ class Whole(Algebra[int]):
         words = self._grid.cells * self._width // 8 + 1
         if words > MOST_WORDS:
             return MOST_WORDS
-        return edges * words * isqrt(words) // WORDS + self._grid.cells // CELLS
+        long = words * isqrt(words)
+        return edges * long // WORDS + long // LONG + self._grid.cells // CELLS
 
     def power(self, law: Law, count: int) -> int:
         """One power of one whole number; from the one before, where that is known."""

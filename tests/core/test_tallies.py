@@ -1,0 +1,314 @@
+"""Exact tallies, against the same sums worked out count by count; what they cost is known before it is paid."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tracemalloc
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules.dice import Dice, Part
+from ror_rules.distribution import MOST_WAYS, Budget, Distribution
+from ror_rules.errors import BudgetError
+from ror_rules.odds import Search, explore
+from ror_rules.tallies import Counts, Grid, Law, Way, Whole, exact, folded, law_of, most
+from ror_rules.trace import Cite
+from tests.core.brute import chances
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Cite(work="Games of the Shire")
+Plain = dict[Counts, Fraction]
+KEYS: list[Any] = ["ring", ("sword", 2), 7]
+
+
+def counts(**numbers: int) -> Counts:
+    """Counts of keys that are words."""
+    return frozenset(numbers.items())
+
+
+def law(*ends: tuple[Counts, int]) -> Law:
+    """What one thing adds, each end with its weight."""
+    return Distribution(dict(ends))
+
+
+def both(one: Plain, other: Plain) -> Plain:
+    """The chances of the sum of two independent counts."""
+    found: Plain = {}
+    for (left, chance), (right, others) in product(one.items(), other.items()):
+        summed: Counter[Any] = Counter(dict(left))
+        summed.update(dict(right))
+        key = frozenset(summed.items())
+        found[key] = found.get(key, Fraction(0)) + chance * others
+    return found
+
+
+def added(parts: Iterable[Plain]) -> Plain:
+    """The sum of chances."""
+    found: Plain = {}
+    for part in parts:
+        for key, chance in part.items():
+            found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def slow(ways: Sequence[Way], total: int) -> Plain:
+    """The mixture of ways, one thing after the other."""
+    laws: list[Plain] = []
+    for way in ways:
+        here: Plain = {frozenset(): Fraction(way.weight, total)}
+        for each, number in way.parts:
+            for _ in range(number):
+                here = both(here, chances(each))
+        laws.append(here)
+    return added(laws)
+
+
+def numbers(draw: Any) -> Counts:
+    """Some counts, none of them nothing."""
+    return frozenset(draw(st.dictionaries(st.sampled_from(KEYS), st.integers(1, 2), max_size=2)).items())
+
+
+@st.composite
+def mixtures(draw: Any) -> tuple[list[Way], int]:
+    """Ways over a few laws, with weights and their total; the same parts come in several ways."""
+    laws: list[Law] = [
+        Distribution({numbers(draw): draw(st.integers(1, 12)) for _ in range(draw(st.integers(1, 3)))})
+        for _ in range(draw(st.integers(1, 3)))
+    ]
+    ways = [
+        Way(
+            draw(st.integers(1, 20)),
+            tuple((each, draw(st.integers(1, 3))) for each in laws if draw(st.booleans())),
+        )
+        for _ in range(draw(st.integers(1, 4)))
+    ]
+    return ways, sum(way.weight for way in ways)
+
+
+@given(mixtures())
+def test_a_mixture_is_the_sum_of_its_ways(mixture: tuple[list[Way], int]) -> None:
+    """Any ways over any laws come to the chances that things added one by one have."""
+    ways, total = mixture
+    assert chances(exact(ways, total, Budget())) == slow(ways, total)
+
+
+def test_a_mixture_of_dice_is_that_of_icepool() -> None:
+    """Twelve dice that count sixes and ones, or seven that count low and high, weigh what icepool finds."""
+    ends = law((counts(one=1), 1), (counts(), 4), (counts(six=1), 1))
+    halves = law((counts(one=1), 1), (counts(six=2), 1))
+    found = chances(exact([Way(2, ((ends, 12),)), Way(1, ((halves, 7), (ends, 3)))], 3, Budget()))
+    die = icepool.d6.map(lambda face: icepool.Vector((int(face == 1), int(face == 6))))
+    coin = icepool.Die([icepool.Vector((1, 0)), icepool.Vector((0, 2))])
+    expected: dict[tuple[int, int], Fraction] = {}
+    for sums, share in ((12 @ die, Fraction(2, 3)), (7 @ coin + 3 @ die, Fraction(1, 3))):
+        for vector, weight in sums.items():
+            key = (vector[0], vector[1])
+            expected[key] = expected.get(key, Fraction(0)) + share * Fraction(weight, sums.denominator())
+    assert {(dict(each).get("one", 0), dict(each).get("six", 0)): chance for each, chance in found.items()} == expected
+
+
+def test_a_tally_of_nothing_is_nothing() -> None:
+    """Ways without things, and things that add nothing, come to no counts, for certain."""
+    idle = law((counts(), 1))
+    for ways in ([Way(3, ())], [Way(1, ((idle, 5),))], [Way(1, ()), Way(2, ((idle, 5),))]):
+        assert exact(ways, 3 if len(ways) > 1 else ways[0].weight, Budget()).weights == {frozenset(): 1}
+
+
+class Slow:
+    """Laws as dictionaries of fractions, in place of whole numbers or windows; it notes what is multiplied."""
+
+    def __init__(self) -> None:
+        self.products = 0
+
+    def power(self, law: Law, count: int) -> Plain:
+        """One thing after the other."""
+        return slow([Way(1, ((law, count),))], 1)
+
+    def times(self, one: Plain, other: Plain) -> Plain:
+        """Every pair."""
+        self.products += 1
+        return both(one, other)
+
+    def scaled(self, one: Plain, weight: int) -> Plain:
+        """Every chance times a number."""
+        return {key: chance * weight for key, chance in one.items()}
+
+    def total(self, laws: Sequence[Plain], constant: int) -> Plain:
+        """All together."""
+        return added([*laws, {frozenset(): Fraction(constant)}] if constant else laws)
+
+    def read(self, law: Plain) -> Any:
+        """As it is."""
+        return law
+
+
+@given(mixtures())
+def test_what_ways_share_is_multiplied_once(mixture: tuple[list[Way], int]) -> None:
+    """Folding gives the same sum as way by way, in no more products than there are parts."""
+    ways, total = mixture
+    algebra = Slow()
+    spent: list[int] = []
+    found: Any = folded([(way.weight, way.parts) for way in ways], algebra, spent.append)
+    assert {key: chance / total for key, chance in found.items()} == slow(ways, total)
+    assert algebra.products <= sum(len(way.parts) for way in ways)
+    assert len(spent) == 1
+
+
+def test_ways_that_begin_alike_share_their_beginning() -> None:
+    """Fifty ways with one large part in common multiply it once."""
+    one, other = law((counts(a=1), 1), (counts(), 1)), law((counts(b=1), 1), (counts(), 2))
+    algebra = Slow()
+    folded([(1, ((other, number), (one, 2))) for number in range(1, 51)], algebra, lambda edges: None)
+    assert algebra.products == 1
+
+
+@given(st.dictionaries(st.sampled_from([*KEYS, "a", "b"]), st.integers(0, 4), max_size=4), st.data())
+def test_places_and_counts_are_inverse(tops: dict[Any, int], data: st.DataObject) -> None:
+    """Every place has counts of its own within the largest ones, and they have that place."""
+    grid = Grid(tops)
+    found = [grid.counts(place) for place in range(grid.cells)]
+    assert len(set(found)) == grid.cells
+    assert [grid.place(each) for each in found] == list(range(grid.cells))
+    given_counts = frozenset(
+        (key, number) for key, top in tops.items() if (number := data.draw(st.integers(0, top), label=str(key)))
+    )
+    assert grid.counts(grid.place(given_counts)) == given_counts
+
+
+def test_the_largest_counts_are_those_of_the_largest_way() -> None:
+    """Each key comes to the most that any one way can give it, laws of one way added."""
+    one = law((counts(a=2, b=1), 1), (counts(), 1))
+    two = law((counts(a=1), 1), (counts(c=3), 1))
+    assert most([Way(1, ((one, 2), (two, 3))), Way(1, ((one, 4),)), Way(1, ())]) == {"a": 8, "b": 4, "c": 9}
+
+
+# --- What it costs
+
+
+HIT = law((counts(hit=1), 1), (counts(), 5))
+FATES = law((counts(killed=1), 1), (counts(unhorsed=1), 2), (counts(wounded=1), 2), (counts(), 31))
+MANY = Distribution({frozenset([(number, 1)]): 1 for number in range(12)})
+LARGE = [(HIT, 10_000), (HIT, 300_000), (FATES, 80), (FATES, 5000), (MANY, 100)]
+
+
+@pytest.mark.parametrize(("each", "count"), LARGE, ids=["hits", "many-hits", "fates", "many-fates", "keys"])
+def test_a_tally_too_large_is_refused_before_it_is_begun(each: Law, count: int) -> None:
+    """What would take too long is a `BudgetError` that has spent nothing, and no more than a little memory."""
+    budget = Budget()
+    tracemalloc.start()
+    try:
+        with pytest.raises(BudgetError, match="more ways"):
+            exact([Way(1, ((each, count),))], 1, budget)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert budget.left == budget.most
+    assert peak < 2_000_000
+
+
+def test_long_numbers_cost_more_than_their_length() -> None:
+    """Twice the length costs more than twice as much when numbers are long, and so much when they are short."""
+
+    def price(width: int) -> int:
+        return Whole(Grid({"hit": 999}), width).price(2)
+
+    assert price(800) > 5 * price(400) // 2
+    assert price(2) <= 2 * price(1) + 4
+
+
+def test_a_tally_that_may_be_asked_is_not_large() -> None:
+    """The largest powers that one question may take are of numbers of a few megabytes."""
+    words = 1
+    while Whole(Grid({}), 8 * words).price(1) <= MOST_WAYS:
+        words *= 2
+    assert 100_000 < words < 1_000_000
+
+
+def test_many_ways_are_paid_for_together() -> None:
+    """A budget of one mixture is used up by the next, and what is spent is what it costs."""
+    budget = Budget(5000)
+    ways = [Way(1, ((FATES, number),)) for number in range(1, 11)]
+    exact(ways, 10, budget)
+    spent = budget.most - budget.left
+    assert spent > 0
+    with pytest.raises(BudgetError):
+        exact(ways, 10, Budget(spent - 1))
+
+
+# --- Laws that say the same
+
+
+def coin(dice: Dice, count: int) -> Mapping[str, int]:
+    """Heads of so many coins."""
+    return {"heads": dice.pool(count, 2, why="coins", cite=HERE, sides=2)}
+
+
+def die(dice: Dice, count: int) -> Mapping[str, int]:
+    """The same of so many dice."""
+    return {"heads": dice.pool(count, 4, why="dice", cite=HERE)}
+
+
+def test_laws_that_say_the_same_are_counted_together() -> None:
+    """Things of other kinds whose laws are equal are one power: a product less, and one law for both."""
+    search = Search(Budget())
+
+    def run(dice: Dice) -> int:
+        parts = [Part("coin", 3, coin), Part("die", 4, die), Part("coin", 2, coin)]
+        return dice.tally(parts, end=lambda found: found.get("heads", 0), scope="here")
+
+    found = explore(run, search=search)
+    assert chances(found) == {int(heads): Fraction(ways, 2**9) for heads, ways in (9 @ icepool.coin(1, 2)).items()}
+    assert len(search.interned) == 1
+    assert search.laws["here"]["coin"] is search.laws["here"]["die"]
+    assert list(search.mixtures) == [((Way(1, ((search.laws["here"]["coin"], 9),)),), 1)]
+
+
+def test_laws_are_told_apart_by_what_they_say() -> None:
+    """Equal weights make equal laws, in whatever order; another weight, key or number makes another."""
+    ends = [(counts(a=1), 1), (counts(b=1), 2), (counts(a=2), 3)]
+    same = {law_of(law(*order)) for order in (ends, ends[::-1], [(end, 2 * weight) for end, weight in ends])}
+    assert len(same) == 1
+    others = [[(counts(a=1), 2), *ends[1:]], [(counts(c=1), 1), *ends[1:]], [(counts(a=3), 1), *ends[1:]], ends[1:]]
+    said = [law_of(law(*other)) for other in [ends, *others]]
+    assert all(one != other for one, other in combinations(said, 2))
+
+
+# --- The process
+
+
+def test_no_tally_hangs_on_the_process() -> None:
+    """Interpreters with other hash seeds list the counts of a mixture in one order, with the same weights, exact or not."""
+    code = """
+from ror_rules.distribution import Budget, Distribution
+from ror_rules.tallies import Way, exact
+from ror_rules.windows import approximate
+laws = [
+    Distribution({frozenset({("ring", 1), ("staff", 2)}): 2, frozenset({("sword", 1)}): 3, frozenset(): 1}),
+    Distribution({frozenset({("sword", 2)}): 1, frozenset({("ring", 1)}): 4}),
+]
+ways = [Way(3, ((laws[0], 5), (laws[1], 2))), Way(4, ((laws[1], 4),)), Way(2, ((laws[1], 2), (laws[0], 5)))]
+found = exact(ways, 9, Budget())
+print(found.total, [(sorted(each), weight) for each, weight in found.weights.items()])
+parts = [Way(way.weight / 9, way.parts) for way in ways]
+found, lost = approximate(parts, Budget())
+print(lost, [(sorted(each), weight.hex()) for each, weight in found.weights.items()])
+"""
+    said = set()
+    for seed in ("0", "1", "77"):
+        env = {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)]), "PYTHONHASHSEED": seed}
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=env)
+        assert ran.returncode == 0, ran.stderr
+        said.add(ran.stdout)
+    assert len(said) == 1
+    assert "sword" in said.pop()
