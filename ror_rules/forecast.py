@@ -14,7 +14,7 @@ from msgspec import UNSET
 from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
 from ror_rules.errors import BudgetError
 from ror_rules.estimate import simulated
-from ror_rules.odds import PairsError, Search
+from ror_rules.odds import Search
 from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id, too_much
 from ror_rules.rule import Rule
 from ror_rules.simulation import Progress
@@ -111,13 +111,14 @@ def explored(
     that is too large even so is left out and said to be, if `whole`; else it raises `BudgetError`.
     """
     names = frozenset(view.name for view in views)
-    search.pairs = FEW_PAIRS
+    alone = not whole and len(views) == 1
+    search.pairs = MOST_PAIRS if alone else FEW_PAIRS
     try:
         results = rule.odds(book, state, kept=None if whole else names, search=search)
     except BudgetError as error:
-        if len(views) == 1 and not whole:
+        if alone:
             error.pointer = "/fields/0"
-        if not search.choosy or (len(views) == 1 and not isinstance(error, PairsError)):
+        if alone or not search.choosy:
             raise
         return _apart(rule, book, state, views, search, error, whole=whole)
     joint = results if whole else results.map(lambda result: tuple(view.of(state, result) for view in views))

@@ -1,0 +1,490 @@
+"""What exploring makes of clashes, tallies and what is kept, for made-up rules; the answers when that is too much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from itertools import combinations, product
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules import load
+from ror_rules.dice import Clash, Dice, Part, Verdict, Which, compared
+from ror_rules.distribution import Budget
+from ror_rules.errors import BudgetError, LawError
+from ror_rules.forecast import Found, explored
+from ror_rules.odds import Explored, PairsError, Search, explore
+from ror_rules.question import asked
+from ror_rules.rule import rule
+from ror_rules.rulings import Rulings
+from ror_rules.table import Book
+from ror_rules.trace import Cite
+from ror_rules.values import Value
+from tests.core.brute import brute_force, chances
+
+HERE = Cite(work="Games of the Shire", section="Rules")
+
+
+class Shire(Book):
+    """A book without tables."""
+
+
+BOOK = Shire(rulings=Rulings({}))
+SIDES: tuple[Literal["one"], Literal["other"]] = ("one", "other")
+WINNERS: dict[Verdict, str] = {1: "one", 0: "nobody", -1: "other"}
+
+
+class Wrestle(Value):
+    """How many hobbits on either side, and what each needs to throw another, and to fall on his feet."""
+
+    one: int = 2
+    other: int = 2
+    needs: int = 4
+    soft: int = 3
+
+
+class Party(Value):
+    """How a side comes out of it."""
+
+    thrown: int
+    grass: int
+    spirits: int
+
+
+class Wrestled(Value):
+    """Who won, and how both sides came out of it."""
+
+    winner: str
+    one: Party
+    other: Party
+
+
+class Fallen(NamedTuple):
+    """A side after the fight: who was thrown, and who of them fell on his feet."""
+
+    thrown: int
+    grass: int
+
+
+def throws(state: Wrestle, dice: Dice, count: int) -> Mapping[str, int]:
+    """Throws of so many hobbits."""
+    return {"thrown": dice.pool(count, state.needs, why="throws", cite=HERE, sides=4)}
+
+
+def falls(state: Wrestle, dice: Dice, count: int) -> Mapping[str, int]:
+    """Falls of so many of them: on grass or not."""
+    soft = dice.pool(count, state.soft, why="falls", cite=HERE, sides=3, at="falls")
+    return {"grass": soft, "stone": count - soft}
+
+
+def bout(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
+    """One side throws, the other falls: a tally of two stages."""
+    wrestle, which = state
+    thrown, enemies = (wrestle.one, wrestle.other) if which == 0 else (wrestle.other, wrestle.one)
+
+    def falling(found: Mapping[str, int]) -> Iterator[Part]:
+        count = min(found.get("thrown", 0), thrown)
+        yield Part("falls", count, partial(falls, wrestle))
+
+    return dice.within(SIDES[which]).tally(
+        [Part("throws", enemies, partial(throws, wrestle))],
+        falling,
+        end=lambda found: Fallen(found.get("grass", 0) + found.get("stone", 0), found.get("grass", 0)),
+        scope=wrestle,
+    )
+
+
+class Match(Clash[Fallen, int, int, tuple[int, int, int], Wrestled]):
+    """Fewer thrown win; the loser's spirits sink by who was thrown, the winner's rise by one for each on grass."""
+
+    def __init__(self, state: Wrestle) -> None:
+        self.key = ("match", state)
+        self.state = state
+
+    def side(self, dice: Dice, which: Which) -> Fallen:
+        return dice.tail(bout, BOOK, (self.state, which))
+
+    def score(self, dice: Dice, which: Which, side: Fallen) -> int:
+        return side.thrown
+
+    def standing(self, score: int) -> int:
+        return -score
+
+    def told(self, dice: Dice, scores: tuple[int, int], verdict: Verdict) -> None:
+        dice.note(HERE, f"{WINNERS[verdict]} wins")
+
+    def after(self, dice: Dice, which: Which, side: Fallen, verdict: Verdict) -> int:
+        mine = verdict if which == 0 else -verdict
+        return (side.grass + 1 if mine > 0 else -side.thrown if mine < 0 else 0) * 10 + side.grass
+
+    def shown(self, dice: Dice, which: Which, score: int, after: int) -> tuple[int, int, int]:
+        name = SIDES[which]
+        return (
+            score if dice.keeps(f"{name}.thrown", "all_thrown") else 0,
+            after % 10 if dice.keeps(f"{name}.grass") else 0,
+            after // 10 if dice.keeps(f"{name}.spirits", f"{name}.mood") else 0,
+        )
+
+    def decided(self, dice: Dice) -> bool:
+        return dice.keeps("winner")
+
+    def end(self, verdict: Verdict, shown: tuple[tuple[int, int, int], tuple[int, int, int]]) -> Wrestled:
+        return Wrestled(WINNERS[verdict], Party(*shown[0]), Party(*shown[1]))
+
+
+@rule("wrestle", title="Wrestle", source=HERE)
+def wrestle(dice: Dice, book: Shire, state: Wrestle) -> Wrestled:
+    """Hobbits wrestle, after a coin that may make the ground softer."""
+    if dice.keeps("luck") and dice.roll(2, why="ground", cite=HERE) == 2:
+        return dice.clash(Match(Wrestle(state.one, state.other, state.needs, 1)))
+    return dice.clash(Match(state))
+
+
+@rule("plain-wrestle", title="Wrestle", source=HERE)
+def plain_wrestle(dice: Dice, book: Shire, state: Wrestle) -> Wrestled:
+    """Hobbits wrestle."""
+    return dice.clash(Match(state))
+
+
+@plain_wrestle.summary("all_thrown", "hobbits thrown on both sides")
+def _all_thrown(state: Wrestle, result: Wrestled) -> int:
+    return result.one.thrown + result.other.thrown
+
+
+@plain_wrestle.summary("one.mood", "how the first side feels")
+def _mood(state: Wrestle, result: Wrestled) -> str:
+    return "glad" if result.one.spirits > 0 else "sad" if result.one.spirits < 0 else "calm"
+
+
+STATES = [Wrestle(), Wrestle(1, 2), Wrestle(3, 1, 2, 2), Wrestle(2, 2, 1), Wrestle(2, 1, 5)]
+VIEWS = plain_wrestle.views
+SUBSETS = [frozenset(names) for size in range(len(VIEWS) + 1) for names in combinations(VIEWS, size)]
+
+
+def seen(law: Mapping[Wrestled, Fraction], state: Wrestle, names: frozenset[str]) -> dict[Any, Fraction]:
+    """Results looked at through some views."""
+    found: dict[Any, Fraction] = {}
+    for result, chance in law.items():
+        key = tuple(VIEWS[name].of(state, result) for name in sorted(names))
+        found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_clash_of_tallies_has_the_odds_of_brute_force(state: Wrestle) -> None:
+    """Tallies of two stages and a clash of both give what every fall of every die gives; so does a coin before them."""
+    for each in (plain_wrestle, wrestle):
+        assert chances(each.odds(BOOK, state)) == brute_force(partial(each.roll, BOOK, state))
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_what_is_kept_is_the_whole_looked_at(state: Wrestle) -> None:
+    """For each of the 256 choices of fields and summaries, the odds are those of the whole seen through them."""
+    assert len(SUBSETS) == 2 ** len(VIEWS) >= 256
+    whole = chances(plain_wrestle.odds(BOOK, state))
+    search = Search(Budget())
+    for names in SUBSETS:
+        expected = seen(whole, state, names)
+        alone = chances(plain_wrestle.odds(BOOK, state, kept=names))
+        assert seen(alone, state, names) == expected
+        assert seen(chances(plain_wrestle.odds(BOOK, state, kept=names, search=search)), state, names) == expected
+
+
+def test_less_is_told_apart_where_less_is_kept() -> None:
+    """A question about one field has no more results than that field has values; about nothing, one."""
+    state = Wrestle(6, 6)
+    whole = plain_wrestle.odds(BOOK, state)
+    for name, view in VIEWS.items():
+        alone = plain_wrestle.odds(BOOK, state, kept=frozenset({name}))
+        if name not in {"all_thrown", "one.mood"}:
+            assert len(alone.weights) == len(whole.map(partial(view.of, state)).weights)
+        assert len(alone.weights) < len(whole.weights)
+    assert len(plain_wrestle.odds(BOOK, state, kept=frozenset()).weights) == 1
+
+
+def test_what_is_kept_is_asked_by_name() -> None:
+    """A name stands for the field itself and for those below it, not for one that begins with the same letters."""
+
+    def asks(kept: frozenset[str] | None, *names: str) -> bool:
+        ((said, _),) = explore(lambda hand: hand.keeps(*names), kept=kept).weights.items()
+        return said
+
+    assert asks(None, "one")
+    assert asks(frozenset({"one"}), "one")
+    assert asks(frozenset({"one.thrown"}), "one")
+    assert asks(frozenset({"other", "one"}), "two", "one")
+    assert not asks(frozenset({"one"}), "one.thrown")
+    assert not asks(frozenset({"ones"}), "one")
+    assert not asks(frozenset(), "one")
+    assert not asks(frozenset({"one"}))
+
+
+class Nested(Value):
+    """What a rule makes of another's result."""
+
+    mine: str
+
+
+@rule("nested-wrestle", title="Nested", source=HERE)
+def nested(dice: Dice, book: Shire, state: Wrestle) -> Nested:
+    """A rule that calls another: the other keeps everything."""
+    return Nested(plain_wrestle(dice, book, state).winner)
+
+
+def test_a_rule_that_is_called_keeps_everything() -> None:
+    """What somebody looks at in a rule's result says nothing of a result inside it."""
+    found = nested.odds(BOOK, Wrestle(), kept=frozenset({"mine"}))
+    expected = seen(chances(plain_wrestle.odds(BOOK, Wrestle())), Wrestle(), frozenset({"winner"}))
+    assert {(result.mine,): chance for result, chance in chances(found).items()} == expected
+
+
+def nosy(dice: Dice, book: Shire, state: int) -> int:
+    """A part that asks what it must not."""
+    return int(dice.keeps("winner")) + state
+
+
+ASKS: list[Callable[[Explored], Any]] = [
+    lambda hand: hand.part(nosy, BOOK, 0),
+    lambda hand: hand.tail(nosy, BOOK, 0),
+    lambda hand: hand.repeat(lambda dice, now: nosy(dice, BOOK, now), 0, until=bool, at_most=2),
+    lambda hand: hand.tally(
+        [Part("a", 1, lambda dice, count: {"a": nosy(dice, BOOK, 0)})], end=lambda found: 0, scope=0
+    ),
+]
+
+
+@pytest.mark.parametrize("run", ASKS, ids=["part", "tail", "repeat", "tally"])
+@pytest.mark.parametrize("kept", [None, frozenset({"winner"})], ids=["all", "some"])
+def test_a_part_does_not_ask_what_is_kept(run: Callable[[Explored], Any], kept: frozenset[str] | None) -> None:
+    """A part, a step of a loop and a thing of a tally that ask are at fault: what was found out once would hang on it."""
+    with pytest.raises(LawError, match="asks what is kept"):
+        explore(run, kept=kept)
+
+
+def doubled(dice: Dice, book: Shire, state: int) -> int:
+    """A die and a coin, or a die alone."""
+    face = dice.roll(6, why="a die", cite=HERE)
+    return face + state if face > 3 else face * dice.roll(2, why="a coin", cite=HERE, at="coin")
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=6))
+def test_a_tail_is_a_part_at_the_end(states: list[int]) -> None:
+    """`tail` gives what `part` gives, after forks of any number and denominators of any kind."""
+
+    def ended(way: Literal["part", "tail"], hand: Explored) -> int:
+        at = hand.roll(len(states), why="which", cite=HERE)
+        if at == 1 and hand.roll(3, why="whether", cite=HERE, at="whether") == 3:
+            return -1
+        found: int = getattr(hand, way)(doubled, BOOK, states[at - 1])
+        return found
+
+    one, other = explore(partial(ended, "tail")), explore(partial(ended, "part"))
+    assert chances(one) == chances(other)
+    assert one.total == other.total
+
+
+# --- Clashes of made-up scores
+
+
+class Tug(Clash[int, int, tuple[int, int], Any, Any]):
+    """Two sides whose scores are faces of odd dice, `coarse` of them worth the same; `kept` says what is shown."""
+
+    def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, kept: str) -> None:
+        self.key = (faces, coarse)
+        self.faces = faces
+        self.coarse = coarse
+        self.kept = kept
+
+    def side(self, dice: Dice, which: Which) -> int:
+        return self.faces[which][dice.roll(len(self.faces[which]), why="pull", cite=HERE, at=SIDES[which]) - 1]
+
+    def score(self, dice: Dice, which: Which, side: int) -> int:
+        return side * 2 + which
+
+    def standing(self, score: int) -> int:
+        return score // 2 // self.coarse
+
+    def told(self, dice: Dice, scores: tuple[int, int], verdict: Verdict) -> None:
+        dice.note(HERE, "told")
+
+    def after(self, dice: Dice, which: Which, side: int, verdict: Verdict) -> tuple[int, int]:
+        return side % 3, verdict if "a" in self.kept else 0
+
+    def shown(self, dice: Dice, which: Which, score: int, after: tuple[int, int]) -> Any:
+        return (score if "s" in self.kept else 0), (after if str(which) in self.kept else 0)
+
+    def decided(self, dice: Dice) -> bool:
+        return "v" in self.kept
+
+    def end(self, verdict: Verdict, shown: tuple[Any, Any]) -> Any:
+        return (verdict if "v" in self.kept else None), *shown
+
+
+KEPT = ["".join(kept) for size in range(6) for kept in combinations("01asv", size)]
+SCORES = st.lists(st.integers(-4, 4), min_size=1, max_size=7).map(tuple)
+
+
+@given(st.tuples(SCORES, SCORES), st.integers(1, 3), st.sampled_from(KEPT))
+def test_a_clash_pairs_every_side_with_every_other(
+    faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, kept: str
+) -> None:
+    """Whatever is shown of the sides, each pair of scores comes as often as it should, and equal standings draw."""
+    found = chances(explore(lambda hand: hand.clash(Tug(faces, coarse, kept))))
+    expected: dict[Any, Fraction] = {}
+    for one, other in product(*faces):
+        verdict = compared(one // coarse, other // coarse)
+        shown = [
+            (side * 2 + which if "s" in kept else 0, after if str(which) in kept else 0)
+            for which, side in enumerate((one, other))
+            for after in [(side % 3, verdict if "a" in kept else 0)]
+        ]
+        key = ((verdict if "v" in kept else None), *shown)
+        expected[key] = expected.get(key, Fraction(0)) + Fraction(1, len(faces[0]) * len(faces[1]))
+    assert found == expected
+
+
+@given(st.tuples(SCORES, SCORES), st.integers(1, 3))
+def test_a_clash_thrown_is_the_clash_explored(faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int) -> None:
+    """Thrown with every face of both sides, a clash comes to its odds."""
+
+    @rule("tug", title="Tug", source=HERE)
+    def tug(dice: Dice, book: Shire, state: int) -> Any:
+        """Two sides pull."""
+        return dice.clash(Tug(faces, coarse, "01asv"))
+
+    assert chances(tug.odds(BOOK, 0)) == brute_force(partial(tug.roll, BOOK, 0))
+
+
+# --- Too much
+
+
+STRONG = Wrestle(12, 12)
+
+
+def answered(names: tuple[str, ...] | None, search: Search, state: Wrestle = STRONG) -> Found:
+    """The odds of so many hobbits."""
+    return explored(plain_wrestle, BOOK, state, asked(plain_wrestle, names), search, whole=names is None)
+
+
+def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
+    """The chances of one view, of the whole."""
+    return chances(plain_wrestle.odds(BOOK, state).map(partial(VIEWS[name].of, state)))
+
+
+def test_pairs_of_a_clash_are_counted() -> None:
+    """More pairs than a search may tell apart are a `PairsError`, in exact numbers and in floats."""
+    for floats in (False, True):
+        search = Search(Budget(), floats=floats)
+        search.pairs = 400
+        with pytest.raises(PairsError, match="more pairs") as raised:
+            plain_wrestle.odds(BOOK, STRONG, search=search)
+        assert raised.value.expected == "at most 400"
+        assert plain_wrestle.odds(BOOK, STRONG, kept=frozenset({"one.thrown"}), search=search).total
+
+
+def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where joint results would be too many pairs, each view has its own odds, and the answer says what is left out."""
+    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 400)
+    found = answered(None, Search(Budget()))
+    assert found.joint is None
+    assert (
+        found.left_out == "The joint results would take more than one question may. Name fewer `fields` to have them."
+    )
+    assert list(found.marginals) == list(VIEWS)
+    for name, law in found.marginals.items():
+        assert chances(law) == marginal(name)
+
+
+def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view whose pairs are too many even alone is missing from a whole answer, which names it."""
+    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 100)
+    monkeypatch.setattr("ror_rules.forecast.MOST_PAIRS", 100)
+    state = Wrestle(12, 12, soft=1)
+    found = answered(None, Search(Budget()), state)
+    missing = [name for name in VIEWS if name not in found.marginals]
+    assert missing == ["all_thrown"]
+    assert found.left_out is not None
+    assert found.left_out.startswith("The joint results and all_thrown would take more")
+    for name, law in found.marginals.items():
+        assert chances(law) == marginal(name, state)
+    for name in missing:
+        with pytest.raises(BudgetError) as raised:
+            answered(("winner", name), Search(Budget()), state)
+        assert raised.value.pointer == "/fields/1"
+
+
+def test_a_field_too_large_is_pointed_at() -> None:
+    """Named fields are answered whole or not at all: the first that is too large is pointed at."""
+    for names in (("winner",), ("winner", "one.thrown"), tuple(VIEWS)):
+        with pytest.raises(BudgetError, match="more ways") as raised:
+            answered(names, Search(Budget(20)))
+        assert raised.value.pointer == "/fields/0"
+
+
+@pytest.mark.parametrize("name", list(VIEWS))
+def test_a_field_alone_has_the_pairs_that_one_question_may(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A single field is answered where several are not: its joint results are its own."""
+    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 10)
+    found = answered((name,), Search(Budget()))
+    assert found.left_out is None
+    assert found.joint is not None
+    assert chances(found.joint) == {(value,): chance for value, chance in marginal(name).items()}
+
+
+def test_a_field_alone_that_is_too_large_is_refused() -> None:
+    """Six hundred figures against as many in two kinds: the winner is refused in so many words, and pointed at."""
+    groups = [
+        {"id": "men", "type": "man", "count": 150, "mounted": True},
+        {"id": "dwarves", "type": "dwarf", "count": 150},
+    ]
+    others = [
+        {"id": "orcs", "type": "orc", "count": 150},
+        {"id": "axes", "type": "orc", "count": 150, "abilities": ["axes"]},
+    ]
+    state = {"attacker": {"groups": groups}, "defender": {"groups": others}}
+    with pytest.raises(BudgetError, match="more ways") as raised:
+        load("ring-of-power").odds("combat", state, fields=["winner"])
+    assert raised.value.pointer == "/fields/0"
+
+
+class Only(Value):
+    """A result of one field."""
+
+    pulled: int
+
+
+class Together(Tug):
+    """What both sides pull."""
+
+    def end(self, verdict: Verdict, shown: tuple[Any, Any]) -> Only:
+        return Only(shown[0][0] + shown[1][0])
+
+
+@rule("pull", title="Pull", source=HERE)
+def pull(dice: Dice, book: Shire, state: int) -> Only:
+    """Two sides of which one number is told."""
+    faces = tuple(range(state))
+    found: Only = dice.clash(Together((faces, faces), 1, "s"))
+    return found
+
+
+def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result with a single field, too large to be listed whole, still has that field's own odds, and that is said."""
+    expected = chances(pull.odds(BOOK, 30).map(lambda result: result.pulled))
+    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 600)
+    found = explored(pull, BOOK, 30, asked(pull, None), Search(Budget()), whole=True)
+    assert found.joint is None
+    assert (
+        found.left_out == "The joint results would take more than one question may. Name fewer `fields` to have them."
+    )
+    assert {name: chances(law) for name, law in found.marginals.items()} == {"pulled": expected}
+
+
+def test_a_whole_answer_that_is_too_large_is_refused() -> None:
+    """Where no view at all can be had, the question is refused."""
+    with pytest.raises(BudgetError, match="more ways"):
+        answered(None, Search(Budget(20)))
