@@ -44,6 +44,7 @@ B = TypeVar("B", bound="Book")
 X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
+K = TypeVar("K")
 
 POOL: Final = 40
 """A pool of n dice costs n x n / 40 ways: one of 2,800 dice is about the largest."""
@@ -105,10 +106,10 @@ class Search:
         self.pairs = MOST_PAIRS
         self.lost = 0 * ONE
         self.choosy = False
-        self.known: dict[Any, Distribution[Any]] = {}
+        self.known: dict[Any, tuple[Distribution[Any], float]] = {}
         self.laws: dict[Hashable, dict[Hashable, Law]] = {}
         self.interned: dict[Any, Law] = {}
-        self.sides: dict[Hashable, Distribution[Any]] = {}
+        self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.said: dict[Hashable, dict[Any, tuple[Any, dict[Verdict, Any]]]] = {}
         self.shown: dict[Hashable, dict[Any, tuple[int, dict[Verdict, Any]]]] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
@@ -123,6 +124,18 @@ class Search:
             self.known.clear()
         if len(self.mixtures) > MOST_KNOWN:
             self.mixtures.clear()
+
+    def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
+        """What `find` gives, found once. The mass that floats dropped on the way there counts every time."""
+        known = found.get(key)
+        if known is None:
+            before, self.lost = self.lost, 0 * ONE
+            try:
+                known = found[key] = find(), self.lost
+            finally:
+                self.lost = before
+        self.lost += known[1]
+        return known[0]
 
     def spend_pairs(self, pairs: int) -> None:
         """Raises `PairsError` where more pairs would be told apart than this question may."""
@@ -186,10 +199,7 @@ class Explored(Dice):
         return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
     def _known(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
-        known = self._search.known.get(key)
-        if known is None:
-            known = self._search.known[key] = find()
-        return known
+        return self._search.once(self._search.known, key, find)
 
     def within(self, place: str) -> Self:
         """Addresses mean nothing here: the hand itself."""
@@ -300,11 +310,11 @@ class Explored(Dice):
     def _shown(self, clash: Clash[X, S, Y, Z, R], which: Which) -> list[_Sided]:
         """Every way one side comes out, and what is shown of it under each verdict."""
         search = self._search
-        key = (clash.key, which)
-        found = search.sides.get(key)
-        if found is None:
-            found = self._floated(explore(lambda hand: clash.side(hand, which), search=search, kept=self._kept))
-            search.sides[key] = found
+        found = search.once(
+            search.sides,
+            (clash.key, which),
+            lambda: self._floated(explore(lambda hand: clash.side(hand, which), search=search, kept=self._kept)),
+        )
         search.spend_pairs(SIDES * len(found.weights))
         search.budget.spend(len(found.weights) // SIDES)
         cares = clash.cares(self, which)

@@ -1,0 +1,410 @@
+"""Odds in floats, against the exact ones: off by no more than they say, for armies that exact odds are too many for too."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb, fsum
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules import encode, load, rulesets
+from ror_rules.distribution import Budget, Distribution
+from ror_rules.errors import BudgetError
+from ror_rules.odds import Explored, Search, explore
+from ror_rules.ruleset import Ruleset
+from ror_rules.tallies import Law, Way, exact
+from ror_rules.trace import Cite
+from ror_rules.windows import CUT, ROUNDING, approximate, binomial, trimmed
+from ror_rules.wire import Odds, plain, whole
+from tests.core.brute import chances
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES: Final = load("ring-of-power")
+HERE: Final = Cite(work="Games of the Shire")
+POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
+TYPES: Final = ("man", "elf", "orc", "uruk-hai", "dwarf", "goblin", "troll", "warg-rider", "giant-spider")
+ABILITIES: Final = (
+    *("furious-charge", "poison-weapons", "terror", "axes", "crushing-attack", "magic-weapons", "paralyze"),
+    *("tough", "hardened-veterans", "heavy-armor", "elite", "rabble", "pikes", "berserk"),
+)
+SIZES: Final = (3, 8, 15, 30, 60)
+FIELDS: Final = ["winner", "attacker.casualties", "defender.left", "defender.leader_falls"]
+
+
+# --- Battles
+
+
+def side(draw: Random, prefix: str, figures: int, groups: int) -> dict[str, Any]:
+    """So many figures of a few kinds, mounted or not, one of them a leader."""
+    made: list[dict[str, Any]] = []
+    for number in range(groups):
+        kind = draw.choice(TYPES)
+        made.append(
+            {
+                "id": f"{prefix}{number}",
+                "type": kind,
+                "count": max(1, figures // groups),
+                "mounted": kind in {"man", "elf", "orc"} and draw.random() < 0.4,
+                "abilities": sorted(draw.sample(ABILITIES, draw.choice((0, 1, 1, 2)))),
+            }
+        )
+    leader = {"id": f"{prefix}-leader", "type": "man", "character": True, "leadership": draw.randrange(1, 4)}
+    return {"groups": [*made, leader], "policy": draw.choice(POLICIES)}
+
+
+def battles() -> Iterator[dict[str, Any]]:
+    """Battles of every size under every policy, the same every time."""
+    draw = Random("the Pelennor Fields")
+    for figures in SIZES:
+        for policy in POLICIES:
+            for groups in (1, 2, 3):
+                defender = side(draw, "d", figures, groups)
+                site = {"kind": draw.choice(("field", "field", "fortress"))}
+                yield {
+                    "attacker": side(draw, "a", figures, groups),
+                    "defender": {**defender, "policy": policy},
+                    "site": site,
+                }
+
+
+BATTLES: Final = list(battles())
+
+
+def answered(rule: str, state: Any, arithmetic: str, **more: Any) -> Odds | None:
+    """An answer, None where there is too much."""
+    try:
+        found: Odds = RULES.odds(rule, state, arithmetic=arithmetic, **more)  # type: ignore[arg-type]  # one of two words
+    except BudgetError:
+        return None
+    return found
+
+
+def shares(odds: Odds) -> dict[str, dict[bytes, Any]]:
+    """The shares of every view, and of the joint results where they are listed, as fractions or floats."""
+    total = whole(odds.total) if odds.exact else 1
+
+    def share(each: Any) -> Any:
+        return Fraction(whole(each.weight), total) if odds.exact else Fraction(each.probability)
+
+    found = {
+        name: {encode(plain(each.value)): share(each) for each in listed} for name, listed in odds.marginals.items()
+    }
+    if odds.outcomes:
+        joint = {}
+        for each in odds.outcomes:
+            value = each.result if odds.fields is msgspec.UNSET else each.fields
+            joint[encode(plain(value))] = share(each)
+        found["joint"] = joint
+    return found
+
+
+def come_near(near: Odds, true: Odds) -> None:
+    """Every chance is within the error that is said, a value that only one of both has too; all together are one."""
+    assert not near.exact
+    assert isinstance(near.error, float)
+    assert 0 < near.error < 1e-9
+    error = Fraction(near.error)
+    found, expected = shares(near), shares(true)
+    assert near.marginals.keys() == true.marginals.keys()
+    for name in found.keys() & expected.keys():
+        for value in found[name].keys() | expected[name].keys():
+            assert abs(found[name].get(value, Fraction(0)) - expected[name].get(value, Fraction(0))) <= error, (
+                name,
+                value,
+            )
+        assert abs(sum(found[name].values()) - 1) <= error
+
+
+@pytest.mark.parametrize("figures", SIZES)
+def test_a_battle_in_floats_is_the_exact_one(figures: int) -> None:
+    """Winner, casualties, figures left and leaders fallen, alone and together, are off by no more than is said."""
+    compared = 0
+    share = len(BATTLES) // len(SIZES)
+    at = SIZES.index(figures)
+    for state in BATTLES[at * share : (at + 1) * share : 3 if figures == SIZES[-1] else 1]:
+        for fields in [FIELDS[:1], FIELDS[:3], FIELDS[2:]]:
+            true = answered("combat", state, "exact", fields=fields)
+            if true is None:
+                continue
+            near = answered("combat", state, "float", fields=fields)
+            assert near is not None
+            come_near(near, true)
+            compared += 1
+    assert compared >= (8 if figures == SIZES[-1] else 24)
+
+
+def test_a_whole_answer_in_floats_is_the_exact_one() -> None:
+    """Asked for every field, battles, first calls and sieges in floats come within what they say of the exact odds."""
+    siege = {
+        "attacker": {"groups": [{"id": "o", "type": "orc", "count": 3}]},
+        "defender": {"groups": [{"id": "m", "type": "man", "count": 2}]},
+    }
+    asked = [("combat", state) for state in BATTLES[:12]] + [("combat-strike", state) for state in BATTLES[6:24]]
+    asked += [("siege", {**siege, "assaults": assaults}) for assaults in (1, 2, 3)]
+    compared = 0
+    for rule, state in asked:
+        true, near = answered(rule, state, "exact"), answered(rule, state, "float")
+        if true is not None and near is not None:
+            come_near(near, true)
+            compared += 1
+    assert compared >= 24
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
+def test_every_example_in_floats_is_the_exact_one(ruleset: Ruleset[Any]) -> None:
+    """Rules with tallies and without: the odds of every example in floats are off by no more than they say."""
+    for example in ruleset.examples:
+        true = ruleset.odds(example.rule, example.state)
+        near = ruleset.odds(example.rule, example.state, arithmetic="float")
+        come_near(near, true)
+
+
+@pytest.mark.parametrize("rounds", [1, 7, 40])
+def test_a_long_duel_in_floats_is_the_exact_one(rounds: int) -> None:
+    """A loop of many rounds adds up no more error than it says."""
+    state = {
+        "attacker": {"name": "Gandalf", "rating": 6, "endurance": 6},
+        "defender": {"name": "Witch-king", "rating": 5, "endurance": 4},
+        "rounds": rounds,
+    }
+    rules = load("war-of-the-ring")
+    near = rules.odds("individual-combat", state, arithmetic="float")
+    come_near(near, rules.odds("individual-combat", state))
+
+
+# --- Armies
+
+
+def army(count: int) -> dict[str, Any]:
+    """Two plain groups a side."""
+    half = count // 2
+    return {
+        "attacker": {
+            "groups": [{"id": "men", "type": "man", "count": half}, {"id": "elves", "type": "elf", "count": half}]
+        },
+        "defender": {
+            "groups": [{"id": "orcs", "type": "orc", "count": half}, {"id": "uruks", "type": "uruk-hai", "count": half}]
+        },
+    }
+
+
+@pytest.mark.parametrize("count", [400, 2000, 10_000])
+def test_an_army_is_answered_in_floats(count: int) -> None:
+    """Ten thousand figures a side in two groups are answered: winner and casualties of both sides each come to one."""
+    odds = answered("combat", army(count), "float", fields=["winner", "attacker.casualties", "defender.casualties"])
+    assert odds is not None
+    assert isinstance(odds.error, float)
+    assert odds.error < 1e-9
+    assert odds.total is msgspec.UNSET
+    for listed in odds.marginals.values():
+        assert abs(fsum(share.probability for share in listed) - 1) <= odds.error
+        assert all(share.weight is msgspec.UNSET for share in listed)
+    casualties = [share.value for share in odds.marginals["defender.casualties"]]
+    assert casualties == sorted(casualties)
+    assert count // 4 < casualties[0] + casualties[-1] < 2 * count
+
+
+# --- Pools
+
+
+@pytest.mark.parametrize("count", [1, 200, 201, 333, 777, 1500, 2800])
+@pytest.mark.parametrize(("at_least", "again"), [(4, ()), (6, ()), (2, (1,)), (5, (1, 2, 3, 4)), (1, ()), (7, ())])
+def test_a_pool_in_floats_is_the_exact_one(count: int, at_least: int, again: tuple[int, ...]) -> None:
+    """Pools of hundreds and thousands of dice are off by no more than the mass dropped and rounding."""
+
+    def run(hand: Explored) -> int:
+        return hand.pool(count, at_least, why="many", cite=HERE, again=again)
+
+    search = Search(Budget(), floats=True)
+    near, true = explore(run, search=search), chances(explore(run))
+    error = Fraction(search.lost + ROUNDING)
+    assert isinstance(near.total, float)
+    for hits in near.weights.keys() | true.keys():
+        assert abs(Fraction(near.weights.get(hits, 0)) - true.get(hits, Fraction(0))) <= error
+    assert abs(fsum(near.weights.values()) - 1) <= error
+
+
+def apart(low: int, weights: Any, count: int, good: int, bad: int) -> Fraction:
+    """How far a window is from the exact binomial, summed over all counts."""
+    total = (good + bad) ** count
+    window = {low + at: Fraction(weight) for at, weight in enumerate(weights.tolist())}
+    true = {hits: Fraction(comb(count, hits) * good**hits * bad ** (count - hits), total) for hits in range(count + 1)}
+    assert window.keys() <= true.keys()
+    return sum((abs(window.get(hits, Fraction(0)) - chance) for hits, chance in true.items()), Fraction(0))
+
+
+@given(st.integers(1, 150), st.integers(1, 10**6), st.integers(1, 10**6))
+def test_a_window_is_a_binomial(count: int, good: int, bad: int) -> None:
+    """Any number of like dice, as likely as may be to succeed: all differences together are far below rounding."""
+    assert apart(*binomial(count, good, bad), count, good, bad) < Fraction(ROUNDING) / 100
+
+
+EDGES: Final = [
+    (1, 1, 1),
+    (1, 1, 10**9),
+    (1, 10**9, 1),
+    (2, 1, 5),
+    (400, 1, 10**9),
+    (400, 10**9, 1),
+    (700, 1, 35),
+    (700, 35, 1),
+]
+
+
+@pytest.mark.parametrize(("count", "good", "bad"), EDGES)
+def test_a_window_holds_the_edges(count: int, good: int, bad: int) -> None:
+    """One die, and chances next to none and next to all, are binomials too."""
+    assert apart(*binomial(count, good, bad), count, good, bad) < Fraction(ROUNDING) / 100
+
+
+@pytest.mark.parametrize(
+    ("count", "good", "bad", "only"), [(0, 1, 1, 0), (5, 0, 3, 0), (5, 3, 0, 5), (9000, 1, 0, 9000)]
+)
+def test_a_window_of_what_is_certain_is_one_count(count: int, good: int, bad: int, only: int) -> None:
+    """No dice, dice that always succeed and dice that never do have one count."""
+    low, weights = binomial(count, good, bad)
+    assert (low, weights.tolist()) == (only, [1.0])
+
+
+@pytest.mark.parametrize(("good", "bad"), [(1, 1), (1, 5), (5, 1), (25, 11), (1, 9999)])
+def test_a_window_of_ten_thousand_dice_is_that_of_whole_numbers(good: int, bad: int) -> None:
+    """Around its middle, the window of ten thousand dice has what whole numbers give, to eleven digits and better."""
+    count = 10_000
+    low, weights = binomial(count, good, bad)
+    total = (good + bad) ** count
+    middle = count * good // (good + bad)
+    for hits in range(max(low, middle - 40), min(low + len(weights), middle + 41)):
+        true = comb(count, hits) * good**hits * bad ** (count - hits)
+        found = Fraction(float(weights[hits - low]))
+        assert abs(found * total - true) <= Fraction(1, 10**11) * true
+    assert len(weights) < 2000
+    assert weights.min() > CUT
+    assert abs(fsum(weights.tolist()) - 1) < 1e-12
+
+
+def test_a_window_loses_its_light_ends_alone() -> None:
+    """What weighs nothing at either end is dropped, what weighs nothing in the middle stays."""
+    low, weights = trimmed(5, np.array([0.0, CUT / 2, 0.25, 0.0, 0.75, CUT]))
+    assert (low, weights.tolist()) == (7, [0.25, 0.0, 0.75])
+    assert trimmed(5, np.array([0.0, 0.0]))[1].size == 1
+
+
+# --- Mixtures
+
+
+@st.composite
+def mixtures(draw: Any) -> tuple[list[Way], int]:
+    """Ways over laws of several keys, dozens of things each."""
+    ends = st.dictionaries(st.sampled_from(["killed", "unhorsed", "fled"]), st.integers(1, 2), max_size=2)
+    laws: list[Law] = [
+        Distribution({frozenset(draw(ends).items()): draw(st.integers(1, 30)) for _ in range(draw(st.integers(1, 3)))})
+        for _ in range(draw(st.integers(1, 3)))
+    ]
+    ways = [
+        Way(draw(st.integers(1, 20)), tuple((each, draw(st.integers(1, 12))) for each in laws if draw(st.booleans())))
+        for _ in range(draw(st.integers(1, 4)))
+    ]
+    return ways, sum(way.weight for way in ways)
+
+
+@given(mixtures())
+def test_a_mixture_in_floats_is_the_exact_one(mixture: tuple[list[Way], int]) -> None:
+    """Laws of several keys, mixed: every count is off by no more than was lost, and all of it adds up."""
+    ways, total = mixture
+    true = chances(exact(ways, total, Budget()))
+    near, lost = approximate([Way(way.weight / total, way.parts) for way in ways], Budget())  # type: ignore[arg-type]  # floats where floats are asked for
+    error = Fraction(lost + ROUNDING)
+    for key in near.weights.keys() | true.keys():
+        assert abs(Fraction(near.weights.get(key, 0)) - true.get(key, Fraction(0))) <= error
+    assert near.weights.keys() <= true.keys()
+    assert abs(fsum(near.weights.values()) - 1) <= error
+
+
+# --- The same again
+
+
+def test_an_answer_in_floats_is_the_same_bytes() -> None:
+    """Asked again, and in fresh interpreters of one machine with other hash seeds, floats are the same to the last bit."""
+    code = """
+import hashlib, json, sys
+from ror_rules import encode, load
+rules = load("ring-of-power")
+for state, fields in json.load(sys.stdin):
+    print(hashlib.sha256(encode(rules.odds("combat", state, fields=fields, arithmetic="float"))).hexdigest())
+"""
+    asked = [
+        (state, fields)
+        for state in [*BATTLES[4:40:5], army(400)]
+        for fields in (["winner"], ["attacker.casualties", "defender.left"])
+    ]
+    ours = []
+    for state, fields in asked:
+        one, other = (encode(RULES.odds("combat", state, fields=fields, arithmetic="float")) for _ in range(2))
+        assert one == other
+        ours.append(hashlib.sha256(one).hexdigest())
+    given_in = encode(asked).decode()
+    for seed in ("0", "1", "77"):
+        path = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
+        env = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": seed}  # what numpy is told of the processor stays
+        ran = subprocess.run(
+            [sys.executable, "-c", code], input=given_in, capture_output=True, text=True, timeout=120, env=env
+        )
+        assert ran.returncode == 0, ran.stderr
+        assert ran.stdout.split() == ours
+
+
+def test_the_error_hangs_on_the_question_alone() -> None:
+    """What was asked before makes an answer quicker, and changes no byte of it, the error included."""
+    siege = {
+        "attacker": {"groups": [{"id": "o", "type": "orc", "count": 3}]},
+        "defender": {"groups": [{"id": "m", "type": "man", "count": 2}]},
+    }
+    questions: list[tuple[str, Any, Any]] = [("siege", {**siege, "assaults": assaults}, None) for assaults in (1, 2, 3)]
+    questions += [("combat", BATTLES[8], [field]) for field in FIELDS]
+    for name in ("siege", "combat"):
+        rule = RULES.rule(name)
+        ask = RULES.survey(name)
+        for each, state, fields in questions:
+            if each == name:
+                request = rule.read_odds({"state": state, "fields": fields, "arithmetic": "float"})
+                assert encode(ask(request)) == encode(RULES.explore(name, request))
+
+
+def test_without_numpy_floats_are_refused_and_say_what_to_install() -> None:
+    """Where numpy is not installed, a question in floats is a `SchemaError` that names the extra; exact ones are answered."""
+    code = """
+import sys
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "numpy":
+            raise ModuleNotFoundError(name, name=name)
+
+sys.meta_path.insert(0, Nothing())
+from ror_rules import encode, load
+from ror_rules.errors import SchemaError
+rules = load("ring-of-power")
+state = {"attacker": {"groups": [{"id": "o", "type": "orc"}]}, "defender": {"groups": [{"id": "m", "type": "man"}]}}
+assert rules.odds("combat", state, fields=["winner"]).exact
+try:
+    rules.odds("combat", state, fields=["winner"], arithmetic="float")
+except SchemaError as error:
+    print(error.pointer, error.expected, error.got, error.help, sep="|")
+assert "numpy" not in sys.modules
+"""
+    env = {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=env)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip() == "/arithmetic|exact|float|pip install 'ror-rules[float]'"
