@@ -23,7 +23,7 @@ ROUNDING: Final = 10.0**-11
 SPREAD: Final = 10
 """Standard deviations on either side that surely hold all above `CUT`, and `MARGIN` beside them."""
 MARGIN: Final = 60
-CELLS: Final = 40_000
+CELLS: Final = 5_000
 """Products of floats that cost as much as one way through a rule."""
 
 Window = tuple[int, Any]
@@ -87,6 +87,16 @@ def trimmed(low: int, weights: Any) -> Window:
     return low + int(heavy[0]), weights[heavy[0] : heavy[-1] + 1]
 
 
+def convolved(one: Any, other: Any) -> Any:
+    """The weights of a sum, added one after the other: the order of numpy's own `convolve` hangs on the processor."""
+    if len(one) < len(other):
+        one, other = other, one
+    found = numpy().zeros(len(one) + len(other) - 1)
+    for start, weight in enumerate(other.tolist()):
+        found[start : start + len(one)] += one * weight
+    return found
+
+
 class _Floats(Algebra[Windows]):
     """Polynomials as windows over the key with the greatest count."""
 
@@ -128,14 +138,13 @@ class _Floats(Algebra[Windows]):
         return found or {}
 
     def times(self, one: Windows, other: Windows) -> Windows:
-        np = self._np
         found: dict[tuple[int, ...], list[Window]] = {}
         cells = 0
         for minor, (low, weights) in one.items():
             for extra, (start, others) in other.items():
                 cells += len(weights) * len(others)
                 both = tuple(map(int.__add__, minor, extra))
-                found.setdefault(both, []).append((low + start, np.convolve(weights, others)))
+                found.setdefault(both, []).append((low + start, convolved(weights, others)))
             self._budget.spend(len(other) // 8 + cells // CELLS)
             cells %= CELLS
         return {minor: trimmed(*self._sum(windows)) for minor, windows in found.items()}
