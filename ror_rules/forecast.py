@@ -14,7 +14,7 @@ from msgspec import UNSET
 from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
 from ror_rules.errors import BudgetError
 from ror_rules.estimate import simulated
-from ror_rules.odds import Search
+from ror_rules.odds import PairsError, Search
 from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id, too_much
 from ror_rules.rule import Rule
 from ror_rules.simulation import Progress
@@ -118,7 +118,7 @@ def explored(
     except BudgetError as error:
         if alone:
             error.pointer = "/fields/0"
-        if alone or not search.choosy:
+        if alone or not (search.choosy or isinstance(error, PairsError)):
             raise
         return _apart(rule, book, state, views, search, error, whole=whole)
     joint = results if whole else results.map(lambda result: tuple(view.of(state, result) for view in views))
@@ -137,7 +137,7 @@ def _listed(
     """What an answer lists: joint results and views that have few values, and named views up to `MOST_VALUES`."""
     if joint is not None and len(joint.weights) > MOST_OUTCOMES:
         joint = None
-    missing = ["the joint results"] if joint is None and len(views) > 1 else []
+    missing = ["the joint results"] if joint is None and (whole or len(views) > 1) else []
     kept: dict[str, Distribution[Any]] = {}
     for index, view in enumerate(views):
         odds = marginals.get(view.name)

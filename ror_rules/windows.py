@@ -68,7 +68,7 @@ def binomial(count: int, good: int, bad: int) -> Window:
     low, high = max(0, peak - reach), min(count, peak + reach)
     up = np.arange(peak, high)
     down = np.arange(peak, low, -1)
-    odds = chance / (1 - chance)
+    odds = good / bad
     weights = np.concatenate(
         (
             np.cumprod(down / ((count - down + 1) * odds))[::-1],

@@ -38,10 +38,15 @@ class Settings(Struct, frozen=True, kw_only=True):
         ),
     ] = "memory:"
     ttl: Annotated[
-        int, Meta(description="Seconds that Redis keeps an outcome or odds; 7 days by default.", ge=1, le=10 * 366 * 86400)
+        int,
+        Meta(description="Seconds that Redis keeps an outcome or odds; 7 days by default.", ge=1, le=10 * 366 * 86400),
     ] = 7 * 86400
-    keep: Annotated[int, Meta(description="Outcomes and odds kept in the process, at most.", ge=1, le=10_000_000)] = 20_000
-    keep_bytes: Annotated[int, Meta(description="Bytes of outcomes and odds kept in the process, at most.", ge=KiB)] = 64 * MiB
+    keep: Annotated[int, Meta(description="Outcomes and odds kept in the process, at most.", ge=1, le=10_000_000)] = (
+        20_000
+    )
+    keep_bytes: Annotated[int, Meta(description="Bytes of outcomes and odds kept in the process, at most.", ge=KiB)] = (
+        64 * MiB
+    )
     max_body: Annotated[int, Meta(description="Bytes of a request body, at most.", ge=KiB, le=64 * MiB)] = 256 * KiB
     max_batch_body: Annotated[int, Meta(description="Bytes of a batch's body, at most.", ge=KiB, le=64 * MiB)] = MiB
     body_seconds: Annotated[int, Meta(description="Seconds a caller may take to send a body.", ge=1, le=600)] = 10

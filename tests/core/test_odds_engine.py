@@ -102,7 +102,7 @@ class Match(Clash[Fallen, int, int, tuple[int, int, int], Wrestled]):
     """Fewer thrown win; the loser's spirits sink by who was thrown, the winner's rise by one for each on grass."""
 
     def __init__(self, state: Wrestle) -> None:
-        self.key = ("match", state)
+        self.key = self.scope = ("match", state)
         self.state = state
 
     def side(self, dice: Dice, which: Which) -> Fallen:
@@ -117,12 +117,15 @@ class Match(Clash[Fallen, int, int, tuple[int, int, int], Wrestled]):
     def told(self, dice: Dice, scores: tuple[int, int], verdict: Verdict) -> None:
         dice.note(HERE, f"{WINNERS[verdict]} wins")
 
+    def cares(self, dice: Dice, which: Which) -> bool:
+        return dice.keeps(*(f"{SIDES[which]}.{name}" for name in ("grass", "spirits", "mood")))
+
     def after(self, dice: Dice, which: Which, side: Fallen, verdict: Verdict) -> int:
         mine = verdict if which == 0 else -verdict
         return (side.grass + 1 if mine > 0 else -side.thrown if mine < 0 else 0) * 10 + side.grass
 
-    def shown(self, dice: Dice, which: Which, score: int, after: int) -> tuple[int, int, int]:
-        name = SIDES[which]
+    def shown(self, dice: Dice, which: Which, score: int, after: int | None) -> tuple[int, int, int]:
+        name, after = SIDES[which], after or 0
         return (
             score if dice.keeps(f"{name}.thrown", "all_thrown") else 0,
             after % 10 if dice.keeps(f"{name}.grass") else 0,
@@ -295,6 +298,7 @@ class Tug(Clash[int, int, tuple[int, int], Any, Any]):
 
     def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, kept: str) -> None:
         self.key = (faces, coarse)
+        self.scope = (faces, coarse, kept)
         self.faces = faces
         self.coarse = coarse
         self.kept = kept
@@ -311,11 +315,14 @@ class Tug(Clash[int, int, tuple[int, int], Any, Any]):
     def told(self, dice: Dice, scores: tuple[int, int], verdict: Verdict) -> None:
         dice.note(HERE, "told")
 
+    def cares(self, dice: Dice, which: Which) -> bool:
+        return str(which) in self.kept
+
     def after(self, dice: Dice, which: Which, side: int, verdict: Verdict) -> tuple[int, int]:
         return side % 3, verdict if "a" in self.kept else 0
 
-    def shown(self, dice: Dice, which: Which, score: int, after: tuple[int, int]) -> Any:
-        return (score if "s" in self.kept else 0), (after if str(which) in self.kept else 0)
+    def shown(self, dice: Dice, which: Which, score: int, after: tuple[int, int] | None) -> Any:
+        return (score if "s" in self.kept else 0), (after or 0)
 
     def decided(self, dice: Dice) -> bool:
         return "v" in self.kept
@@ -392,7 +399,7 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
     found = answered(None, Search(Budget()))
     assert found.joint is None
     assert (
-        found.left_out == "The joint results would take more than one question may. Name fewer `fields` to have them."
+        found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
     )
     assert list(found.marginals) == list(VIEWS)
     for name, law in found.marginals.items():
@@ -408,7 +415,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
     missing = [name for name in VIEWS if name not in found.marginals]
     assert missing == ["all_thrown"]
     assert found.left_out is not None
-    assert found.left_out.startswith("The joint results and all_thrown would take more")
+    assert found.left_out.startswith("Too much to be counted or listed here: the joint results and all_thrown.")
     for name, law in found.marginals.items():
         assert chances(law) == marginal(name, state)
     for name in missing:
@@ -418,11 +425,11 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_field_too_large_is_pointed_at() -> None:
-    """Named fields are answered whole or not at all: the first that is too large is pointed at."""
+    """A field that is asked for alone and is too large is pointed at; of several, where fewer would cost less."""
     for names in (("winner",), ("winner", "one.thrown"), tuple(VIEWS)):
         with pytest.raises(BudgetError, match="more ways") as raised:
             answered(names, Search(Budget(20)))
-        assert raised.value.pointer == "/fields/0"
+        assert raised.value.pointer == ("/fields/0" if len(names) == 1 else "")
 
 
 @pytest.mark.parametrize("name", list(VIEWS))
@@ -479,7 +486,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     found = explored(pull, BOOK, 30, asked(pull, None), Search(Budget()), whole=True)
     assert found.joint is None
     assert (
-        found.left_out == "The joint results would take more than one question may. Name fewer `fields` to have them."
+        found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
     )
     assert {name: chances(law) for name, law in found.marginals.items()} == {"pulled": expected}
 
