@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hypothesis import strategies as st
+
 from ror_rules import load
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
 from ror_rules.wire import plain
+from tests.laws.states import states
 
 
 def battle(attacker: list[dict[str, Any]], defender: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
@@ -69,3 +74,9 @@ SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
         for rounds in (1, 2, 3)
     ],
 }
+
+
+def some_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> st.SearchStrategy[Any]:
+    """Plain states of a rule, small ones among them where the rule has any."""
+    small = SMALL.get((ruleset.id, rule.id))
+    return st.sampled_from(small) | states(ruleset, rule) if small else states(ruleset, rule)

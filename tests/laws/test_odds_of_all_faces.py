@@ -18,8 +18,8 @@ from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from tests.core.brute import TooManyError, brute_force, chances
-from tests.laws.small import SMALL
-from tests.laws.states import readings, states
+from tests.laws.small import SMALL, some_state
+from tests.laws.states import readings
 
 MOST_FALLS: Final = 50_000
 """Falls of the dice that an example may have; those with more are left to smaller states."""
@@ -75,8 +75,7 @@ def test_odds_of_any_state_are_those_of_all_faces(
     ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], data: st.DataObject
 ) -> None:
     """States out of nothing, under any readings: where few falls are possible they are all thrown, and they agree."""
-    small = SMALL.get((ruleset.id, rule.id))
-    value = data.draw(st.sampled_from(small) | states(ruleset, rule) if small else states(ruleset, rule), label="state")
+    value = data.draw(some_state(ruleset, rule), label="state")
     book = ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
     try:
         state = rule.read_odds({"state": value}).state

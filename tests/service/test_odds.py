@@ -14,7 +14,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules import encode, load
+from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, NAMES, path_of
 from tests.service.running import RedisServer, Service, free_port, soon
@@ -205,7 +205,7 @@ def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path
         answer = client.post(f"{GOLLUM}/odds", json=QUESTION)
         soon(lambda: 'ror_store_total{what="written"} 1' in client.get("/metrics").text, "not written")
         first.stop()
-    key = f"ror1:o:{{odds:{answer.json()['id']}}}"
+    key = f"ror1:o:{{odds:{__version__}:{answer.json()['id']}}}"
     assert redis.tell("SETRANGE", key, "100", "fellowship").startswith(b":")
     with Service(tmp_path, store=redis.url) as second, second.client() as client:
         assert client.get(answer.headers["Location"]).status_code == 404
