@@ -86,6 +86,7 @@ class Search:
     """
 
     __slots__ = (
+        "asked",
         "budget",
         "choosy",
         "floats",
@@ -106,6 +107,7 @@ class Search:
         self.pairs = MOST_PAIRS
         self.lost = 0 * ONE
         self.choosy = False
+        self.asked: dict[tuple[Kept, tuple[str, ...]], bool] = {}
         self.known: dict[Any, tuple[Distribution[Any], float]] = {}
         self.laws: dict[Hashable, dict[Hashable, Law]] = {}
         self.interned: dict[Any, Law] = {}
@@ -242,7 +244,13 @@ class Explored(Dice):
         self._search.choosy = True
         if self._kept is None:
             return True
-        return any(kept == name or kept.startswith(f"{name}.") for name in names for kept in self._kept)
+        key = (self._kept, names)
+        found = self._search.asked.get(key)
+        if found is None:
+            found = self._search.asked[key] = any(
+                kept == name or kept.startswith(f"{name}.") for name in names for kept in self._kept
+            )
+        return found
 
     def tally(
         self,

@@ -71,6 +71,7 @@ class Rule(Generic[B, S, R]):
         def keep(of: Callable[[S, R], Any]) -> Callable[[S, R], Any]:
             if not re.fullmatch(NAME, name) or name in self.views:
                 raise LawError("A summary has a name of its own, written as fields are.", got=name)
+            del self.views  # they are one more now
             self._summaries.append(View(name, of, text, get_type_hints(of, include_extras=True).get("return", Any)))
             return of
 
@@ -81,7 +82,7 @@ class Rule(Generic[B, S, R]):
         """What the rule sums up, in the order it was written."""
         return tuple(self._summaries)
 
-    @property
+    @cached_property
     def views(self) -> dict[str, View]:
         """Everything that can be looked at in a result, by name: its fields, then the summaries."""
         return {view.name: view for view in (*fields(self.result_type), *self._summaries)}

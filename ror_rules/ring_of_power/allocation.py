@@ -85,6 +85,11 @@ def severe(kind: Kind) -> list[HitKind]:
 
 def order(camp: Camp, band: Band, policy: Policy) -> tuple[object, ...]:
     """The place of a band in a policy's order."""
+    key = ("order", camp.name, band.id, band.form, band.wounds, policy)
+    return known(camp, key, lambda: _order(camp, band, policy))
+
+
+def _order(camp: Camp, band: Band, policy: Policy) -> tuple[object, ...]:
     group = camp.groups[band.id]
     sides = camp.scene.book.combat_chart.number("sides")
     shield = guard(camp, group, band.form, ())
@@ -143,9 +148,10 @@ def _by_policy(camp: Camp, cells: list[Cell], runs: list[tuple[Kind, int]]) -> l
     """First one hit for everybody not hit yet; then round by round, or all on one figure."""
     policy = camp.side.policy
     left = dict(runs)
-    for turn, cell in enumerate(cells):
-        cell.turn = turn
-    cells.sort(key=lambda cell: order(camp, cell.band, policy))  # an assassin's victim takes his own place in a round
+    if any(cell.hits for cell in cells):  # an assassin's victim takes his own place in a round
+        for turn, cell in enumerate(cells):
+            cell.turn = turn
+        cells.sort(key=lambda cell: order(camp, cell.band, policy))
     cells = _deal(cells, left, lambda cell: not cell.hits and not cell.band.hit)
     if left and policy == "pile-up":
         victim = min(cells, key=lambda cell: order(camp, cell.band, policy)).part(1)

@@ -21,15 +21,16 @@ import dyce
 import icepool
 
 from ror_rules import load
-from ror_rules.distribution import binomial
+from ror_rules.distribution import Budget, Distribution, binomial
 from ror_rules.errors import BudgetError
-from ror_rules.wire import Odds, whole
+from ror_rules.odds import Search
 from tests.bench import peers
 from tests.bench.peers import Fight, Force, Kind
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "odds-cost.md"
 MARKS: Final = ("<!-- measured -->", "<!-- end -->")
 RULES: Final = load("ring-of-power")
+COMBAT: Final = RULES.rule("combat")
 DUELS: Final = load("war-of-the-ring")
 
 SIZES: Final = (10, 20, 40, 80, 100, 160)
@@ -111,19 +112,23 @@ def worked() -> tuple[dict[str, Any], Fight]:
     return example.state, Fight(rohan, Force((URUK._replace(figures=9), URUK._replace(character=True)), 1))
 
 
-def asked(state: Mapping[str, Any], fields: list[str], arithmetic: Literal["exact", "float"] = "exact") -> Odds:
-    """Our answer."""
-    return RULES.odds("combat", state, fields=fields, arithmetic=arithmetic)
+def asked(
+    state: Mapping[str, Any], fields: list[str], arithmetic: Literal["exact", "float"]
+) -> Distribution[tuple[Any, ...]]:
+    """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
+    question = COMBAT.read_odds({"state": state, "fields": fields, "arithmetic": arithmetic})
+    views = [COMBAT.views[name] for name in fields]
+    search = Search(Budget(), floats=arithmetic == "float")
+    odds = COMBAT.odds(RULES.book, question.state, kept=frozenset(fields), search=search)
+    return odds.map(lambda result: tuple(view.of(question.state, result) for view in views))
 
 
-def told(odds: Odds) -> dict[Any, Fraction]:
+def told(odds: Distribution[tuple[Any, ...]]) -> dict[Any, Fraction]:
     """Our answer in the others' words: the winner as 1, -1 or 0, and with casualties as a tuple."""
     found = {}
-    for chance in odds.outcomes:
-        winner, *casualties = chance.fields.values()  # type: ignore[union-attr]  # fields were asked for
-        key = (WON[str(winner)], *casualties)
-        exact = Fraction(whole(chance.weight), whole(odds.total)) if odds.exact else Fraction(chance.probability)
-        found[key if casualties else key[0]] = exact
+    for (winner, *casualties), weight in odds.weights.items():
+        key = (WON[winner], *casualties)
+        found[key if casualties else key[0]] = Fraction(weight) / Fraction(odds.total)
     return found
 
 

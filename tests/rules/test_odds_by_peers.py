@@ -25,12 +25,12 @@ def positive(weights: Any, total: int) -> dict[Any, Fraction]:
 @pytest.mark.parametrize(("state", "fight"), BATTLES)
 def test_a_battle_is_that_of_icepool_and_dyce(state: dict[str, Any], fight: peers.Fight) -> None:
     """Winner and casualties of both sides, alone and together, have the odds that both libraries find."""
-    joint = told(asked(state, JOINT))
+    joint = told(asked(state, JOINT, "exact"))
     by_icepool = peers.icepool_joint(fight)
     assert positive(((tuple(each), weight) for each, weight in by_icepool.items()), by_icepool.denominator()) == joint
     by_dyce = peers.dyce_joint(fight)
     assert positive(by_dyce.items(), by_dyce.total) == joint
-    winner = told(asked(state, WINNER))
+    winner = told(asked(state, WINNER, "exact"))
     assert winner == {who: sum(chance for each, chance in joint.items() if each[0] == who) for who in winner}
     one, other = peers.icepool_winner(fight), peers.dyce_winner(fight)
     assert positive(one.items(), one.denominator()) == winner
