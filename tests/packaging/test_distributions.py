@@ -90,7 +90,7 @@ def test_the_service_requires_the_core_of_its_own_version() -> None:
     """The service asks for exactly the core that it was written beside."""
     core, service = project("ror_rules"), project("ror_service")
     assert service["version"] == core["version"]
-    assert f"ror-rules=={core['version']}" in service["dependencies"]
+    assert f"ror-rules[float]=={core['version']}" in service["dependencies"]
 
 
 def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
