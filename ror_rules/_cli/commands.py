@@ -10,6 +10,7 @@ import json as jsonlib
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
@@ -21,7 +22,7 @@ from ror_rules._cli import compare as comparison
 from ror_rules._cli import given, pages
 from ror_rules._cli import sweep as sweeps
 from ror_rules._cli.luck import luck as luck_of_a_game
-from ror_rules._cli.terminal import Page, complain, screen, waiting
+from ror_rules._cli.terminal import Page, complain, screen, steps, waiting
 from ror_rules.errors import DiceError, LawError, RorError
 from ror_rules.hands import MOST_DICE
 from ror_rules.stream import Stream
@@ -182,17 +183,24 @@ def odds(
         seed = fresh_seed()
     chosen = given.read_rulings(found, ruling or ())
     value = given.read_state(state)
-    with waiting("computing the odds"):
-        answer = found.odds(
-            rule,
-            value,
-            rulings=chosen,
-            version=version,
-            fields=field,
-            arithmetic="float" if floats else "exact",
-            simulate=simulate,
-            seed=seed,
-        )
+    ask = partial(
+        found.odds,
+        rule,
+        value,
+        rulings=chosen,
+        version=version,
+        fields=field,
+        arithmetic="float" if floats else "exact",
+        simulate=simulate,
+        seed=seed,
+    )
+    if simulate is None:
+        with waiting("computing the odds"):
+            answer = ask()
+    else:
+        throws = simulate
+        with steps("throws") as tell:
+            answer = ask(progress=None if tell is None else lambda done: tell(done, throws))
     if json:
         _wire(answer)
     else:
@@ -236,7 +244,7 @@ def sweep(
     }
     draw = None if svg is png is None else given.plots().draw
     request = what_if.read(asked, value)
-    with sweeps.progress() as tell:
+    with steps("cells") as tell:
         answer = what_if.answer(found, rule, request, tell=tell)
     if csv is not None:
         given.write(csv, sweeps.comma_separated(answer))

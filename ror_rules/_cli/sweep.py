@@ -7,18 +7,13 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET, UnsetType
 from rich import box
-from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -58,18 +53,6 @@ def _word(word: str) -> Any:
         return read_json(word.encode())
     except MalformedError:
         return word
-
-
-@contextmanager
-def progress() -> Iterator[Callable[[int, int], None] | None]:
-    """Tells how far a table is, on standard error, where that is a terminal that may be drawn on."""
-    console = Console(stderr=True)
-    if sys.stderr is None or os.environ.get("NO_COLOR") or not console.is_terminal:
-        yield None
-        return
-    with Progress(console=console, transient=True) as shown:
-        task = shown.add_task("cells")
-        yield lambda done, total: shown.update(task, completed=done, total=total)
 
 
 class Column(NamedTuple):

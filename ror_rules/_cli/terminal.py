@@ -163,6 +163,18 @@ def progress(size: int | None, what: str) -> Iterator[Callable[[int], None]]:
         yield lambda read: bar.advance(task, read)
 
 
+@contextmanager
+def steps(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Tells how many of so many steps are done, on standard error, where that is a terminal that may be drawn on."""
+    console = Console(stderr=True)
+    if sys.stderr is None or os.environ.get("NO_COLOR") or not console.is_terminal:
+        yield None
+        return
+    with Progress(console=console, transient=True) as shown:
+        task = shown.add_task(what)
+        yield lambda done, total: shown.update(task, completed=done, total=total)
+
+
 def percent(share: Fraction) -> str:
     """A probability as a percentage: two decimals, and nothing possible is 0, nothing uncertain 100."""
     if share == 1:

@@ -177,3 +177,11 @@ def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[st
 def test_a_sign_of_life_is_never_piped(ror: Ror) -> None:
     """Where standard error is no terminal nothing is written there, however long it takes."""
     assert ror("odds", WAR, "search", "--state", SLOW, "--field", "captured").stderr == ""
+
+
+def test_a_simulation_shows_how_far_it_is_on_a_terminal(environment: dict[str, str]) -> None:
+    """While throws are made, standard error of a terminal has a bar; what is printed is the answer alone."""
+    asked = ("odds", WAR, "gollum-control", "--state", GOLLUM, "--simulate", "30000", "--seed", "7")
+    drawn = on_a_terminal(environment, *asked, "--field", "controller")
+    assert "throws" in drawn
+    assert "controller" in drawn
