@@ -53,7 +53,8 @@ class Part(NamedTuple):
 class Clash(ABC, Generic[X, S, Y, Z, R]):
     """Two sides that know nothing of each other but for which stands higher: what a rule says of them.
 
-    `key` is all that the sides hang on, `scope` all that is said of them when they have come out. Only `side` throws.
+    `key` is all that the sides hang on, `scope` all that what is said of them hangs on when they have come out. Only
+    `side` throws; it, `score` and `after` do not ask what is kept, for they are found once for all who keep anything.
     The second side comes out first: the first one strikes it.
     """
 

@@ -14,9 +14,9 @@ from msgspec import UNSET
 from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
 from ror_rules.errors import BudgetError
 from ror_rules.estimate import simulated
-from ror_rules.odds import PairsError, Search
 from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id, too_much
 from ror_rules.rule import Rule
+from ror_rules.search import PairsError, Search
 from ror_rules.simulation import Progress
 from ror_rules.table import Book
 from ror_rules.views import View, fields

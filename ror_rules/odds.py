@@ -2,33 +2,24 @@
 
 `Explored` is a hand like those of `dice`, but each primitive hands back one of all its values; `explore` runs the rule
 once for each way through. Equal cells, equal pools and equal states of a loop are one case, so the ways are few; tallies
-and clashes give all their values at once, without a way for each. Floats, where asked for, come from `windows`.
+and clashes give all their values at once, without a way for each: their arithmetic stands in `tallies` (in floats
+`windows`) and `clashes`. What is found out once is remembered in `search`.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import accumulate, permutations
+from itertools import permutations
 from math import perm, prod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 
 from ror_rules import windows
-from ror_rules.dice import Clash, Dice, Landing, Part, Verdict, Which, check_draw, fall
-from ror_rules.distribution import (
-    MOST_PAIRS,
-    ONE,
-    Approximate,
-    Budget,
-    Distribution,
-    binomial,
-    mixed,
-    of,
-    one_success,
-    pushed,
-)
-from ror_rules.errors import BudgetError, LawError
+from ror_rules.clashes import clashed
+from ror_rules.dice import Clash, Dice, Landing, Part, Which, check_draw, fall
+from ror_rules.distribution import ONE, Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
+from ror_rules.errors import LawError
+from ror_rules.search import CALLED, PART, Kept, Search
 from ror_rules.tallies import Counts, Law, Way, exact, law_of
 from ror_rules.trace import Cite, Shift
 
@@ -44,7 +35,6 @@ B = TypeVar("B", bound="Book")
 X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
-K = TypeVar("K")
 
 POOL: Final = 40
 """A pool of n dice costs n x n / 40 ways: one of 2,800 dice is about the largest."""
@@ -56,107 +46,8 @@ FEW_FORKS: Final = 9
 """Forks that a way may have and still be one way."""
 FORKS: Final = 3
 """Forks beyond those that cost as much as a way of their own."""
-SIDED: Final = 8
-"""Ways that it costs to say what becomes of a side of a clash."""
-SIDES: Final = 4
-"""Ways one side comes out that cost one way; and with how many of the other each is paired, at the least."""
-
-MOST_KNOWN: Final = 300
-"""Parts, and sums of laws, that are remembered from one state to the next."""
-
-Kept = frozenset[str] | None
-"""The fields and summaries of the result that are looked at; None for all."""
-PART: Final[Kept] = frozenset({""})
-"""In place of what is kept, where a part of a rule is explored: it does not know."""
-CALLED: Final[Kept] = frozenset({"*"})
-"""In place of what is kept, where a rule is called by another: all of it may matter there."""
-WHICH: Final[tuple[Which, Which]] = (0, 1)
-VERDICTS: Final[tuple[Verdict, ...]] = (1, 0, -1)
-
-
-class PairsError(BudgetError):
-    """Too many pairs of a clash's sides: keeping less of them may do."""
-
-
-class Search:
-    """What the hands of one question share: the budget, the arithmetic, and what was found out of parts and rules.
-
-    `pairs` is how many pairs of a clash's sides may be told apart. `lost` is the mass that floats have dropped. `choosy`:
-    the rule asked what is kept, so that asking for less costs less.
-    """
-
-    __slots__ = (
-        "asked",
-        "budget",
-        "choosy",
-        "floats",
-        "interned",
-        "known",
-        "laws",
-        "lost",
-        "mixtures",
-        "pairs",
-        "said",
-        "shown",
-        "sides",
-    )
-
-    def __init__(self, budget: Budget, *, floats: bool = False) -> None:
-        self.budget = budget
-        self.floats = floats
-        self.pairs = MOST_PAIRS
-        self.lost = 0 * ONE
-        self.choosy = False
-        self.asked: dict[tuple[Kept, tuple[str, ...]], bool] = {}
-        self.known: dict[Any, tuple[Distribution[Any], float]] = {}
-        self.laws: dict[Hashable, dict[Hashable, Law]] = {}
-        self.interned: dict[Any, Law] = {}
-        self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
-        self.said: dict[Hashable, dict[Any, tuple[Any, dict[Verdict, Any]]]] = {}
-        self.shown: dict[Hashable, dict[Any, tuple[int, dict[Verdict, Any]]]] = {}
-        self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
-
-    def turn(self) -> None:
-        """Lets go of what hangs on the state asked about before; laws and their sums stay for those that are alike."""
-        self.sides.clear()
-        self.said.clear()
-        self.shown.clear()
-        self.laws.clear()
-        if len(self.known) > MOST_KNOWN:
-            self.known.clear()
-        if len(self.mixtures) > MOST_KNOWN:
-            self.mixtures.clear()
-
-    def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
-        """What `find` gives, found once. The mass that floats dropped on the way there counts every time."""
-        known = found.get(key)
-        if known is None:
-            before, self.lost = self.lost, 0 * ONE
-            try:
-                known = found[key] = find(), self.lost
-            finally:
-                self.lost = before
-        self.lost += known[1]
-        return known[0]
-
-    def spend_pairs(self, pairs: int) -> None:
-        """Raises `PairsError` where more pairs would be told apart than this question may."""
-        if pairs > self.pairs:
-            raise PairsError(
-                "There are more pairs of what can become of both sides than one question may tell apart.",
-                expected=f"at most {self.pairs}",
-                got=pairs,
-                help="Keep fewer `fields`, or fields of one side only.",
-            )
-        self.budget.spend(pairs // 4)
-
-
-class _Sided(NamedTuple):
-    """One way a side of a clash comes out: its weight, its standing, what is shown of it under each verdict."""
-
-    weight: int
-    standing: int
-    shown: dict[Verdict, Any]
+NOTHING: Final = Distribution[Any]({})
+"""In place of all results, until they are found."""
 
 
 class _Choice:
@@ -174,31 +65,41 @@ class _Choice:
 class Explored(Dice):
     """A hand on one way through a rule: it follows the forks taken so far and takes the first branch of new ones."""
 
-    __slots__ = ("_forks", "_kept", "_next", "_search")
+    __slots__ = ("_forks", "_given", "_kept", "_next", "_search")
 
     def __init__(self, search: Search, forks: list[_Choice], kept: Kept) -> None:
         self._search = search
         self._forks = forks
         self._kept = kept
         self._next = 0
+        self._given: Distribution[Any] | None = None
 
     @property
     def followed(self) -> bool:
         """Whether the rule came to every fork that this way has."""
         return self._next == len(self._forks)
 
+    def checked(self, result: R | Distribution[R]) -> R | Distribution[R]:
+        """What a rule came to. Raises `LawError` where it had all results at once and did not return them as they were."""
+        if result is not self._given and (self._given is not None or isinstance(result, Distribution)):
+            raise LawError("A rule goes on with what tail, tally or clash gave it, which is to be returned at once.")
+        return result
+
+    def _give(self, find: Callable[[], Distribution[R]]) -> R:
+        """All results of the way so far, the last thing that the rule asks for; `find` throws nothing by this hand."""
+        self._given = NOTHING
+        self._given = found = find()
+        return cast("R", found)
+
     def _choose(self, distribution: Callable[[], Distribution[R]]) -> R:
+        if self._given is not None:
+            raise LawError("A rule throws after tail, tally or clash, or while their parts are made.")
         if self._next == len(self._forks):
-            self._forks.append(_Choice(self._floated(distribution())))
+            self._forks.append(_Choice(self._search.floated(distribution())))
         fork = self._forks[self._next]
         self._next += 1
         value: R = fork.values[fork.at]
         return value
-
-    def _floated(self, distribution: Distribution[R]) -> Distribution[R]:
-        if not self._search.floats or isinstance(distribution.total, float):
-            return distribution
-        return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
     def _known(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
         return self._search.once(self._search.known, key, find)
@@ -227,12 +128,11 @@ class Explored(Dice):
 
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """All results of the part at once: `explore` takes them as they are."""
-        return cast(
-            "R",
-            self._known(
+        return self._give(
+            lambda: self._known(
                 (step, book, state),
                 lambda: explore(lambda hand: step(hand, book, state), search=self._search, kept=PART),
-            ),
+            )
         )
 
     def keeps(self, *names: str) -> bool:
@@ -261,12 +161,16 @@ class Explored(Dice):
     ) -> R:
         """All results at once: each part's law is explored for one thing, and taken to the power of its count."""
         laws = self._search.laws.setdefault(scope, {})
-        counts = self._mixture([Way(1, self._parts(parts, laws))], 1)
-        for stage in stages:
-            self._search.budget.spend(STAGE * len(counts.weights))
-            ways = [Way(weight, self._parts(stage(dict(each)), laws)) for each, weight in counts.weights.items()]
-            counts = self._mixture(ways, counts.total)
-        return cast("R", counts.map(lambda each: end(dict(each))))
+
+        def tallied() -> Distribution[R]:
+            counts = self._mixture([Way(1, self._parts(parts, laws))], 1)
+            for stage in stages:
+                self._search.budget.spend(STAGE * len(counts.weights))
+                ways = [Way(weight, self._parts(stage(dict(each)), laws)) for each, weight in counts.weights.items()]
+                counts = self._mixture(ways, counts.total)
+            return counts.map(lambda each: end(dict(each)))
+
+        return self._give(tallied)
 
     def _parts(self, parts: Iterable[Part], laws: dict[Hashable, Law]) -> tuple[tuple[Law, int], ...]:
         found: dict[Law, int] = {}
@@ -300,51 +204,17 @@ class Explored(Dice):
         return known[0]
 
     def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
-        """All results at once. The sides are paired by their standings alone, unless more of both is kept."""
-        rows = [self._shown(clash, which) for which in WHICH]
-        verdicts: tuple[Verdict, ...] = VERDICTS
-        if not clash.decided(self) and all(len(set(each.shown.values())) == 1 for side in rows for each in side):
-            verdicts = (0,)  # nothing hangs on it
-        weights: dict[R, int] = {}
-        for verdict in verdicts:
-            one, other = (_merged(side, verdict) for side in rows)
-            self._search.spend_pairs(len(one) * len(other))
-            for (shown, against), weight in _paired(one, other, verdict, blind=len(verdicts) == 1).items():
-                result = clash.end(verdict, (shown, against))
-                weights[result] = weights.get(result, 0) + weight
-        total = prod(sum(each.weight for each in side) for side in rows)
-        return cast("R", of(weights, ONE if self._search.floats else total))
-
-    def _shown(self, clash: Clash[X, S, Y, Z, R], which: Which) -> list[_Sided]:
-        """Every way one side comes out, and what is shown of it under each verdict."""
+        """All results at once, from the sides alone; each is explored once, whatever is kept."""
         search = self._search
-        found = search.once(
-            search.sides,
-            (clash.key, which),
-            lambda: self._floated(explore(lambda hand: clash.side(hand, which), search=search, kept=self._kept)),
-        )
-        search.spend_pairs(SIDES * len(found.weights))
-        search.budget.spend(len(found.weights) // SIDES)
-        cares = clash.cares(self, which)
-        said = search.said.setdefault((clash.scope, which), {})
-        shown = search.shown.setdefault((clash.scope, which, self._kept), {})
-        rows = []
-        for side, weight in found.weights.items():
-            seen = shown.get(side)
-            if seen is None:
-                score, after = said.get(side) or said.setdefault(side, (clash.score(self, which, side), {}))
-                if cares and not after:
-                    search.budget.spend(SIDED)
-                    after.update({verdict: clash.after(self, which, side, verdict) for verdict in VERDICTS})
-                seen = shown[side] = (
-                    clash.standing(score),
-                    {
-                        verdict: clash.shown(self, which, score, after.get(verdict) if cares else None)
-                        for verdict in VERDICTS
-                    },
-                )
-            rows.append(_Sided(weight, *seen))
-        return rows
+
+        def side(which: Which) -> Distribution[X]:
+            return search.once(
+                search.sides,
+                (clash.key, which),
+                lambda: explore(lambda hand: clash.side(hand, which), search=search, kept=PART),
+            )
+
+        return self._give(lambda: clashed(clash, self, side, search, self._kept))
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """Each face."""
@@ -477,7 +347,8 @@ def _step(step: Callable[[Dice, S], S], state: S, hand: Explored) -> S:
 def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept: Kept = None) -> Distribution[R]:
     """Every result of `run` with its weight. Raises `BudgetError` when there are too many ways through it.
 
-    What `run` returns of `tail`, `tally` or `clash` is all results of the way so far.
+    What `run` returns of `tail`, `tally` or `clash` is all results of the way so far. Raises `LawError` for a rule that
+    goes on with it, or is not the same when it is run again.
     """
     search = search or Search(Budget())
     forks: list[_Choice] = []
@@ -485,13 +356,13 @@ def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept:
     while True:
         search.budget.spend(1 + max(0, len(forks) - FEW_FORKS) // FORKS)
         hand = Explored(search, forks, kept)
-        result = run(hand)
+        result = hand.checked(run(hand))
         if not hand.followed:
             raise LawError("A rule asked for other dice when it was run again.")
         weight, total = prod(fork.weights[fork.at] for fork in forks), prod(fork.total for fork in forks)
         if isinstance(result, Distribution):
             if not forks:
-                return result
+                return search.floated(result)
             part = parts.setdefault(total * result.total, {})
             for value, share in result.weights.items():
                 part[value] = part.get(value, 0) + weight * share
@@ -501,38 +372,5 @@ def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept:
         while forks and forks[-1].at + 1 == len(forks[-1].values):
             forks.pop()
         if not forks:
-            return mixed((weights, denominator) for denominator, weights in parts.items())
+            return search.floated(mixed((weights, denominator) for denominator, weights in parts.items()))
         forks[-1].at += 1
-
-
-def _merged(side: Iterable[_Sided], verdict: Verdict) -> dict[Any, dict[int, int]]:
-    """What is shown of a side under a verdict -> standing -> weight."""
-    found: dict[Any, dict[int, int]] = {}
-    for each in side:
-        standings = found.setdefault(each.shown[verdict], {})
-        standings[each.standing] = standings.get(each.standing, 0) + each.weight
-    return found
-
-
-def _paired(
-    one: dict[Z, dict[int, int]], other: dict[Z, dict[int, int]], verdict: Verdict, *, blind: bool
-) -> dict[tuple[Z, Z], int]:
-    """The weight of each pair of what is shown, where the standings give the verdict; `blind` takes any standings."""
-    found: dict[tuple[Z, Z], int] = {}
-    for against, standings in other.items():
-        levels = sorted(standings)
-        below = [0, *accumulate(standings[level] for level in levels)]
-        above = [0, *accumulate(standings[level] for level in reversed(levels))][::-1]
-        for shown, mine in one.items():
-            weight = 0
-            for level, part in mine.items():
-                low, high = bisect_left(levels, level), bisect_right(levels, level)
-                if blind:
-                    weight += part * below[-1]
-                elif verdict:
-                    weight += part * (below[low] if verdict > 0 else above[high])
-                else:
-                    weight += part * standings.get(level, 0)
-            if weight:
-                found[shown, against] = weight
-    return found

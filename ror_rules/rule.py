@@ -18,7 +18,8 @@ from ror_rules.dice import Dice
 from ror_rules.distribution import Distribution
 from ror_rules.errors import LawError, StateError
 from ror_rules.hands import Thrown, Traced
-from ror_rules.odds import Kept, Search, explore
+from ror_rules.odds import explore
+from ror_rules.search import Kept, Search
 from ror_rules.sources import Source
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line

@@ -17,12 +17,12 @@ from ror_rules.errors import BudgetError, LawError, SchemaError, StateError, Unk
 from ror_rules.forecast import forecast
 from ror_rules.hands import Traced
 from ror_rules.luck import Spread, measure
-from ror_rules.odds import Search
 from ror_rules.question import asked, question_id
 from ror_rules.receipt import digest, identity
 from ror_rules.register import load
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
+from ror_rules.search import Search
 from ror_rules.simulation import Progress
 from ror_rules.sources import Faces
 from ror_rules.stream import STREAM, Stream, context_bytes

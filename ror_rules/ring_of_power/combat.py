@@ -110,7 +110,7 @@ def exchange(dice: Dice, book: RingOfPower, state: Exchange) -> Ranks:
         striking(dice, book, strike),
         lambda hits: defending(dice, book, defense, volley(hits)),
         end=partial(after, book, defense),
-        scope=state.combat,
+        scope=(book, state.combat),
     )
 
 

@@ -52,7 +52,9 @@ class Change(NamedTuple):
 
 def defend(dice: Dice, book: RingOfPower, state: Defending) -> Ranks:
     """How a side stands after it has taken its hits."""
-    return dice.tally(defending(dice, book, state, state.volley), end=partial(after, book, state), scope=state.combat)
+    return dice.tally(
+        defending(dice, book, state, state.volley), end=partial(after, book, state), scope=(book, state.combat)
+    )
 
 
 def defending(dice: Dice, book: RingOfPower, state: Defending, volley: Volley) -> Iterator[Part]:

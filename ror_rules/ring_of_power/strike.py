@@ -36,7 +36,7 @@ class Striking(Value):
 
 def throw_to_hit(dice: Dice, book: RingOfPower, state: Striking) -> Volley:
     """All hits of one side's figures, or of its ambushers, or of the others."""
-    return dice.tally(striking(dice, book, state), end=volley, scope=state.combat)
+    return dice.tally(striking(dice, book, state), end=volley, scope=(book, state.combat))
 
 
 def volley(counts: Mapping[Blow, int]) -> Volley:

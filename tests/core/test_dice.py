@@ -17,9 +17,10 @@ from ror_rules.dice import Dice
 from ror_rules.distribution import Budget, Distribution, mixed
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.hands import MOST_DICE, Thrown, Traced
-from ror_rules.odds import Explored, Search, explore
+from ror_rules.odds import Explored, explore
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings
+from ror_rules.search import Search
 from ror_rules.sources import Faces
 from ror_rules.sources import Source as FaceSource
 from ror_rules.table import AxisData, Book, Cell, Entry, Source, Table, TableData

@@ -17,10 +17,11 @@ from ror_rules.dice import Clash, Dice, Part, Verdict, Which, compared
 from ror_rules.distribution import Budget
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.forecast import Found, explored
-from ror_rules.odds import Explored, PairsError, Search, explore
+from ror_rules.odds import Explored, explore
 from ror_rules.question import asked
 from ror_rules.rule import rule
 from ror_rules.rulings import Rulings
+from ror_rules.search import PairsError, Search
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
@@ -495,3 +496,48 @@ def test_a_whole_answer_that_is_too_large_is_refused() -> None:
     """Where no view at all can be had, the question is refused."""
     with pytest.raises(BudgetError, match="more ways"):
         answered(None, Search(Budget(20)))
+
+
+def heads(dice: Dice, count: int) -> Mapping[str, int]:
+    """Coins that show heads."""
+    return {"heads": dice.pool(count, 2, why="coins", cite=HERE, sides=2)}
+
+
+def tossed(dice: Dice) -> int:
+    """Three coins, counted together."""
+    return dice.tally([Part("coin", 3, heads)], end=lambda counts: counts.get("heads", 0), scope="coins")
+
+
+def and_one(dice: Dice) -> int:
+    """A rule that takes what a tally gave it for a number: the odds have more than one."""
+    return len(str(tossed(dice)))
+
+
+def and_another(dice: Dice) -> int:
+    """A rule that throws after the tally."""
+    found = tossed(dice)
+    dice.roll(2, why="one more", cite=HERE)
+    return found
+
+
+def while_counted(dice: Dice) -> int:
+    """A rule that throws while it makes the parts of a tally."""
+
+    def parts() -> Iterator[Part]:
+        yield Part("coin", dice.roll(2, why="how many", cite=HERE), heads)
+
+    return dice.tally(parts(), end=len, scope="coins")
+
+
+def kept_back(dice: Dice) -> Any:
+    """A rule that returns all results of what it asked another hand for."""
+    return explore(tossed)
+
+
+@pytest.mark.parametrize("floats", [False, True])
+@pytest.mark.parametrize("run", [and_one, and_another, while_counted, kept_back])
+def test_what_a_tally_gives_is_returned_at_once(run: Callable[[Explored], Any], floats: bool) -> None:
+    """A rule that goes on after a tally, or throws while it is made, has no odds: it is a `LawError`, not a wrong answer."""
+    assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
+    with pytest.raises(LawError, match="tail, tally or clash"):
+        explore(run, search=Search(Budget(), floats=floats))

@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 from ror_rules.dice import Dice, Part
 from ror_rules.distribution import MOST_WAYS, Budget, Distribution
 from ror_rules.errors import BudgetError
-from ror_rules.odds import Search, explore
+from ror_rules.odds import explore
+from ror_rules.search import Search
 from ror_rules.tallies import Counts, Grid, Law, Way, Whole, exact, folded, law_of, most
 from ror_rules.trace import Cite
 from tests.core.brute import chances

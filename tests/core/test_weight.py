@@ -134,7 +134,7 @@ LAYERS = [
     {"stream", "rulings"},
     {"table", "wire", "distribution"},
     {"dice", "sources", "text", "tallies", "windows"},
-    {"hands", "odds", "simulation"},
+    {"hands", "search", "clashes", "odds", "simulation"},
     {"rule"},
     {
         "register",

@@ -18,12 +18,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
 from ror_rules.distribution import Budget, Distribution
 from ror_rules.errors import BudgetError
-from ror_rules.odds import Explored, Search, explore
+from ror_rules.odds import Explored, explore
 from ror_rules.ruleset import Ruleset
+from ror_rules.search import Search
 from ror_rules.tallies import Law, Way, exact
 from ror_rules.trace import Cite
 from ror_rules.windows import CUT, ROUNDING, approximate, binomial, trimmed
@@ -408,3 +410,14 @@ assert "numpy" not in sys.modules
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=env)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.strip() == "/arithmetic|exact|float|pip install 'ror-rules[float]'"
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
+def test_no_answer_in_floats_has_a_weight(ruleset: Ruleset[Any]) -> None:
+    """Rules without dice too: what is certain has the probability 1, no weight and no total."""
+    for example in ruleset.examples:
+        if not ruleset.rules[example.rule].throws:
+            found = ruleset.odds(example.rule, example.state, arithmetic="float")
+            shares = {(each.weight, each.probability) for every in found.marginals.values() for each in every}
+            assert shares == {(each.weight, each.probability) for each in found.outcomes} == {(UNSET, 1.0)}
+            assert found.total is UNSET

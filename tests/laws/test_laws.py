@@ -28,10 +28,11 @@ from ror_rules.dice import Dice
 from ror_rules.distribution import Budget, Distribution
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
 from ror_rules.hands import Thrown, Traced
-from ror_rules.odds import Search, explore
+from ror_rules.odds import explore
 from ror_rules.receipt import canonical
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.search import Search
 from ror_rules.sources import Faces
 from ror_rules.stream import Stream
 from ror_rules.table import Book

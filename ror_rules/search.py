@@ -1,0 +1,113 @@
+"""What the hands of one question for odds share while they explore: the budget, and what was found out on the way.
+
+How it is found out stands in `odds` and `clashes`. No hand and no rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final, TypeVar
+
+from ror_rules.dice import Verdict
+from ror_rules.distribution import MOST_PAIRS, ONE, Approximate, Budget, Distribution
+from ror_rules.errors import BudgetError
+from ror_rules.tallies import Counts, Law
+
+R = TypeVar("R", bound=Hashable)
+K = TypeVar("K")
+
+MOST_KNOWN: Final = 300
+"""Parts, and sums of laws, that are remembered from one state to the next."""
+
+Kept = frozenset[str] | None
+"""The fields and summaries of the result that are looked at; None for all."""
+PART: Final[Kept] = frozenset({""})
+"""In place of what is kept, where a part of a rule is explored: it does not know."""
+CALLED: Final[Kept] = frozenset({"*"})
+"""In place of what is kept, where a rule is called by another: all of it may matter there."""
+
+
+class PairsError(BudgetError):
+    """Too many pairs of a clash's sides: keeping less of them may do."""
+
+
+class Search:
+    """What the hands of one question share: the budget, the arithmetic, and what was found out of parts and rules.
+
+    It may serve one question after the other, in one thread. `pairs` is how many pairs of a clash's sides may be told
+    apart. `lost` is the mass that floats have dropped. `choosy`: the rule asked what is kept, so that asking for less
+    costs less. `asked` are answers to `keeps`, `known` the odds of parts and called rules, `laws` what one thing of a
+    part adds (by scope and `like`), `mixtures` sums of laws, `sides` how a clash's sides come out, `said` and `shown`
+    what is said of them and what of it is kept.
+    """
+
+    __slots__ = (
+        "asked",
+        "budget",
+        "choosy",
+        "floats",
+        "interned",
+        "known",
+        "laws",
+        "lost",
+        "mixtures",
+        "pairs",
+        "said",
+        "shown",
+        "sides",
+    )
+
+    def __init__(self, budget: Budget, *, floats: bool = False) -> None:
+        self.budget = budget
+        self.floats = floats
+        self.pairs = MOST_PAIRS
+        self.lost = 0 * ONE
+        self.choosy = False
+        self.asked: dict[tuple[Kept, tuple[str, ...]], bool] = {}
+        self.known: dict[Any, tuple[Distribution[Any], float]] = {}
+        self.laws: dict[Hashable, dict[Hashable, Law]] = {}
+        self.interned: dict[Any, Law] = {}
+        self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
+        self.said: dict[Hashable, dict[Any, tuple[Any, dict[Verdict, Any]]]] = {}
+        self.shown: dict[Hashable, dict[Any, tuple[int, dict[Verdict, Any]]]] = {}
+        self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
+
+    def turn(self) -> None:
+        """Lets go of what hangs on the state asked about before; laws and their sums stay for those that are alike."""
+        self.sides.clear()
+        self.said.clear()
+        self.shown.clear()
+        self.laws.clear()
+        if len(self.known) > MOST_KNOWN:
+            self.known.clear()
+        if len(self.mixtures) > MOST_KNOWN:
+            self.mixtures.clear()
+
+    def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
+        """What `find` gives, found once. The mass that floats dropped on the way there counts every time."""
+        known = found.get(key)
+        if known is None:
+            before, self.lost = self.lost, 0 * ONE
+            try:
+                known = found[key] = find(), self.lost
+            finally:
+                self.lost = before
+        self.lost += known[1]
+        return known[0]
+
+    def floated(self, distribution: Distribution[R]) -> Distribution[R]:
+        """The distribution in the arithmetic of the question."""
+        if not self.floats or isinstance(distribution.total, float):
+            return distribution
+        return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
+
+    def spend_pairs(self, pairs: int) -> None:
+        """Raises `PairsError` where more pairs would be told apart than this question may."""
+        if pairs > self.pairs:
+            raise PairsError(
+                "There are more pairs of what can become of both sides than one question may tell apart.",
+                expected=f"at most {self.pairs}",
+                got=pairs,
+                help="Keep fewer `fields`, or fields of one side only.",
+            )
+        self.budget.spend(pairs // 4)
