@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET
 
 from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, LawError
 from ror_rules.estimate import simulated
 from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id, too_much
 from ror_rules.rule import Rule
@@ -61,6 +61,8 @@ def forecast(
     if floats:
         numpy()
     search = search or Search(Budget(), floats=floats)
+    if search.floats != floats:
+        raise LawError("A search is in one arithmetic.", expected=request.arithmetic)
     search.lost = 0 * ONE
     found = explored(rule, book, request.state, views, search, whole=request.fields is None)
     total = common(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
@@ -172,7 +174,7 @@ def _apart(
     most = search.budget.most
     for group in waiting:
         search.pairs = FEW_PAIRS if len(group) > 1 else MOST_PAIRS
-        search.budget = Budget(most // PIECES if whole else most)
+        search.allow(most // PIECES if whole else most)
         try:
             results = rule.odds(book, state, kept=frozenset(view.name for view in group), search=search)
         except BudgetError as error:

@@ -12,8 +12,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
-from ror_rules.distribution import MOST_WAYS, Budget
-from ror_rules.errors import BudgetError, LawError, SchemaError, StateError, UnknownError, VersionError
+from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
 from ror_rules.forecast import forecast
 from ror_rules.hands import Traced
 from ror_rules.luck import Spread, measure
@@ -26,6 +25,7 @@ from ror_rules.search import Search
 from ror_rules.simulation import Progress
 from ror_rules.sources import Faces
 from ror_rules.stream import STREAM, Stream, context_bytes
+from ror_rules.survey import Survey
 from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
 from ror_rules.wire import (
     Edition,
@@ -44,11 +44,6 @@ B = TypeVar("B", bound=Book)
 
 MOST_BOOKS: Final = 64
 """Books under other readings that are kept ready."""
-
-MOST_WAYS_TOGETHER: Final = 10 * MOST_WAYS
-"""Ways that all questions of a survey may take (about ten or twenty seconds)."""
-MOST_TOO_LARGE: Final = 3
-"""Questions of a survey that may turn out too large."""
 
 
 class Example(Strict):
@@ -267,37 +262,9 @@ class Ruleset(Generic[B]):
         except StateError as error:
             raise error.under("/state") from None
 
-    def survey(self, rule_id: str) -> Callable[[OddsRequest], Odds]:
-        """`explore` for many questions to one rule, one after the other, with a bound on all of them together.
-
-        What one finds out the next need not. When `MOST_TOO_LARGE` of them were too large, or all together took
-        `MOST_WAYS_TOGETHER`, no other is begun: each raises `BudgetError`.
-        """
-        left, ways = MOST_TOO_LARGE, MOST_WAYS_TOGETHER
-        searches: dict[str, Search] = {}
-        before: Any = None
-
-        def ask(request: OddsRequest) -> Odds:
-            nonlocal left, ways, before
-            if not left or ways <= 0:
-                raise BudgetError(
-                    "This was not begun: the questions before it were too large, or too many.",
-                    expected=f"fewer than {MOST_TOO_LARGE} that are, and {MOST_WAYS_TOGETHER} ways together",
-                )
-            search = searches.setdefault(request.arithmetic, Search(Budget(), floats=request.arithmetic == "float"))
-            search.budget = Budget(min(MOST_WAYS, ways))
-            if request.state is not before:
-                search.turn()
-                before = request.state
-            try:
-                return self.explore(rule_id, request, search=search)
-            except BudgetError:
-                left -= 1
-                raise
-            finally:
-                ways -= search.budget.most - search.budget.left
-
-        return ask
+    def survey(self, rule_id: str) -> Survey:
+        """`explore` for many questions to one rule, one after the other, with a bound on all of them together."""
+        return Survey(lambda request, search: self.explore(rule_id, request, search=search))
 
     def asked(self, rulings: Mapping[str, str]) -> dict[str, str]:
         """Those of the readings that are not the defaults. Raises `RulingError` for what the register does not list."""

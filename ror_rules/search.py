@@ -42,6 +42,7 @@ class Search:
     """
 
     __slots__ = (
+        "_before",
         "asked",
         "budget",
         "choosy",
@@ -58,6 +59,7 @@ class Search:
     )
 
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
+        self._before = 0
         self.budget = budget
         self.floats = floats
         self.pairs = MOST_PAIRS
@@ -71,6 +73,16 @@ class Search:
         self.said: dict[Hashable, dict[Any, tuple[Any, dict[Verdict, Any]]]] = {}
         self.shown: dict[Hashable, dict[Any, tuple[int, dict[Verdict, Any]]]] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
+
+    @property
+    def spent(self) -> int:
+        """Ways that were spent so far, of all budgets."""
+        return self._before + self.budget.most - self.budget.left
+
+    def allow(self, ways: int) -> None:
+        """A new budget of so many ways."""
+        self._before = self.spent
+        self.budget = Budget(ways)
 
     def turn(self) -> None:
         """Lets go of what hangs on the state asked about before; laws and their sums stay for those that are alike."""

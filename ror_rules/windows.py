@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import chain
-from math import isqrt
+from math import fsum, isqrt
 from typing import Any, Final
 
 from ror_rules.distribution import Approximate, Budget, Distribution
@@ -53,8 +53,7 @@ def approximate(ways: Sequence[Way], budget: Budget) -> tuple[Distribution[Count
     found = folded(items, algebra, budget.spend)
     kept = {counts: weight for counts, weight in found.weights.items() if weight > CUT}
     dropped = sum(weight for weight in found.weights.values() if weight <= CUT)
-    things = max((sum(count for _, count in way.parts) for way in ways), default=0)
-    return Approximate(kept), float(dropped) + algebra.powers * CUT * (things + 1)
+    return Approximate(kept), float(dropped) + algebra.lost
 
 
 def binomial(count: int, good: int, bad: int) -> Window:
@@ -98,20 +97,21 @@ def convolved(one: Any, other: Any) -> Any:
 
 
 class _Floats(Algebra[Windows]):
-    """Polynomials as windows over the key with the greatest count."""
+    """Polynomials as windows over the key with the greatest count; `lost` is the mass that was dropped at most."""
 
     def __init__(self, grid: Grid, budget: Budget) -> None:
         self._np = numpy()
         self._grid = grid
         self._budget = budget
         self._known: dict[tuple[Law, int], Windows] = {}
-        self.powers = 0
+        self.lost = 0.0
 
     def power(self, law: Law, count: int) -> Windows:
         found = self._known.get((law, count))
         if found is None:
-            self.powers += 1
+            before, self.lost = self.lost, 0.0
             found = self._known[law, count] = self._power(law, count)
+            self.lost = before + self.lost * count  # what is cut off a law is missing from each copy of it
         return found
 
     def _power(self, law: Law, count: int) -> Windows:
@@ -119,6 +119,7 @@ class _Floats(Algebra[Windows]):
         major = keys[-1] if keys else None
         if law.weights.keys() <= {frozenset(), frozenset({(major, 1)})}:
             good = law.weights.get(frozenset({(major, 1)}), 0)
+            self.lost += 2 * CUT  # for each of `count` things: the tails have no more weights than twice as many
             return {(0,) * max(len(keys) - 1, 0): binomial(count, good, law.total - good)}
         one: Windows = {}
         for counts, weight in law.weights.items():
@@ -147,7 +148,13 @@ class _Floats(Algebra[Windows]):
                 found.setdefault(both, []).append((low + start, convolved(weights, others)))
             self._budget.spend(len(other) // 8 + cells // CELLS)
             cells %= CELLS
-        return {minor: trimmed(*self._sum(windows)) for minor, windows in found.items()}
+        return {minor: self._trimmed(*self._sum(windows)) for minor, windows in found.items()}
+
+    def _trimmed(self, low: int, weights: Any) -> Window:
+        start, kept = trimmed(low, weights)
+        left = start - low
+        self.lost += fsum(chain(weights[:left].tolist(), weights[left + len(kept) :].tolist()))
+        return start, kept
 
     def scaled(self, one: Windows, weight: float) -> Windows:
         return {minor: (low, weights * weight) for minor, (low, weights) in one.items()}

@@ -407,6 +407,27 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
         assert chances(law) == marginal(name)
 
 
+def test_ways_stay_spent_under_a_new_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Views that are found each by itself have budgets of their own; a search knows what all of them took together."""
+    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 400)
+    search = Search(Budget())
+    answered(None, search)
+    paid, last = search.spent, search.budget.most - search.budget.left
+    assert paid > last > 0
+    search.allow(7)
+    search.budget.spend(3)
+    assert (search.budget.left, search.spent) == (4, paid + 3)
+
+
+def test_a_search_is_in_one_arithmetic() -> None:
+    """What was found out in whole numbers is not used for an answer in floats."""
+    ruleset = load("war-of-the-ring")
+    example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
+    request = ruleset.rule(example.rule).read_odds({"state": example.state, "arithmetic": "float"})
+    with pytest.raises(LawError, match="one arithmetic"):
+        ruleset.explore(example.rule, request, search=Search(Budget()))
+
+
 def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view whose pairs are too many even alone is missing from a whole answer, which names it."""
     monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 100)

@@ -140,6 +140,7 @@ LAYERS = [
         "register",
         "receipt",
         "ruleset",
+        "survey",
         "question",
         "estimate",
         "forecast",

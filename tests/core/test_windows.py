@@ -26,7 +26,7 @@ from ror_rules.errors import BudgetError
 from ror_rules.odds import Explored, explore
 from ror_rules.ruleset import Ruleset
 from ror_rules.search import Search
-from ror_rules.tallies import Law, Way, exact
+from ror_rules.tallies import Counts, Law, Way, exact
 from ror_rules.trace import Cite
 from ror_rules.windows import CUT, ROUNDING, approximate, binomial, trimmed
 from ror_rules.wire import Odds, plain, whole
@@ -421,3 +421,15 @@ def test_no_answer_in_floats_has_a_weight(ruleset: Ruleset[Any]) -> None:
             shares = {(each.weight, each.probability) for every in found.marginals.values() for each in every}
             assert shares == {(each.weight, each.probability) for each in found.outcomes} == {(UNSET, 1.0)}
             assert found.total is UNSET
+
+
+@pytest.mark.parametrize("rare", [1, 20, 300])
+def test_what_is_dropped_is_told(rare: int) -> None:
+    """Of things that end in several ways, the tallies that floats leave out weigh no more than they say was lost."""
+    ends: dict[Counts, int] = {frozenset({(key, number)}): rare for key, number in (("a", 1), ("b", 1))}
+    law = Law({**ends, frozenset({("c", 2)}): 400, frozenset(): 5_000})
+    ways = [Way(1, ((law, 28),))]
+    true = exact(ways, 1, Budget())
+    found, lost = approximate(ways, Budget())
+    left_out = sum(weight for counts, weight in true.weights.items() if counts not in found.weights)
+    assert 0 < Fraction(left_out, true.total) <= lost < ROUNDING
