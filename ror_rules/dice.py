@@ -133,13 +133,17 @@ class Dice(ABC):
     def keeps(self, *names: str) -> bool:
         """Whether somebody looks at one of these fields or summaries of the result, or at one below it.
 
-        A rule that throws always says all; one that is explored may then tell less apart. Parts and rules that are
-        called cannot ask: their states say what they need.
+        A rule that throws always hears that all is looked at, and so does one that another calls; one whose own odds
+        are asked for may tell less apart. Parts do not ask (`LawError`): their states say what they need.
         """
 
     @abstractmethod
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """`part`, as the last thing a function does: it returns at once what this gives."""
+        """`part`, as the last thing a function does: it returns at once what this gives.
+
+        Exploring, that is all results together: a rule that goes on with them, or throws after them, is a `LawError`.
+        The same holds for `tally` and `clash`.
+        """
 
     @abstractmethod
     def tally(

@@ -1,4 +1,4 @@
-"""An outcome's identity, and the check that it holds.
+"""What answers are known by, and the check that an outcome holds.
 
 The id is SHA-256 of the RFC 8785 form of the inputs: nothing of the result, so whoever knows the question knows the
 id. `verify` asks the question again and compares. No rule and no table here.
@@ -67,7 +67,7 @@ def _check(value: Any) -> None:
 
 
 def identity(*, ruleset: Edition, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
-    """The id of a resolution: 64 hex digits. `dice` is its source and seed, or its source and faces.
+    """The id of a question: 64 hex digits. `dice` is their source, and its seed or faces; for odds, all they hang on.
 
     States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
     """

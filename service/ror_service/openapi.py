@@ -1,7 +1,7 @@
 """The OpenAPI 3.1 document: written from the register, the core's types and examples that were really executed.
 
 `python -m ror_service.openapi [FILE]` writes it (openapi/openapi.json by default); a test holds the file to this code.
-Schemas and the small parts are in `openapi_parts`; here are the paths.
+A rule's own paths are in `openapi_rules`, schemas and the small parts in `openapi_parts`; here is all else.
 """
 
 from __future__ import annotations
@@ -13,24 +13,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ror_rules import __version__, register, sweep, wire
+from ror_rules import __version__, register, wire
 from ror_rules.compare import compare
-from ror_rules.errors import InputError, LawError
 from ror_rules.luck import measurable, measure
 from ror_rules.reckoning import Reckoning
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_rules.vary import MOST_CELLS
 from ror_service import openapi_parts as parts
+from ror_service import openapi_rules
 from ror_service.openapi_parts import answer, both, inputs, plain_answer, ref, refusals
 
 FILE: Final = Path("openapi/openapi.json")
-LARGEST_EXAMPLE: Final = 8_000
-"""Bytes: an example longer than this explains nothing."""
-
-KEPT: Final = {"ETag": ref("ETag", "headers"), "Location": ref("Location", "headers")}
-"""The headers of an answer that can be read again."""
-
 DESCRIPTION: Final = """\
 Resolves the rules of tabletop wargames of Middle-earth: dice thrown from a seed or supplied, every throw, look-up and
 modifier with its citation, exact odds, and outcomes that anybody can recompute.
@@ -55,9 +46,9 @@ def build() -> dict[str, Any]:
     pairs = [(ruleset, rule) for ruleset in register.rulesets() for rule in ruleset.rules.values()]
     paths: dict[str, Any] = {}
     for ruleset, rule in pairs:
-        paths[f"/v1/{ruleset.id}/{rule.id}"] = {"post": _resolve(ruleset, rule)}
-        paths[f"/v1/{ruleset.id}/{rule.id}/odds"] = {"post": _odds(ruleset, rule)}
-        paths[f"/v1/{ruleset.id}/{rule.id}/odds/sweep"] = {"post": _sweep(ruleset, rule)}
+        paths[f"/v1/{ruleset.id}/{rule.id}"] = {"post": openapi_rules.resolve(ruleset, rule)}
+        paths[f"/v1/{ruleset.id}/{rule.id}/odds"] = {"post": openapi_rules.odds(ruleset, rule)}
+        paths[f"/v1/{ruleset.id}/{rule.id}/odds/sweep"] = {"post": openapi_rules.sweep(ruleset, rule)}
     paths |= {"/v1/batch": {"post": _batch(pairs)}, "/v1/verify": {"post": _verify(pairs)}}
     paths["/v1/compare"] = {"post": _compare(pairs)}
     paths["/v1/luck"] = {"post": _luck(pairs)}
@@ -88,121 +79,6 @@ def build() -> dict[str, Any]:
         "paths": paths,
         "components": {"schemas": parts.schemas(pairs), "responses": parts.responses(), "headers": parts.HEADERS},
     }
-
-
-def _resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
-    examples = [example for example in ruleset.examples if example.rule == rule.id]
-    requests, outcomes = {}, {}
-    for number, example in enumerate(examples, 1):
-        name = f"example-{number}"
-        requests[name] = {"summary": example.title, "value": example.request}
-        outcome = ruleset.answer(rule.id, rule.read(example.request))
-        outcomes[name] = {"summary": outcome.summary, "value": wire.plain(outcome)}
-    throws = "" if rule.throws else " This rule throws no dice."
-    verify = {
-        "operationId": "verify_outcome",
-        "requestBody": "$response.body",
-        "description": "Recomputes the outcome; it holds.",
-    }
-    return {
-        "operationId": _operation("resolve", ruleset, rule),
-        "tags": [ruleset.id],
-        "summary": f"{rule.title}: resolve",
-        "description": f"{rule.doc}{throws} The same request with the same dice always has the same id and the same"
-        " bytes; without `dice` a fresh seed of the operating system is used, and answered. With `luck` the answer also"
-        " says where that field or summary stands among all that could have come.",
-        "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}Request"), requests),
-        "responses": {
-            "200": {
-                **answer("The outcome, with its dice and its reasons.", ref(f"{rule.name}Outcome"), outcomes),
-                "headers": KEPT,
-                "links": {"replay": _again("read_outcome"), "verify": verify},
-            },
-            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
-        },
-    }
-
-
-def _odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
-    requests, odds = {}, {}
-    for number, example in enumerate((each for each in ruleset.examples if each.rule == rule.id), 1):
-        name = f"example-{number}"
-        value = {"state": example.request["state"]}
-        requests[name] = {"summary": example.title, "value": value}
-        found = ruleset.explore(rule.id, rule.read_odds(value))
-        if len(wire.encode(found)) <= LARGEST_EXAMPLE:
-            odds[name] = {"summary": example.title, "value": wire.plain(found)}
-    return {
-        "operationId": _operation("odds", ruleset, rule),
-        "tags": [ruleset.id],
-        "summary": f"{rule.title}: odds",
-        "description": f"{rule.doc} Every result with its exact weight, and the distribution of each field and summary of"
-        " it. `fields` names those that are wanted: asking for less costs less, and what is too much to be told whole may"
-        " be told in part. The same question always has the same id and the same bytes.",
-        "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}OddsRequest"), requests),
-        "responses": {
-            "200": {
-                **answer("The distribution.", ref(f"{rule.name}Odds"), odds),
-                "headers": KEPT,
-                "links": {"replay": _again("read_odds")},
-            },
-            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
-        },
-    }
-
-
-def _again(operation: str) -> dict[str, Any]:
-    """The link from an answer to where it can be read again."""
-    return {
-        "operationId": operation,
-        "parameters": {"id": "$response.body#/id"},
-        "description": "The same bytes again.",
-    }
-
-
-def _sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
-    example = next(each for each in ruleset.examples if each.rule == rule.id)
-    value, table = _varied(ruleset, rule, example.request["state"])
-    requests = {"example-1": {"summary": example.title, "value": value}}
-    small = len(wire.encode(table)) <= LARGEST_EXAMPLE
-    tables = {"example-1": {"summary": example.title, "value": wire.plain(table)}} if small else {}
-    return {
-        "operationId": _operation("sweep", ruleset, rule),
-        "tags": [ruleset.id],
-        "summary": f"{rule.title}: what if",
-        "description": f"{rule.doc} Its odds over a table of states that differ in one field or two: in each of at most"
-        f" {MOST_CELLS} cells the mean or the probability of each field asked for, and the shares of its values. A cell"
-        " that the rules do not decide, or that is too large, has its problem instead of odds.",
-        "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}SweepRequest"), requests),
-        "responses": {
-            "200": answer("The table.", ref(f"{rule.name}Sweep"), tables),
-            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
-        },
-    }
-
-
-def _varied(
-    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]
-) -> tuple[dict[str, Any], sweep.Sweep]:
-    """A request that varies the first number or truth of a state that can be varied, or nothing; and its answer."""
-    for pointer, values in [*_variable(state, ""), ("", [state])]:
-        value = {"state": state, "vary": [{"pointer": pointer, "values": values}], "fields": list(rule.views)[:1]}
-        try:
-            return value, sweep.answer(ruleset, rule.id, sweep.read(rule, value))
-        except InputError:
-            continue
-    raise LawError("An example's state can be swept as it is.", got=rule.id)
-
-
-def _variable(value: Any, pointer: str) -> Iterator[tuple[str, list[Any]]]:
-    """The numbers and truths in a state, each with two values."""
-    if isinstance(value, bool):
-        yield pointer, [False, True]
-    elif isinstance(value, int):
-        yield pointer, [value, value + 1]
-    elif isinstance(value, dict | list):
-        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _variable(member, f"{pointer}/{name}")
 
 
 def _batch(pairs: parts.Pairs) -> dict[str, Any]:
@@ -421,10 +297,6 @@ def _running() -> Iterator[tuple[str, Any]]:
         responses = {"200": plain_answer(summary, media, schema), **refusals(*([404] if parameters else []), 431, 500)}
         get = {"operationId": operation, "tags": ["running"], "summary": summary, "responses": responses}
         yield path, {"get": {**get, "parameters": parameters} if parameters else get}
-
-
-def _operation(verb: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> str:
-    return f"{verb}_{ruleset.id}_{rule.id}".replace("-", "_")
 
 
 def main() -> None:
