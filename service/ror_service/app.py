@@ -49,7 +49,7 @@ def build(chosen: Settings) -> ASGIApp:
         Rules(chosen, store, forecasts, metrics),
         Sweeps(chosen, forecasts),
         Outcomes(chosen, store, questions),
-        Comparisons(chosen, store),
+        Comparisons(chosen, store, questions),
         Luck(chosen, questions, forecasts),
         Health(store, metrics),
         site.Site(),

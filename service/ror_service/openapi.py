@@ -184,7 +184,7 @@ def _compare(pairs: parts.Pairs) -> dict[str, Any]:
                 ref("Comparison"),
                 {"example-1": {"summary": found.summary, "value": wire.plain(found)}},
             ),
-            **refusals(400, 406, 408, 413, 415, 422, 431, 500),
+            **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },
     }
 

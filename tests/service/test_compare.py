@@ -9,8 +9,9 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules import encode
+from ror_rules import encode, load
 from ror_rules.compare import compare
+from ror_rules.luck import measurable
 from ror_rules.wire import plain
 from tests.service.cases import EXAMPLES, GOLLUM_ITEM, JSON, MSGPACK, NAMES
 
@@ -81,3 +82,21 @@ def test_dice_that_lack_are_named(client: httpx.Client) -> None:
     problem = client.post("/v1/compare", json=question).json()
     assert problem["type"] == "/problems/faces"
     assert problem["detail"].startswith("/under/1: The record lacks 1 die of 6 sides at gate-assault/attempt-2/die-1.")
+
+
+def test_an_outcome_with_its_luck_is_compared_too(client: httpx.Client) -> None:
+    """Luck is recomputed with the rest of the outcome; what is answered and kept are the bytes of the core."""
+    ruleset = load("war-of-the-ring")
+    example = next(each for each in ruleset.examples if each.rule == "army-combat")
+    name = measurable(ruleset.rule(example.rule))[0]
+    outcome = plain(ruleset.resolve(example.rule, example.state, faces=example.faces, luck=name))
+    item = {"ruleset": ruleset.id, "rule": example.rule, **example.request, "luck": name}
+    for question in ({"outcome": outcome, "under": [{}, {}]}, {**item, "under": [{}, {}]}):
+        answer = client.post("/v1/compare", json=question)
+        assert answer.status_code == 200
+        assert answer.content == encode(compare(question))
+    kept = client.get(f"/v1/outcomes/{outcome['id']}").content
+    assert kept == encode(ruleset.resolve(example.rule, example.state, faces=example.faces))
+    outcome["luck"]["below"] = "9" + outcome["luck"]["below"]
+    refused = client.post("/v1/compare", json={"outcome": outcome, "under": [{}, {}]})
+    assert (refused.status_code, refused.json()["errors"][0]["pointer"]) == (422, "/outcome/luck/below")
