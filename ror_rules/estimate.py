@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
 from ror_rules.dice import Dice
-from ror_rules.question import MOST_OUTCOMES, Order, question_id, too_much
+from ror_rules.errors import BudgetError
+from ror_rules.question import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, question_id, too_long, too_much
 from ror_rules.rule import Rule
 from ror_rules.simulation import Progress, bounds, simulate
 from ror_rules.table import Book
 from ror_rules.views import View
 from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share
+
+AROUND: Final = 120
+"""Bytes of a share in JSON beside its value."""
 
 
 def simulated(
@@ -30,7 +34,10 @@ def simulated(
     throws: tuple[str, int],
     progress: Progress | None,
 ) -> Odds:
-    """The odds as they were counted in throws, every share with its bounds."""
+    """The odds as they were counted in throws, every share with its bounds.
+
+    Raises `BudgetError` for too many dice or values, or named views that are too long to be listed.
+    """
     state, names, (seed, count) = request.state, request.fields, throws
 
     def throw(hand: Dice) -> Any:
@@ -46,6 +53,15 @@ def simulated(
     }
     order = Order()
     found = simulate(throw, looks, seed=seed, count=count, most_joint=MOST_OUTCOMES, progress=progress)
+    long = too_long({**found.views, JOINT: found.joint or {}}, AROUND)
+    if names is not None and long and long != [JOINT]:
+        raise BudgetError(
+            "The values of these fields are longer than an answer may be.",
+            pointer=f"/fields/{min(names.index(name) for name in long if name != JOINT)}",
+            expected=f"at most {MOST_BYTES} bytes of all that is listed",
+            help="Name other fields, or a summary of the rule.",
+        )
+    joint = None if JOINT in long else found.joint
     return Odds(
         id=question_id(edition, rule, book, request),
         ruleset=edition,
@@ -60,15 +76,16 @@ def simulated(
                 fields=UNSET if names is None else dict(zip(names, value, strict=True)),
                 **share(times),
             )
-            for value, times in sorted((found.joint or {}).items(), key=lambda pair: order(pair[0]))
+            for value, times in sorted((joint or {}).items(), key=lambda pair: order(pair[0]))
         ),
-        left_out=too_much([] if found.joint is not None else ["the joint results"]) or UNSET,
+        left_out=too_much([*([JOINT] if joint is None else []), *(name for name in looks if name in long)]) or UNSET,
         marginals={
             name: tuple(
                 Share(value=value, **share(times))
                 for value, times in sorted(counts.items(), key=lambda pair: order(pair[0]))
             )
             for name, counts in found.views.items()
+            if name not in long
         },
         exact=False,
         method="simulate",

@@ -14,7 +14,17 @@ from msgspec import UNSET
 from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.estimate import simulated
-from ror_rules.question import MOST_OUTCOMES, Order, asked, check, question_id, too_much
+from ror_rules.question import (
+    JOINT,
+    MOST_BYTES,
+    MOST_OUTCOMES,
+    Order,
+    asked,
+    check,
+    question_id,
+    too_long,
+    too_much,
+)
 from ror_rules.rule import Rule
 from ror_rules.search import PairsError, Search
 from ror_rules.simulation import Progress
@@ -25,6 +35,8 @@ from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share
 
 MOST_VALUES: Final = 20_000
 """Values of one view that an answer lists to those who name it."""
+AROUND: Final = 60
+"""Bytes of a share in JSON beside its value and its weight."""
 FEW_PAIRS: Final = 10_000
 """Pairs of what can become of both sides of a clash, for which several views are found together."""
 PIECES: Final = 5
@@ -136,23 +148,35 @@ def _listed(
     *,
     whole: bool,
 ) -> Found:
-    """What an answer lists: joint results and views that have few values, and named views up to `MOST_VALUES`."""
+    """What an answer lists: joint results and views that have few values, and named views up to `MOST_VALUES`.
+
+    Of these the ones that it has room for; a named view that it has no room for raises `BudgetError`.
+    """
     if joint is not None and len(joint.weights) > MOST_OUTCOMES:
         joint = None
-    missing = ["the joint results"] if joint is None and (whole or len(views) > 1) else []
+    parts: dict[str, Distribution[Any]] = {
+        name: odds for name, odds in marginals.items() if len(odds.weights) <= (MOST_OUTCOMES if whole else MOST_VALUES)
+    }
+    if joint is not None:
+        parts[JOINT] = joint
+    beside = AROUND + max((len(str(odds.total)) for odds in parts.values()), default=0)
+    long = too_long({name: odds.weights for name, odds in parts.items()}, beside)
+    if JOINT in long:
+        joint = None
+    missing = [JOINT] if joint is None and (whole or len(views) > 1) else []
     kept: dict[str, Distribution[Any]] = {}
     for index, view in enumerate(views):
         odds = marginals.get(view.name)
-        if odds is not None and len(odds.weights) <= (MOST_OUTCOMES if whole else MOST_VALUES):
-            kept[view.name] = odds
+        if view.name in parts and view.name not in long:
+            kept[view.name] = parts[view.name]
         elif whole:
             missing.append(view.name)
         elif odds is not None:
             raise BudgetError(
                 f"{view.name} has more values than an answer lists.",
                 pointer=f"/fields/{index}",
-                expected=f"at most {MOST_VALUES}",
-                got=len(odds.weights),
+                expected=f"at most {MOST_VALUES} values, and {MOST_BYTES} bytes of all that is listed",
+                got=f"{len(odds.weights)} values",
                 help="Keep another field, or narrow the state.",
             )
     return Found(joint, kept, too_much(missing), search.lost)

@@ -5,7 +5,7 @@ What the answer holds stands in `forecast` and `estimate`. No odds and no rule h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ror_rules.errors import SchemaError
@@ -15,10 +15,14 @@ from ror_rules.stream import seed_text
 from ror_rules.table import Book
 from ror_rules.text import listed
 from ror_rules.views import View
-from ror_rules.wire import Edition, OddsRequest, plain
+from ror_rules.wire import Edition, OddsRequest, encode, plain
 
 MOST_OUTCOMES: Final = 2000
 """Joint results, or values of one view, that an answer lists."""
+MOST_BYTES: Final = 4_000_000
+"""Bytes of JSON, more or less, of all that an answer lists."""
+JOINT: Final = "the joint results"
+"""What an answer calls them where they are left out."""
 
 
 def question_id(edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> str:
@@ -93,6 +97,21 @@ def too_much(missing: Sequence[str]) -> str | None:
     if not missing:
         return None
     return f"Too much to be counted or listed here: {listed(missing)}. Name fewer `fields` to have more."
+
+
+def too_long(parts: Mapping[str, Iterable[Any]], each: int) -> list[str]:
+    """The parts of an answer, views and `JOINT`, for which `MOST_BYTES` have no room: what is short goes first.
+
+    `each` is what stands beside a value, in bytes: its weight, its probability and their names.
+    """
+    sizes = {name: sum(len(encode(value)) + each for value in values) for name, values in parts.items()}
+    room, missing = MOST_BYTES, []
+    for name in sorted(sizes, key=lambda name: (name == JOINT, sizes[name])):
+        if sizes[name] > room:
+            missing.append(name)
+        else:
+            room -= sizes[name]
+    return missing
 
 
 class Order:

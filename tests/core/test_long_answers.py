@@ -1,0 +1,77 @@
+"""Answers to questions for odds have a bounded length: what there is no room for is named, or refused where it was asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules.errors import BudgetError
+from ror_rules.question import JOINT, MOST_BYTES, too_long
+
+RING = load("ring-of-power")
+DUEL = {
+    "attacker": {"name": "Aragorn", "rating": 6, "endurance": 5},
+    "defender": {"name": "Gothmog", "rating": 5, "endurance": 4},
+    "rounds": 12,
+}
+THROWN = {"simulate": 300, "seed": "1"}
+
+
+def bands(count: int) -> dict[str, Any]:
+    """As many single figures as may have a group of their own, and that on both sides."""
+    return {
+        side: {"groups": [{"id": f"{side}-{number}-with-a-long-name", "type": kind} for number in range(count)]}
+        for side, kind in (("attacker", "man"), ("defender", "orc"))
+    }
+
+
+def test_what_is_short_has_room_first_and_joint_results_last() -> None:
+    """Of parts that are too long together the longest stay out, and whatever fits beside them is in."""
+    values = {"long": ["x" * MOST_BYTES], "a": ["x" * (MOST_BYTES // 2 - 20)], "b": ["x"], JOINT: ["y"]}
+    assert too_long(values, 8) == ["long"]
+    assert too_long({JOINT: ["y"], "a": ["x" * (MOST_BYTES - 10)]}, 5) == [JOINT]
+    assert too_long({}, 8) == []
+
+
+def test_a_whole_answer_of_many_groups_stays_short() -> None:
+    """Joint results that are few and each of them long are left out; every view is there."""
+    found = RING.odds("combat-strike", bands(40))
+    assert found.outcomes == ()
+    assert str(found.left_out).startswith(f"Too much to be counted or listed here: {JOINT}.")
+    assert list(found.marginals) == list(RING.rules["combat-strike"].views)
+    assert len(encode(found)) < MOST_BYTES
+
+
+@pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
+def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that names no fields is answered with the views that there is room for; the others are named."""
+    duel = load("war-of-the-ring")
+    whole = duel.odds("individual-combat", DUEL, **way)
+    monkeypatch.setattr("ror_rules.question.MOST_BYTES", 2000)
+    found = duel.odds("individual-combat", DUEL, **way)
+    missing = [name for name in whole.marginals if name not in found.marginals]
+    assert "rounds" in missing
+    for name, shares in found.marginals.items():
+        assert [(each.value, each.probability) for each in shares] == [
+            (each.value, each.probability) for each in whole.marginals[name]
+        ]
+    assert found.marginals
+    assert all(name in str(found.left_out) for name in [JOINT, *missing])
+
+
+@pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
+def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that was asked for is there or refused with its place, and never left out."""
+    monkeypatch.setattr("ror_rules.question.MOST_BYTES", 900)
+    with pytest.raises(BudgetError) as refused:
+        load("war-of-the-ring").odds("individual-combat", DUEL, fields=["attacker.killed", "rounds"], **way)
+    assert refused.value.pointer == "/fields/1"
+
+
+def test_a_named_view_of_long_values_is_refused() -> None:
+    """What becomes of twelve groups, figure by figure, is thousands of long values: no answer lists them."""
+    with pytest.raises(BudgetError, match="bytes of all that is listed") as refused:
+        RING.odds("combat", bands(12), fields=["attacker.tolls"])
+    assert refused.value.pointer == "/fields/0"
