@@ -107,7 +107,7 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
 
 
 def _table(sums: Sequence[LuckSum]) -> Grid:
-    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 0))
     grid.add_column("Measured", overflow="fold")
     for heading in ("Throws", "Actual", "Expected", "Difference", "Percentile", "Fortune"):
         grid.add_column(heading, justify="right")
@@ -117,7 +117,7 @@ def _table(sums: Sequence[LuckSum]) -> Grid:
             Text(f"{each.ruleset} {each.rule}\n{each.view}\n{each.good} is good"),
             str(each.count),
             str(each.actual),
-            f"{pages.decimal(each.expected)} ± {pages.decimal(each.standard_deviation)}",
+            f"{pages.decimal(each.expected)}\n± {pages.decimal(each.standard_deviation)}",
             f"{'+' if each.difference > 0 else ''}{pages.decimal(each.difference)}",
             Text(percent(Fraction(each.percentile)) + about),
             Text(percent(Fraction(each.fortune))),

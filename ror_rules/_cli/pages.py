@@ -207,6 +207,9 @@ def odds(page: Page, shown: Odds, texts: Mapping[str, str]) -> None:
         left = [bar[1] for bar in bars if bar not in drawn]
         if left:
             page.say(f"and {len(left)} more, together {percent(sum(left, Fraction(0)))}: --field {name}", first="  ")
+    if shown.exact and any(not _chance(share, shown)[1] for name in asked or varied for share in marginals[name]):
+        page.line("")
+        page.say("Where no fraction stands it is a long one: --json has them all.")
     if shown.method is not UNSET:
         page.line("")
         page.say(

@@ -184,9 +184,9 @@ def percent(share: Fraction) -> str:
 
 
 def fraction(share: Fraction) -> str:
-    """A probability in lowest terms, where a line has room for it."""
+    """A probability in lowest terms, and nothing where a line has no room for it."""
     text = str(share)
-    return text if len(text) <= 32 else "(a long fraction: --json has it)"
+    return text if len(text) <= 32 else ""
 
 
 def complain(text: str) -> None:

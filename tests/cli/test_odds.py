@@ -1,6 +1,7 @@
 """`ror odds`: exact bytes, bars, percents and fractions."""
 
 import json
+import re
 from fractions import Fraction
 
 import pytest
@@ -204,8 +205,9 @@ def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
     rounds = len(load(WAR).odds("individual-combat", json.loads(DUEL)).marginals["rounds"])
     assert f"  and {rounds - 12} more, together <0.01%: --field rounds\n" in printed
     whole = ror("odds", WAR, "individual-combat", "--state", DUEL, "--field", "rounds").stdout.splitlines()
-    assert len(whole) == 1 + rounds
-    assert all("%" in line for line in whole[1:])
+    drawn = whole[1 : whole.index("")]
+    assert len(drawn) == rounds
+    assert all("%" in line for line in drawn)
 
 
 def test_percents_agree_with_the_fractions(ror: Ror) -> None:
@@ -229,6 +231,18 @@ def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
     asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "1.0.0")
     printed = ror("odds", WAR, "losses", *asked).stdout
     assert printed == "war-of-the-ring 1.0.0, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n"
+
+
+def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
+    """A chance whose fraction is too long for a line stands alone; one sentence at the end says where it is."""
+    names = {
+        side: {"name": side, "rating": rating, "endurance": 5} for side, rating in (("attacker", 6), ("defender", 5))
+    }
+    asked = ("--state", json.dumps({**names, "rounds": 60}), "--field", "attacker_wins")
+    printed = ror("odds", WAR, "individual-combat", *asked).stdout
+    assert re.search(r"^  true +\S+ +[0-9.]+%$", printed, re.MULTILINE)
+    assert printed.endswith("%\n\nWhere no fraction stands it is a long one: --json has them all.\n")
+    assert "--json" not in ror("odds", WAR, "gollum-control", "--state", GOLLUM).stdout
 
 
 @pytest.mark.parametrize(
