@@ -140,9 +140,7 @@ class Rules:
 
 def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
     """The ruleset and rule that a batch's item names, and the rest of it: the request. Pointers are the item's."""
-    if not isinstance(item, dict):
-        raise SchemaError("This does not fit.", expected="`object`", got=type(item).__name__)
-    value = dict(item)
+    value = dict(wire.convert(item, dict[str, Any]))
     ruleset, rule = find(_text(value, "ruleset"), _text(value, "rule"))
     return ruleset, rule, value
 
@@ -161,10 +159,7 @@ def _text(item: dict[str, Any], field: str) -> str:
     """Takes a name out of a batch's item."""
     if field not in item:
         raise SchemaError("A field is missing.", expected=field, got="nothing")
-    name = item.pop(field)
-    if not isinstance(name, str):
-        raise SchemaError("This does not fit.", pointer=f"/{field}", expected="`str`", got=type(name).__name__)
-    return name
+    return wire.convert(item.pop(field), str, at=f"/{field}")
 
 
 def missing(path: str) -> RorError | problems.RefusalError:
