@@ -49,6 +49,7 @@ RulingChoices = Annotated[
     list[str] | None,
     Parameter(name="--ruling", help="id=reading: a ruling read otherwise than by default. May be repeated."),
 ]
+Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")]
 Version = Annotated[str | None, Parameter(help="The version of the ruleset; any but the one shipped is refused.")]
 Json = Annotated[bool, Parameter(help="Print the exact JSON of the wire, and nothing else.")]
 OutcomeFile = Annotated[
@@ -162,9 +163,7 @@ def odds(
             help="Only this field or summary of the result: defender.killed. May be repeated; asking for less costs less.",
         ),
     ] = None,
-    floats: Annotated[
-        bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")
-    ] = False,
+    floats: Floats = False,
     simulate: Annotated[
         int | None, Parameter(help="Estimate from so many throws, with bounds, what is too large to be explored.")
     ] = None,
@@ -226,6 +225,7 @@ def sweep(
         Parameter(name="--field", help="A field or a summary of the result. May be repeated."),
     ],
     ruling: RulingChoices = None,
+    floats: Floats = False,
     version: Version = None,
     plot: Annotated[bool, Parameter(help="Draw bars below the table.")] = False,
     csv: Annotated[str | None, Parameter(help="Also write the table to this file as CSV, with exact weights.")] = None,
@@ -241,6 +241,7 @@ def sweep(
         "fields": field,
         "rulings": given.read_rulings(found, ruling or ()),
         "version": version,
+        "arithmetic": "float" if floats else "exact",
     }
     draw = None if svg is png is None else given.plots().draw
     request = what_if.read(asked, value)

@@ -25,6 +25,8 @@ from ror_rules.sweep import Sweep, SweepCell, SweepView
 from ror_rules.values import visible
 from ror_rules.wire import Share, encode, plain, read_json
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins that spreadsheets take for a formula."""
 RANGE = re.compile(r"(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
@@ -193,7 +195,8 @@ def comma_separated(shown: Sweep) -> bytes:
     """The table as CSV (RFC 4180), a line for each cell.
 
     The values of the varied fields, the kind of problem there is, and for each view its mean or probability, the total,
-    and the weight of each value (in floats: no total, and the probability of each).
+    and the weight of each value (in floats: no total, and the probability of each). Text that a spreadsheet would read as
+    a formula has an apostrophe before it.
     """
     views = columns(shown)
     values = {view.name: _values(shown, view.name) for view in views}
@@ -207,7 +210,7 @@ def comma_separated(shown: Sweep) -> bytes:
     writer = csv.writer(text)
     writer.writerow(heads)
     for cell in shown.cells:
-        row: list[object] = [*map(label, cell.at), "" if cell.problem is UNSET else cell.problem.kind]
+        row: list[object] = [*map(_text, cell.at), "" if cell.problem is UNSET else cell.problem.kind]
         for view in views:
             found = cell.odds.get(view.name)
             shares = {label(share.value): share for share in found.shares} if found else {}
@@ -228,6 +231,11 @@ def _values(shown: Sweep, name: str) -> list[str]:
         for share in cell.odds[name].shares if cell.odds else ():
             found.setdefault(label(share.value), plain(share.value))
     return sorted(found, key=lambda text: rank(found[text]))
+
+
+def _text(value: Any) -> str:
+    """A varied value as no spreadsheet computes with it; numbers below 0 are numbers."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else label(value)
 
 
 def _amount(share: Share) -> object:

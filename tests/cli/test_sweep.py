@@ -171,6 +171,24 @@ def test_csv_names_the_problem_of_a_cell(inside: Ror, tmp_path: Path) -> None:
     ]
 
 
+def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path) -> None:
+    """Text that begins like a formula has an apostrophe before it; other text and numbers are as they are."""
+    named = """/defender/characters/0=["=1+1", "+x", "-x", "@x", "a-b", null]"""
+    inside(*STATE, "--field", LOST, "--vary", named, "--csv", "names.csv", cwd=tmp_path)
+    rows = list(csv.reader(io.StringIO((tmp_path / "names.csv").read_text("utf-8"), newline="")))
+    assert [row[0] for row in rows[1:]] == ["'=1+1", "'+x", "'-x", "'@x", "a-b", "absent"]
+
+
+def test_a_table_in_floats_is_that_of_the_core(inside: Ror) -> None:
+    """`--float` is the table in floats: no weights, and the same means."""
+    exact = inside(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--json").stdout
+    found = json.loads(inside(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--float", "--json").stdout)
+    assert found["exact"] is False
+    means = [cell["odds"][LOST]["expected"] for cell in found["cells"]]
+    assert means == pytest.approx([cell["odds"][LOST]["expected"] for cell in json.loads(exact)["cells"]])
+    assert "weight" not in json.dumps(found)
+
+
 @pytest.mark.parametrize("asked", [ONE, TWO], ids=["one field", "two fields"])
 def test_a_picture_in_svg_has_the_numbers_as_text(inside: Ror, tmp_path: Path, asked: list[str]) -> None:
     """The SVG is XML with the rule's title, the pointers, the fields and every number of the table as text."""
