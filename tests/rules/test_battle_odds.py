@@ -11,7 +11,8 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules.distribution import Distribution
+from ror_rules.distribution import MOST_WAYS, Budget, Distribution
+from ror_rules.search import Search
 from ror_rules.wire import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import merged
@@ -127,3 +128,19 @@ def test_everything_is_drawn_often_enough() -> None:
     assert sum("duels" in each.state for each in DRAWN) >= 15
     assert min(policies[policy] for policy in POLICIES) >= 100
     assert min(abilities[ability] for ability in ABILITIES) >= 30
+
+
+def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
+    """One search that is asked under one reading after the other answers each as a fresh one would."""
+    differ = 0
+    for each in DRAWN[:12]:
+        state = COMBAT.read_odds({"state": each.state}).state
+        search = Search(Budget())
+        default = COMBAT.odds(RULES.book, state, kept=frozenset(FEW), search=search)
+        for ruling, reading in READINGS.items():
+            book = RULES.under({ruling: reading})
+            search.allow(MOST_WAYS)
+            found = COMBAT.odds(book, state, kept=frozenset(FEW), search=search)
+            assert found.weights == COMBAT.odds(book, state, kept=frozenset(FEW)).weights, ruling
+            differ += found.weights != default.weights
+    assert differ > 5
