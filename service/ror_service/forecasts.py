@@ -39,7 +39,10 @@ class Forecasts:
                 help="Ask for fewer, or simulate with the library: it takes a million.",
             )
         question = ruleset.question_id(rule.id, request)
-        compute = lambda: wire.encode(ruleset.explore(rule.id, request))  # noqa: E731  # one call, for a thread
+
+        def compute() -> bytes:
+            return wire.encode(ruleset.explore(rule.id, request))
+
         return question, await self.answer(odds_key(question), compute, ruleset, rule)
 
     async def answer(
