@@ -78,8 +78,8 @@ def size(name: str) -> int | None:
 
 
 def read_state(text: str) -> Any:
-    """A state: JSON where it starts with `{`, else a file (TOML by its suffix), else standard input (`-`)."""
-    if text.lstrip().startswith("{"):
+    """A state: JSON where it starts with `{` or `[`, else a file (TOML by its suffix), else standard input (`-`)."""
+    if text.lstrip().startswith(("{", "[")):
         return read_json(text.encode())
     if text != "-" and Path(text).suffix.lower() == ".toml":
         return _read_toml(_read(text))

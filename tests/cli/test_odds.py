@@ -254,6 +254,8 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
         ("gollum-control", ("--state", GOLLUM, "--simulate", "0", "--seed", "1"), "/count"),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "many"), "--simulate"),
         ("gollum-control", ("--state", "{}"), "/state: A field is missing."),
+        ("gollum-control", ("--state", "[" * 5000), "nested too deeply"),
+        ("gollum-control", ("--state", "[1]"), "/state: This does not fit. Expected `object`"),
         ("gollum-control", ("--state", GOLLUM, "--ruling", "wr-x=y"), "There is no such ruling in war-of-the-ring."),
         ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not shipped here"),
         ("gollum-control", ("--state", GOLLUM, "--seed", "1"), "--seed"),
