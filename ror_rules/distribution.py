@@ -19,10 +19,6 @@ MOST_WAYS: Final = 200_000
 """Ways through a rule that one question may cost (about a second or two)."""
 
 
-MOST_PAIRS: Final = 400_000
-"""Pairs of what can become of both sides of a clash that one question may tell apart."""
-
-
 class Distribution(Generic[R]):
     """What can come of something: value -> weight, over `total`, in lowest terms.
 
@@ -49,10 +45,6 @@ class Distribution(Generic[R]):
     def like(self, weights: Mapping[T, int]) -> Distribution[T]:
         """Other weights over the same total, in the same arithmetic."""
         return Distribution(weights)
-
-    def probability(self, value: R) -> float:
-        """The chance of a value, as the wire has it."""
-        return self.weights[value] / self.total
 
 
 class Approximate(Distribution[R]):

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules.distribution import MOST_PAIRS, ONE, Budget, Distribution, common
+from ror_rules.distribution import ONE, Budget, Distribution, common
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.estimate import simulated
 from ror_rules.question import (
@@ -26,7 +26,7 @@ from ror_rules.question import (
     too_much,
 )
 from ror_rules.rule import Rule
-from ror_rules.search import PairsError, Search
+from ror_rules.search import MOST_PAIRS, PairsError, Search
 from ror_rules.simulation import Progress
 from ror_rules.table import Book
 from ror_rules.views import View, fields

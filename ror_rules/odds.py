@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 from ror_rules import windows
 from ror_rules.clashes import clashed
 from ror_rules.dice import Clash, Dice, Landing, Part, Which, check_draw, fall
-from ror_rules.distribution import ONE, Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
+from ror_rules.distribution import Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
 from ror_rules.errors import LawError
 from ror_rules.search import CALLED, PART, Kept, Search
 from ror_rules.tallies import Counts, Law, Way, exact, law_of
@@ -119,20 +119,16 @@ class Explored(Dice):
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """One of the results of the part: a single fork over its own odds, found once."""
-        return self._choose(
-            lambda: self._known(
-                (step, book, state),
-                lambda: explore(lambda hand: step(hand, book, state), search=self._search, kept=PART),
-            )
-        )
+        return self._choose(lambda: self._whole(step, book, state))
 
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """All results of the part at once: `explore` takes them as they are."""
-        return self._give(
-            lambda: self._known(
-                (step, book, state),
-                lambda: explore(lambda hand: step(hand, book, state), search=self._search, kept=PART),
-            )
+        return self._give(lambda: self._whole(step, book, state))
+
+    def _whole(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
+        return self._known(
+            (step, book, state),
+            lambda: explore(lambda hand: step(hand, book, state), search=self._search, kept=PART),
         )
 
     def keeps(self, *names: str) -> bool:
@@ -192,16 +188,15 @@ class Explored(Dice):
 
     def _mixture(self, ways: Sequence[Way], total: int) -> Distribution[Counts]:
         search = self._search
-        key = (tuple(ways), total)
-        known = search.mixtures.get(key)
-        if known is None:
-            known = search.mixtures[key] = (
-                windows.approximate(ways, search.budget)
-                if search.floats
-                else (exact(ways, total, search.budget), 0 * ONE)
-            )
-        search.lost += known[1]
-        return known[0]
+
+        def find() -> Distribution[Counts]:
+            if not search.floats:
+                return exact(ways, total, search.budget)
+            found, lost = windows.approximate(ways, search.budget)
+            search.lost += lost
+            return found
+
+        return search.once(search.mixtures, (tuple(ways), total), find)
 
     def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
         """All results at once, from the sides alone; each is explored once, whatever is kept."""

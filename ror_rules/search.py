@@ -9,13 +9,15 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final, TypeVar
 
 from ror_rules.dice import Verdict
-from ror_rules.distribution import MOST_PAIRS, ONE, Approximate, Budget, Distribution
+from ror_rules.distribution import ONE, Approximate, Budget, Distribution
 from ror_rules.errors import BudgetError
 from ror_rules.tallies import Counts, Law
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
 
+MOST_PAIRS: Final = 400_000
+"""Pairs of what can become of both sides of a clash that one question may tell apart."""
 MOST_KNOWN: Final = 300
 """Parts, and sums of laws, that are remembered from one state to the next."""
 

@@ -188,7 +188,7 @@ def folded(items: Sequence[Item], algebra: Algebra[Any], spend: Callable[[int], 
         return -shared[law, count], law, count
 
     ordered = [(weight, tuple(sorted(parts, key=rank))) for weight, parts in items]
-    spend(len({(tuple((law, count) for law, count in parts)) for _, parts in ordered}) + len(shared))
+    spend(len({parts for _, parts in ordered}) + len(shared))
     return algebra.read(_fold(ordered, 0, algebra))
 
 
