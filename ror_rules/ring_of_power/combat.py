@@ -13,7 +13,7 @@ from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.checks import check
 from ror_rules.ring_of_power.defense import Defending, after, defending
 from ror_rules.ring_of_power.muster import muster
-from ror_rules.ring_of_power.outcome import Fine, Meeting
+from ror_rules.ring_of_power.outcome import Meeting
 from ror_rules.ring_of_power.results import Band, CombatResult, Ranks, Volley
 from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Combat, SideName
@@ -63,14 +63,14 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
         struck = {OTHER[name]: _ambushed(dice, book, state, opened, name, ambush) for name in SIDES}
         opened = Opened(attacker=struck["attacker"], defender=struck["defender"], silenced=opened.silenced)
         opened = dice.part(fresh, book, opened)
-    fine = told_apart(dice)
     who: Who = "others" if ambush else "all"
-    blows = [
-        Exchange(state, OTHER[name], on_feet(opened, OTHER[name]), getattr(opened, name), opened.silenced, who, each)
-        for name, each in zip(SIDES, fine, strict=True)
-    ]
-    sides = (lambda hand: hand.tail(exchange, book, blows[0]), lambda hand: hand.tail(exchange, book, blows[1]))
-    return dice.clash(Meeting(book, tuple(blows), state, opened.silenced, sides, fine=fine))
+
+    def struck_now(name: SideName) -> Exchange:
+        other, fine = OTHER[name], told_apart(dice, name)
+        return Exchange(state, other, on_feet(opened, other), getattr(opened, name), opened.silenced, who, fine)
+
+    struck_sides = struck_now("attacker"), struck_now("defender")
+    return dice.clash(Meeting(book, state, opened.silenced, exchange, struck_sides))
 
 
 def on_feet(now: Opened, name: SideName) -> Ranks:
@@ -79,9 +79,9 @@ def on_feet(now: Opened, name: SideName) -> Ranks:
     return Ranks(bands=_unhit(ranks).bands)
 
 
-def told_apart(dice: Dice) -> Fine:
-    """For either side, whether anybody looks at its single groups."""
-    return dice.keeps("attacker.tolls", "attacker.force"), dice.keeps("defender.tolls", "defender.force")
+def told_apart(dice: Dice, name: SideName) -> bool:
+    """Whether anybody looks at the single groups of a side."""
+    return dice.keeps(f"{name}.tolls", f"{name}.force")
 
 
 def _ambushed(

@@ -6,8 +6,8 @@ go on is `survivors`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Final, Literal, NamedTuple
+from collections.abc import Callable
+from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from ror_rules.dice import Clash, Dice, Verdict, Which
 from ror_rules.ring_of_power.allocation import worth
@@ -26,9 +26,6 @@ DECIDED: Final = ("winner", "fortress_taken", "attacker_wins", "defender_wins", 
 """Fields and summaries that show who wins."""
 BEYOND: Final = ("tolls", "retreats", "amok", "force", "left", "gone", "leader_falls")
 """Fields and summaries of a side that hang on more than its score."""
-Sides = tuple[Callable[[Dice], Ranks], Callable[[Dice], Ranks]]
-Fine = tuple[bool, bool]
-"""For the attacker and the defender: whether groups are told apart."""
 
 
 class Score(NamedTuple):
@@ -48,28 +45,47 @@ class After(NamedTuple):
     in_tower: int
 
 
-NO_SCORE: Final = Score(0, 0)
 NO_CARE: Final = After((), False, (), None, 0)
 """In place of what nobody looks at."""
 
 
-class Meeting(Clash[Ranks, Score, After, tuple[Score, After], CombatResult]):
+class Struck(Protocol):
+    """A side about to be struck; `fine`: somebody looks at its single groups."""
+
+    @property
+    def fine(self) -> bool:
+        """Whether groups are told apart."""
+
+    def __hash__(self) -> int: ...
+
+
+T = TypeVar("T", bound=Struck)
+
+
+class Meeting(Clash[Ranks, Score, After, tuple[Score, After], CombatResult], Generic[T]):
     """Both sides of a combat, as far as they come together: casualties and leadership decide, and the loser pays."""
 
     def __init__(
-        self, book: RingOfPower, state: Hashable, combat: Combat, silenced: tuple[str, ...], sides: Sides, *, fine: Fine
+        self,
+        book: RingOfPower,
+        combat: Combat,
+        silenced: tuple[str, ...],
+        step: Callable[[Dice, RingOfPower, T], Ranks],
+        struck: tuple[T, T],
     ) -> None:
-        """`state` is all that the sides hang on; `sides` give how each comes out of the fight, `fine` how exactly."""
-        self.key = (book, state, fine)
-        self.scope = (book, combat, silenced, fine)
+        """`step` makes of each side that is `struck`, the attacker first, how it stands after the last defense roll."""
+        self.key = (book, step, struck)
+        self._fine = (struck[0].fine, struck[1].fine)
+        self.scope = (book, combat, silenced, self._fine)
+        self._book = book
         self._here: Final = scene(book, combat)
         self._silenced = silenced
-        self._sides = sides
-        self._fine = fine
+        self._step = step
+        self._struck = struck
 
     def side(self, dice: Dice, which: Which) -> Ranks:
         """A side after the last defense roll."""
-        return self._sides[which](dice)
+        return dice.tail(self._step, self._book, self._struck[which])
 
     def score(self, dice: Dice, which: Which, side: Ranks) -> Score:
         """Its casualties and its leadership."""

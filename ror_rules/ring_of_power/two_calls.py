@@ -115,14 +115,15 @@ class Opening(Value):
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
     opening = dice.part(read_first, book, state)
-    strikes, fine = opening.strikes, told_apart(dice)
-    blows = [
-        Defending(opening.combat, name, face.ranks, face.volley, state.allocation, early=False, fine=each)
-        for name, face, each in zip(SIDES, (strikes.attacker, strikes.defender), fine, strict=True)
-    ]
-    sides = (lambda hand: hand.tail(defend, book, blows[0]), lambda hand: hand.tail(defend, book, blows[1]))
+    strikes = opening.strikes
+
+    def struck(name: SideName) -> Defending:
+        face: Face = getattr(strikes, name)
+        fine = told_apart(dice, name)
+        return Defending(opening.combat, name, face.ranks, face.volley, state.allocation, early=False, fine=fine)
+
     silenced = (*strikes.attacker.silenced, *strikes.defender.silenced)
-    return dice.clash(Meeting(book, tuple(blows), opening.combat, silenced, sides, fine=fine))
+    return dice.clash(Meeting(book, opening.combat, silenced, defend, (struck("attacker"), struck("defender"))))
 
 
 def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> Opening:
