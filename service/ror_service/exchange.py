@@ -6,6 +6,8 @@ the same for every route. What a route does is in its own file.
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
@@ -68,6 +70,22 @@ class Exchange:
         return held is not None and (
             held.strip() == b"*" or tag in (item.strip().removeprefix(b"W/") for item in held.split(b","))
         )
+
+
+class Turn:
+    """One request's turn at the event loop: who does much gives others theirs in between."""
+
+    SECONDS: Final = 0.001
+    """How long it holds the loop at once."""
+
+    def __init__(self) -> None:
+        self._began = time.perf_counter()
+
+    async def pause(self) -> None:
+        """Lets others go on, where the turn has lasted long enough."""
+        if time.perf_counter() - self._began > self.SECONDS:
+            await asyncio.sleep(0)
+            self._began = time.perf_counter()
 
 
 Handler = Callable[[Exchange], Awaitable[Answer]]

@@ -5,12 +5,10 @@ What is measured and how it adds up is the core's; here is only who waits for wh
 
 from __future__ import annotations
 
-import asyncio
 import json
-import time
 from collections.abc import Iterator
 from copy import copy
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -19,13 +17,10 @@ from ror_rules.errors import ReceiptError, RorError
 from ror_rules.luck import Question, Spread
 from ror_rules.reckoning import LuckItem, LuckRequest, Reckoning, examined
 from ror_rules.wire import Difference, Odds, Outcome
-from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, endpoint, represent
+from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, Turn, endpoint, represent
 from ror_service.forecasts import Forecasts
 from ror_service.questions import Questions, key_of
 from ror_service.settings import Settings
-
-TURN_SECONDS: Final = 0.001
-"""How long the outcomes of one request hold the event loop before others get their turn."""
 
 
 class Luck:
@@ -48,16 +43,14 @@ class Luck:
         exchange.note.items = len(request.items)
         reckoning = Reckoning()
         known: dict[str, Spread] = {}
-        turn = time.perf_counter()
+        turn = Turn()
         for index, item in enumerate(request.items):
             try:
                 outcome, spread = await self._examined(item, request.luck, known)
                 reckoning.add(outcome, spread, item.good or request.good)
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
-            if time.perf_counter() - turn > TURN_SECONDS:
-                await asyncio.sleep(0)
-                turn = time.perf_counter()
+            await turn.pause()
         body = await self._questions.ask(key_of("luck", wire.encode(value)), lambda: wire.encode(reckoning.report()))
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 

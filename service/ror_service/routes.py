@@ -5,8 +5,6 @@ A request becomes an answer in the core; here is only the way in and out. No rul
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
@@ -20,7 +18,18 @@ from ror_rules.ruleset import Ruleset
 from ror_rules.stream import fresh_seed
 from ror_rules.wire import Outcome, Request, Seeded
 from ror_service import problems
-from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, endpoint, entity_tag, represent
+from ror_service.exchange import (
+    CONTENT_TYPE,
+    VARY,
+    Answer,
+    Exchange,
+    Handler,
+    Route,
+    Turn,
+    endpoint,
+    entity_tag,
+    represent,
+)
 from ror_service.forecasts import Forecasts
 from ror_service.luck import spread_of
 from ror_service.metrics import Metrics
@@ -29,8 +38,6 @@ from ror_service.store import Store
 from ror_service.telemetry import log
 
 MOST_ITEMS: Final = 200
-TURN_SECONDS: Final = 0.001
-"""How long a batch holds the event loop before others get their turn."""
 
 
 class Batch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,14 +100,12 @@ class Rules:
         items = wire.convert(value, Batch).items
         answers: list[bytes] = []
         dice = 0
-        turn = time.perf_counter()
+        turn = Turn()
         for index, item in enumerate(items):
             answer, thrown = await self._item(item, f"/items/{index}")
             answers.append(answer)
             dice += thrown
-            if time.perf_counter() - turn > TURN_SECONDS:
-                await asyncio.sleep(0)
-                turn = time.perf_counter()
+            await turn.pause()
         exchange.note.items, exchange.note.dice = len(items), dice
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(b'{"items":[%s]}' % b",".join(answers), media))
 
