@@ -29,6 +29,8 @@ LOST, KILLED, CELL = FIELDS = ["defender.strength_lost", "defender.character_kil
 ASKED = [word for field in FIELDS for word in ("--field", field)]
 ONE = [*STATE, *ASKED, "--vary", "/attacker/strength=10..60:10"]
 TWO = [*ONE, "--vary", "/terrain=clear,rough,citadel"]
+LOSSES = ("sweep", WAR, "losses", "--state", '{"strength": 9, "percent": 50}', "--ruling", "wr-loss-above-99=refuse")
+"""A rule that is read so that it does not decide what is above 99."""
 STRENGTH = {"pointer": "/attacker/strength", "from": 10, "to": 60, "step": 10}
 TERRAIN = {"pointer": "/terrain", "values": ["clear", "rough", "citadel"]}
 
@@ -118,16 +120,7 @@ def test_bars_have_one_scale_for_each_view(inside: Ror) -> None:
 
 def test_a_cell_without_odds_says_why(inside: Ror) -> None:
     """What the rules do not decide is a dash in the table and a sentence below it."""
-    losses = [
-        "sweep",
-        WAR,
-        "losses",
-        "--state",
-        '{"strength": 9, "percent": 50}',
-        "--ruling",
-        "wr-loss-above-99=refuse",
-    ]
-    ran = inside(*losses, "--vary", "/strength=99,100", "--field", "lost", "--plot")
+    ran = inside(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--plot")
     assert ran.returncode == 0
     assert "│ 100       │              - │" in ran.stdout
     assert "\n- no odds: /rulings/wr-loss-above-99: The Percentage Loss Table ends at 99" in ran.stdout
@@ -154,16 +147,7 @@ def test_csv_has_the_exact_weights(inside: Ror, tmp_path: Path) -> None:
 
 def test_csv_names_the_problem_of_a_cell(inside: Ror, tmp_path: Path) -> None:
     """A cell without odds has its kind of problem and nothing else."""
-    losses = [
-        "sweep",
-        WAR,
-        "losses",
-        "--state",
-        '{"strength": 9, "percent": 50}',
-        "--ruling",
-        "wr-loss-above-99=refuse",
-    ]
-    inside(*losses, "--vary", "/strength=99,100", "--field", "lost", "--csv", "table.csv", cwd=tmp_path)
+    inside(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--csv", "table.csv", cwd=tmp_path)
     assert (tmp_path / "table.csv").read_text("utf-8").splitlines() == [
         "/strength,problem,lost expected,lost total,lost = 47",
         "99,,47.0,1,1",
@@ -234,18 +218,9 @@ def test_text_is_drawn_as_it_stands(inside: Ror, tmp_path: Path) -> None:
 
 def test_cells_without_odds_are_gaps_in_the_picture(inside: Ror, tmp_path: Path) -> None:
     """A picture is drawn where cells have no odds, even where none has."""
-    losses = [
-        "sweep",
-        WAR,
-        "losses",
-        "--state",
-        '{"strength": 9, "percent": 50}',
-        "--ruling",
-        "wr-loss-above-99=refuse",
-    ]
     for number, values in enumerate(["99,100", "100,101"]):
         for more in [], ["--vary", "/percent=50,30"]:
-            asked = [*losses, "--field", "lost", "--vary", f"/strength={values}", *more]
+            asked = [*LOSSES, "--field", "lost", "--vary", f"/strength={values}", *more]
             ran = inside(*asked, "--svg", "t.svg", "--plot", cwd=tmp_path)
             assert (ran.returncode, ran.stderr) == (0, "")
             assert ("47.00" in texts((tmp_path / "t.svg").read_bytes())) == (number == 0)
