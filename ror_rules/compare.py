@@ -18,7 +18,6 @@ from ror_rules.errors import (
     ReceiptError,
     RorError,
     SchemaError,
-    StateError,
     UndecidedError,
     UnknownError,
     brief,
@@ -192,10 +191,7 @@ def _resolved(recorded: Outcome, reading: Reading) -> Outcome:
         dice = Seeded(seed=recorded.dice.seed)
     else:
         source = Recorded(recorded.dice.throws)
-        try:
-            rule.roll(ruleset.under(rulings), request.state, source)
-        except StateError as error:
-            raise error.under("/state") from None
+        rule.roll(ruleset.under(rulings), request.state, source)
         dice = Supplied(faces=tuple(source.served))
     return ruleset.answer(rule.id, structs.replace(request, dice=dice))
 

@@ -95,6 +95,17 @@ class StateError(InputError):
     kind, title = "state", "The rules do not allow this state"
     remedy = "Change the field named, or one of those it contradicts."
 
+    def __init__(
+        self,
+        detail: str,
+        *,
+        pointer: str = "/state",
+        expected: object = None,
+        got: object = None,
+        help: str | None = None,
+    ) -> None:
+        super().__init__(detail, pointer=pointer, expected=expected, got=got, help=help)
+
 
 class DiceError(InputError):
     """A seed or a context that the dice stream does not take."""

@@ -16,7 +16,7 @@ from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 from ror_rules import wire
 from ror_rules.dice import Dice
 from ror_rules.distribution import Distribution
-from ror_rules.errors import LawError, StateError
+from ror_rules.errors import LawError
 from ror_rules.hands import Thrown, Traced
 from ror_rules.odds import explore
 from ror_rules.search import Kept, Search
@@ -115,19 +115,15 @@ class Rule(Generic[B, S, R]):
 
     def read(self, value: object) -> wire.Request:
         """A request to resolve the rule, from plain values. Raises `SchemaError`, `StateError`."""
-        request: wire.Request = self._read(value, self.request_type)
-        return request
+        request: Any = wire.convert(value, self.request_type)
+        found: wire.Request = request
+        return found
 
     def read_odds(self, value: object) -> wire.OddsRequest:
         """A request for the rule's odds, from plain values. Raises `SchemaError`, `StateError`."""
-        request: wire.OddsRequest = self._read(value, self.odds_request_type)
-        return request
-
-    def _read(self, value: object, shape: Any) -> Any:
-        try:
-            return wire.convert(value, shape)
-        except StateError as error:
-            raise error.under("/state") from None
+        request: Any = wire.convert(value, self.odds_request_type)
+        found: wire.OddsRequest = request
+        return found
 
     @property
     def name(self) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
-from ror_rules.errors import LawError, SchemaError, StateError, UnknownError, VersionError
+from ror_rules.errors import LawError, SchemaError, UnknownError, VersionError
 from ror_rules.forecast import forecast
 from ror_rules.hands import Traced
 from ror_rules.luck import Spread, measure
@@ -224,10 +224,7 @@ class Ruleset(Generic[B]):
         context_bytes(request.context)
         faces = Stream(dice.seed, request.context) if isinstance(dice, Seeded) else Faces(dice.faces)
         hand = Traced(faces)
-        try:
-            result = rule(hand, book, request.state)
-        except StateError as error:
-            raise error.under("/state") from None
+        result = rule(hand, book, request.state)
         hand.end()
         if isinstance(faces, Faces):
             faces.end()
@@ -257,10 +254,7 @@ class Ruleset(Generic[B]):
         rule = self.rule(rule_id)
         self.shipped(request.version)
         book = self.under(request.rulings)
-        try:
-            return forecast(self.edition, rule, book, request, progress=progress, search=search)
-        except StateError as error:
-            raise error.under("/state") from None
+        return forecast(self.edition, rule, book, request, progress=progress, search=search)
 
     def survey(self, rule_id: str) -> Survey:
         """`explore` for many questions to one rule, one after the other, with a bound on all of them together."""

@@ -121,10 +121,7 @@ def sweep(
 
 def read(rule: Rule[Any, Any, Any], value: object) -> SweepRequest:
     """A request for a table, from plain values. Raises `SchemaError`, `StateError`."""
-    try:
-        request: Any = convert(value, request_type(rule))
-    except StateError as error:
-        raise error.under("/state") from None
+    request: Any = convert(value, request_type(rule))
     found: SweepRequest = request
     return found
 
@@ -164,7 +161,6 @@ def answer(
             try:
                 known[key] = _cell(variant, request, ask)
             except StateError as error:
-                error.pointer = error.pointer.removeprefix("/state")
                 raise blamed(error, variant, request.vary) from None
         cells.append(structs.replace(known[key], at=variant.at))
         if tell:

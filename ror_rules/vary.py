@@ -129,7 +129,7 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
         )
         variant = Variant(places, at, stand, _swept(document).get("state"))
         try:
-            found.append(variant._replace(state=convert(variant.state, rule.state_type)))
+            found.append(variant._replace(state=convert(variant.state, rule.state_type, at="/state")))
         except (SchemaError, StateError) as error:
             raise blamed(error, variant, vary) from None
     return found
@@ -182,9 +182,10 @@ def _swept(value: Any) -> Any:
 def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> InputError:
     """The error of a variant's state, its pointer at the value at fault: the last one, where none stands there."""
     number, rest = len(vary) - 1, ""
+    inner = error.pointer.removeprefix("/state")
     for each, stand in enumerate(variant.stand):
-        if f"{error.pointer}/".startswith(f"{stand}/"):
-            number, rest = each, error.pointer.removeprefix(stand)
+        if f"{inner}/".startswith(f"{stand}/"):
+            number, rest = each, inner.removeprefix(stand)
             break
     place = f"/vary/{number}"
     if vary[number].values is not UNSET:
@@ -193,7 +194,7 @@ def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> InputEr
         f"{each.pointer or 'the whole'} {'absent' if value is None else brief(value)}"
         for each, value in zip(vary, variant.at, strict=True)
     )
-    inside = f" ({error.pointer})" if error.pointer else ""
+    inside = f" ({inner})" if inner else ""
     return type(error)(
         f"With {given} there is no such state{inside}: {error.detail}",
         pointer=place,

@@ -70,7 +70,7 @@ def allocate(camp: Camp, ranks: Ranks, volley: Volley, given: tuple[Assigned, ..
         waiting = f"{'is' if total == 1 else 'are'} {counted(total, 'hit')} to allocate"
         raise StateError(
             f"The {camp.name}'s player allocates by hand; there {waiting}.",
-            pointer=f"/{stage}/{camp.name}",
+            pointer=f"/state/{stage}/{camp.name}",
             expected="who takes them: " + ", ".join(f"{n} of kind {'+'.join(kind) or 'plain'}" for kind, n in runs),
             got="nothing",
             help="Allocate the hits, or choose another policy; combat-strike shows the hits first.",
@@ -218,7 +218,7 @@ def _by_hand(
         if sum(cell.count for cell in victims) < each.figures:
             raise StateError(
                 "More figures are hit than can be.",
-                pointer=f"{place}/{index}/figures",
+                pointer=f"/state{place}/{index}/figures",
                 expected=f"at most {sum(cell.count for cell in victims)} of {each.id} here",
                 got=each.figures,
             )
@@ -234,7 +234,7 @@ def _by_hand(
     if wrong and cells:
         raise StateError(
             "The hits allocated are not the hits made.",
-            pointer=place,
+            pointer=f"/state{place}",
             expected=", ".join(f"{count} of kind {'+'.join(kind) or 'plain'}" for kind, count in sorted(hits.items())),
             got="; ".join(
                 f"{abs(count)} too {'few' if count > 0 else 'many'} of kind {'+'.join(kind) or 'plain'}"
@@ -251,13 +251,13 @@ def _known_target(camp: Camp, each: Assigned, place: str) -> None:
     if each.id not in camp.fighting:
         raise StateError(
             f"No such group of the {camp.name} takes part.",
-            pointer=f"{place}/id",
+            pointer=f"/state{place}/id",
             expected="one of " + ", ".join(camp.fighting),
             got=each.id,
         )
     if camp.can(each.id, "berserk"):
         cite = citation(camp.scene.book.abilities.note("berserk"))
-        raise StateError(f"Berserkers are given no hits ({cite}).", pointer=f"{place}/id", got=each.id)
+        raise StateError(f"Berserkers are given no hits ({cite}).", pointer=f"/state{place}/id", got=each.id)
 
 
 def _victims(cells: list[Cell], each: Assigned) -> list[Cell]:
@@ -273,7 +273,7 @@ def _nobody_twice_too_early(camp: Camp, dealt: list[Cell], rest: list[Cell], pla
         cite = citation(camp.scene.book.combat_sequence.note("allocation"))
         raise StateError(
             f"Nobody is hit twice before everybody is hit once ({cite}).",
-            pointer=place,
+            pointer=f"/state{place}",
             expected=f"a hit on each of {spared[0].count} {spared[0].band.id} first",
             got=f"a further hit on {twice[0].band.id}",
         )

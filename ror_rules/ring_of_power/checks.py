@@ -22,7 +22,7 @@ HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
 
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
-    """Refuses a combat that cannot be. Raises `StateError` with a pointer relative to the state."""
+    """Refuses a combat that cannot be. Raises `StateError` with a pointer into the request."""
     for name in SIDES:
         _ids(state, name)
     camps = scene(book, state).camps
@@ -53,7 +53,7 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
 
 def refuse(cite: Cite, detail: str, pointer: str, expected: object = None, got: object = None) -> NoReturn:
     """A state the rules forbid, with the place that forbids it."""
-    raise StateError(f"{detail} ({citation(cite)})", pointer=pointer, expected=expected, got=got)
+    raise StateError(f"{detail} ({citation(cite)})", pointer=f"/state{pointer}", expected=expected, got=got)
 
 
 def _ids(state: Combat, name: SideName) -> None:
@@ -64,8 +64,8 @@ def _ids(state: Combat, name: SideName) -> None:
         if first != index:
             raise StateError(
                 "Two groups of a side share an id, so they would share dice.",
-                pointer=f"/{name}/groups/{index}/id",
-                expected=f"another id than that of /{name}/groups/{first}",
+                pointer=f"/state/{name}/groups/{index}/id",
+                expected=f"another id than that of /state/{name}/groups/{first}",
                 got=group.id,
             )
     for index, wanted in enumerate(side.sacrifice):
@@ -75,7 +75,7 @@ def _ids(state: Combat, name: SideName) -> None:
 
 def _unknown(pointer: str, known: object, got: str) -> StateError:
     names = ", ".join(known) if isinstance(known, dict) else str(known)
-    return StateError("There is no such group.", pointer=pointer, expected=f"one of {names}", got=got)
+    return StateError("There is no such group.", pointer=f"/state{pointer}", expected=f"one of {names}", got=got)
 
 
 def _figure(camp: Camp, group: Group, place: str) -> None:
@@ -83,7 +83,7 @@ def _figure(camp: Camp, group: Group, place: str) -> None:
     book = camp.scene.book
     abilities, sequence = book.abilities, book.combat_sequence
     if len(set(group.abilities)) < len(group.abilities):
-        raise StateError("An ability is given twice.", pointer=f"{place}/abilities", expected="each ability once")
+        raise StateError("An ability is given twice.", pointer=f"/state{place}/abilities", expected="each ability once")
     if group.leadership and not group.character:
         refuse(
             sequence.note("leadership"), "Only characters lead.", f"{place}/character", "true beside leadership", False
@@ -157,7 +157,7 @@ def _crew(camp: Camp, group: Group, place: str) -> None:
         if group.profile.dice is not None or group.profile.attack is not None:
             refuse(cite, "An engine's attacks are those of the engine.", f"{place}/profile", "a defense, if anything")
     elif group.crew_type is not None:
-        raise StateError("Only engines have a crew of a type.", pointer=f"{place}/crew_type", expected="nothing here")
+        raise StateError("Only engines have a crew of a type.", pointer=f"/state{place}/crew_type", expected="nothing here")
     if group.crew is not None and group.type != "mumakil":
         refuse(
             book.combat_chart.note("amok"), "Only mumakil count their crew so.", f"{place}/crew", "nothing", group.crew
@@ -322,7 +322,7 @@ def _duels(book: RingOfPower, state: Combat, camps: dict[SideName, Camp]) -> Non
         if duel.attacker == duel.defender:
             raise StateError(
                 "Both wizards have one id, so they would share a die.",
-                pointer=f"/duels/{index}/defender",
+                pointer=f"/state/duels/{index}/defender",
                 expected="another id on either side",
                 got=duel.defender,
             )

@@ -20,14 +20,14 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
     if state.target == "wall":
         raise StateError(
             "Charges open gates, and walls that the scenario calls weak.",
-            pointer="/target",
+            pointer="/state/target",
             expected="gate or weak-wall",
             got=state.target,
         )
     if not state.placed:
         raise StateError(
             "Charges are lit where they lie next to what they are to open.",
-            pointer="/placed",
+            pointer="/state/placed",
             expected="true",
             got="false",
         )
@@ -35,7 +35,7 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
         came, crew = getattr(state, field), table.number(value)
         if came != crew:
             raise StateError(
-                "A charge is lit by one engineer and one special figure.", pointer=f"/{field}", expected=crew, got=came
+                "A charge is lit by one engineer and one special figure.", pointer=f"/state/{field}", expected=crew, got=came
             )
     crew = dice.look(table, "demolition-charges", "crew", why="an engineer and a special figure light the charge")
     destroyed = dice.pool(

@@ -23,12 +23,12 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
     if state.crew is not None and state.crew != crew:
         raise StateError(
             "A ram is used by its full crew." if state.crew < crew else "A ram has no room for so many.",
-            pointer="/crew",
+            pointer="/state/crew",
             expected=crew,
             got=state.crew,
         )
     if state.target != "gate":
-        raise StateError("A ram breaks gates only.", pointer="/target", expected="gate", got=state.target)
+        raise StateError("A ram breaks gates only.", pointer="/state/target", expected="gate", got=state.target)
     dice.look(table, "battering-ram", "crew", why="the full crew that a ram needs")
     needed = dice.look(table, "battering-ram", "at-least", why="the total that breaks a gate")
 

@@ -96,7 +96,7 @@ def distances(dice: Dice, book: RingOfPower, mover: Mover, label: str, at: str) 
     if clear is None:
         raise StateError(
             "The Movement Chart has no such figure on a mount.",
-            pointer=f"{at}/mounted",
+            pointer=f"/state{at}/mounted",
             expected="false",
             got="true",
         )
@@ -202,7 +202,7 @@ def _crew_lost(dice: Dice, book: RingOfPower, mover: Mover, label: str, at: str)
     crew = mover.crew
     if mover.type not in words:
         if crew is not None and mover.type not in CREWED:
-            raise StateError("Such a figure has no crew.", pointer=f"{at}/crew", expected="null", got=crew)
+            raise StateError("Such a figure has no crew.", pointer=f"/state{at}/crew", expected="null", got=crew)
         if mover.type == "mumakil" and crew == 0:
             raise UndecidedError(
                 "The rules say that a mumakil without crew runs amok, not where it goes.",
@@ -214,7 +214,7 @@ def _crew_lost(dice: Dice, book: RingOfPower, mover: Mover, label: str, at: str)
     full = number(book.artillery.peek(mover.type, "crew"))
     if crew is not None and crew > full:
         raise StateError(
-            "An engine has no room for so many.", pointer=f"{at}/crew", expected=f"at most {full}", got=crew
+            "An engine has no room for so many.", pointer=f"/state{at}/crew", expected=f"at most {full}", got=crew
         )
     if dice.look(book.artillery, mover.type, "moves", why=f"{label}: how it moves") not in ENGINES:
         return _stays(dice, book.artillery.note(mover.type), label, "such an engine stays where it stands")
@@ -228,7 +228,7 @@ def _row(dice: Dice, book: RingOfPower, mover: Mover, at: str) -> tuple[str, str
     """The row and the column for clear terrain of the Movement Chart."""
     if mover.flying:
         if mover.type in GROUNDED:
-            raise StateError(f"No {mover.type} flies.", pointer=f"{at}/flying", expected="false", got="true")
+            raise StateError(f"No {mover.type} flies.", pointer=f"/state{at}/flying", expected="false", got="true")
         return "flying", "mounted"
     engine = mover.type in {row.word for row in book.artillery.data.rows.entries}
     if engine:

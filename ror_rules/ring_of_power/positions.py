@@ -106,7 +106,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     if not answer["attacker"].fighting:
         raise StateError(
             "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",
-            pointer="/attacker/groups",
+            pointer="/state/attacker/groups",
             expected=f"opposing figures at most {contact} tenths of an inch apart",
         )
     return answer
@@ -131,7 +131,7 @@ def _one_combat(forces: dict[SideName, list[list[Figure]]], contact: int) -> Non
         raise StateError(
             "These are several combats: each is fought by the forces in contact, and those in contact with them"
             " (Combat, When Does Combat Occur).",
-            pointer="/attacker/groups",
+            pointer="/state/attacker/groups",
             expected="the forces of one combat at a time",
             got=f"a combat of its own for {forces['attacker'][min(apart)][0].group}",
         )
@@ -149,7 +149,7 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None
         if len(group.at) != group.count:
             raise StateError(
                 "Positions are given for some figures only.",
-                pointer=f"/{name}/groups/{index}/at",
+                pointer=f"/state/{name}/groups/{index}/at",
                 expected=f"{group.count} positions, or none on either side",
                 got=len(group.at),
             )
@@ -157,7 +157,7 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None
     if len(members) > MOST_PLACED:
         raise StateError(
             "There are too many positions.",
-            pointer=f"/{name}/groups",
+            pointer=f"/state/{name}/groups",
             expected=f"at most {MOST_PLACED} figures with positions; or none, and only those who take part",
             got=len(members),
         )

@@ -26,7 +26,7 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
     if state.distance is not None and Fraction(state.distance) > near:
         raise StateError(
             "A party so far from the enemy is in no combat that it could hide from.",
-            pointer="/distance",
+            pointer="/state/distance",
             expected=f"at most {near} inches",
             got=state.distance,
         )

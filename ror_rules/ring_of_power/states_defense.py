@@ -76,7 +76,7 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
         first, dice = self.first, self.first.dice
         if (dice.source == "seeded") != (dice.seed is not None):
             raise StateError(
-                "Seeded dice name their seed.", pointer="/first/dice", expected="a seed, or none", got=dice.seed
+                "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=dice.seed
             )
         thrown = (
             Seeded(seed=dice.seed)
@@ -92,7 +92,7 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
         except InputError as error:
             raise StateError(
                 f"The first answer is none of ours: {error.detail}",
-                pointer=f"/first{error.pointer}",
+                pointer=f"/state/first{error.pointer}",
                 expected=error.expected,
                 got=error.got,
                 help=error.help,
@@ -103,7 +103,7 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
         if found is not None:
             raise StateError(
                 "The first answer is not what its inputs give.",
-                pointer=f"/first{found.pointer}",
+                pointer=f"/state/first{found.pointer}",
                 expected=found.expected,
                 got=found.got,
                 help="Send the answer of combat-strike as it came, without its trace; or strike again.",

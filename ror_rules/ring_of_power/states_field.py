@@ -47,8 +47,8 @@ def distinct(names: tuple[str, ...], at: str) -> None:
         if first != index:
             raise StateError(
                 "Two figures share a name.",
-                pointer=f"{at}/{index}/name",
-                expected=f"a name that differs from {at}/{first}/name in letters or digits",
+                pointer=f"/state{at}/{index}/name",
+                expected=f"a name that differs from /state{at}/{first}/name in letters or digits",
                 got=name,
             )
 
@@ -72,14 +72,14 @@ class WizardsDuel(Value):
             if not wizard.wizardry:
                 raise StateError(
                     "A duel of magic is fought by wizards.",
-                    pointer=f"/{side}/wizardry",
+                    pointer=f"/state/{side}/wizardry",
                     expected="a wizardry value of 1 or more",
                     got=wizard.wizardry,
                 )
         if segment(self.challenger.name) == segment(self.opponent.name):
             raise StateError(
                 "Nobody duels with himself, and two who share a name would share a die.",
-                pointer="/opponent/name",
+                pointer="/state/opponent/name",
                 expected=f"a name that differs from {self.challenger.name} in letters or digits",
                 got=self.opponent.name,
             )
@@ -109,7 +109,7 @@ class PartySearch(Value):
             if not hider.character:
                 raise StateError(
                     "Only a party of nothing but characters can hide.",
-                    pointer=f"/party/{index}/character",
+                    pointer=f"/state/party/{index}/character",
                     expected="characters only, or no search: the party fights",
                     got="an army figure",
                 )
@@ -177,7 +177,7 @@ class Movement(Value):
             if mover.wounded and not (mover.character and "heroes" in mover.abilities and mover.count == 1):
                 raise StateError(
                     "Only a hero is wounded where others are eliminated.",
-                    pointer=f"/figures/{index}/wounded",
+                    pointer=f"/state/figures/{index}/wounded",
                     expected="one figure, a character with the ability heroes",
                     got=mover.name,
                 )
@@ -191,21 +191,21 @@ def _check(leg: Leg, at: str) -> None:
     if crossed != (leg.inches is None):
         raise StateError(
             f"A leg across {leg.terrain} has no inches." if crossed else f"A leg through {leg.terrain} has a length.",
-            pointer=f"{at}/inches",
+            pointer=f"/state{at}/inches",
             expected="no inches" if crossed else "inches",
             got="nothing" if leg.inches is None else leg.inches,
         )
     if leg.by is not None and leg.by not in WAYS.get(leg.terrain, ()):
         raise StateError(
             f"No {leg.by} leads through {leg.terrain}.",
-            pointer=f"{at}/by",
+            pointer=f"/state{at}/by",
             expected=" or ".join(WAYS.get(leg.terrain, ("nothing",))),
             got=leg.by,
         )
     if leg.road and (leg.terrain in ROADLESS or (leg.terrain in WAYS and leg.by is None)):
         raise StateError(
             f"No road leads through {leg.terrain}, unless some other way does.",
-            pointer=f"{at}/road",
+            pointer=f"/state{at}/road",
             expected=" or ".join(f"by {way}" for way in WAYS.get(leg.terrain, ())) or "false",
             got="true",
         )
@@ -238,7 +238,7 @@ class Healing(Value):
             if not hero.hero:
                 raise StateError(
                     "Only heroes are wounded where others are eliminated, so only they recover.",
-                    pointer=f"/heroes/{index}/hero",
+                    pointer=f"/state/heroes/{index}/hero",
                     expected="a figure with the ability heroes",
                     got=hero.name,
                 )
@@ -265,12 +265,12 @@ class Carrying(Value):
             if figure.wounded and not (figure.character and figure.count == 1):
                 raise StateError(
                     "Only a hero is wounded where others are eliminated.",
-                    pointer=f"/figures/{index}/wounded",
+                    pointer=f"/state/figures/{index}/wounded",
                     expected="one figure that is a character",
                     got=figure.name,
                 )
         if not any(figure.wounded for figure in self.figures):
-            raise StateError("Nobody is wounded.", pointer="/figures", expected="at least one wounded", got="none")
+            raise StateError("Nobody is wounded.", pointer="/state/figures", expected="at least one wounded", got="none")
 
 
 class GateAssault(Value):

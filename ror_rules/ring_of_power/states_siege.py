@@ -31,7 +31,7 @@ class Siege(Value, kw_only=True, omit_defaults=True):
         if self.site.kind == "field":
             raise StateError(
                 "A field is not besieged: the loser of a combat leaves it.",
-                pointer="/site/kind",
+                pointer="/state/site/kind",
                 expected="fortress, tower or citadel; or the rule combat",
                 got=self.site.kind,
             )
@@ -40,7 +40,7 @@ class Siege(Value, kw_only=True, omit_defaults=True):
             if side.policy == "by-hand":
                 raise StateError(
                     "Nobody allocates hits by hand that are not thrown yet.",
-                    pointer=f"/{name}/policy",
+                    pointer=f"/state/{name}/policy",
                     expected="another policy; or assault by assault, in combat-strike and combat-defense",
                     got=side.policy,
                 )
@@ -48,7 +48,7 @@ class Siege(Value, kw_only=True, omit_defaults=True):
                 if group.at:
                     raise StateError(
                         "Positions hold for one combat.",
-                        pointer=f"/{name}/groups/{index}/at",
+                        pointer=f"/state/{name}/groups/{index}/at",
                         expected="no positions: everybody takes part; or assault by assault, in combat",
                         got=f"{len(group.at)} of them",
                     )

@@ -34,7 +34,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
     if state.allocation != Allocation():
         raise StateError(
             "The hits are not thrown yet.",
-            pointer="/allocation",
+            pointer="/state/allocation",
             expected="nothing here: allocate in combat-defense, or resolve everything in combat",
         )
     dice.part(check, book, state)
@@ -132,7 +132,7 @@ def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> Opening:
     if strikes.stage != "all":
         raise StateError(
             "The first answer stopped at the hits of an ambush.",
-            pointer="/first/result/stage",
+            pointer="/state/first/result/stage",
             expected="all: call combat-strike again with these hits allocated in `ambush`",
             got=strikes.stage,
         )
@@ -140,7 +140,7 @@ def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> Opening:
         if book.rulings[ruling] != reading:
             raise StateError(
                 "The two calls read a ruling differently.",
-                pointer=f"/first/rulings/{ruling}",
+                pointer=f"/state/first/rulings/{ruling}",
                 expected=f"the reading of this call: {book.rulings[ruling]}",
                 got=reading,
             )

@@ -56,7 +56,7 @@ def _after(dice: Dice, book: Sauron, before: Ledger, event: Event, at: str) -> L
             return _entered(before, side, points, f"{name} refused a challenge")
         case "other":
             if event.points is None:
-                raise StateError("Nothing is added.", pointer=at, expected="points", got="nothing")
+                raise StateError("Nothing is added.", pointer=f"/state{at}", expected="points", got="nothing")
             side, why = _side(event, at), event.name or "by the original game"
             dice.note(paragraph("20.2"), f"{why}: {signed(event.points)}")
             return _entered(before, side, event.points, why)
@@ -132,7 +132,7 @@ def _entered(before: Ledger, side: Side, points: int, why: str) -> Ledger:
 
 def _side(event: Event, at: str) -> Side:
     if event.side is None:
-        raise StateError("Whose level changes?", pointer=at, expected="side", got="nothing")
+        raise StateError("Whose level changes?", pointer=f"/state{at}", expected="side", got="nothing")
     return event.side
 
 
@@ -141,7 +141,7 @@ def _bare(event: Event, at: str) -> None:
     for field in ("side", "name", "points", "leader"):
         if getattr(event, field) is not None:
             raise StateError(
-                f"Side and points of {event.event} are fixed.", pointer=f"{at}/{field}", expected=f"no {field}"
+                f"Side and points of {event.event} are fixed.", pointer=f"/state{at}/{field}", expected=f"no {field}"
             )
 
 
@@ -149,14 +149,14 @@ def _raised(event: Event, at: str) -> None:
     """Raises `StateError` for Rally Points below 0: nobody's death lowers a level."""
     if event.points is not None and event.points < 0:
         raise StateError(
-            "Rally Points are not negative.", pointer=f"{at}/points", expected="0 or more", got=event.points
+            "Rally Points are not negative.", pointer=f"/state{at}/points", expected="0 or more", got=event.points
         )
 
 
 def _order(now: str, needed: str, at: str, text: str) -> None:
     if now != needed:
         raise StateError(
-            f"This cannot happen when {text}.", pointer=f"{at}/event", expected="an event that can follow", got=now
+            f"This cannot happen when {text}.", pointer=f"/state{at}/event", expected="an event that can follow", got=now
         )
 
 

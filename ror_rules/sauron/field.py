@@ -59,7 +59,7 @@ def once(names: Iterable[str], text: str, *, at: Callable[[int], str]) -> None:
     seen: set[str] = set()
     for index, name in enumerate(names):
         if name in seen:
-            raise StateError(text, pointer=at(index), expected="every name once", got=name)
+            raise StateError(text, pointer=f"/state{at(index)}", expected="every name once", got=name)
         seen.add(name)
 
 
@@ -85,7 +85,7 @@ class RoughTerrain(Value):
         if self.defending_in_rough and self.protection is None:
             raise StateError(
                 "A defence is spoken of, and no rating for it.",
-                pointer="/protection",
+                pointer="/state/protection",
                 expected="an Armored Protection Rating, beside defending_in_rough",
             )
 
@@ -131,11 +131,11 @@ class Narsil(Value):
 
     def __post_init__(self) -> None:
         if self.condition == "destroyed" and self.struck_by is not None:
-            raise StateError("Nothing is left of Narsil.", pointer="/struck_by", expected="nothing", got=self.struck_by)
+            raise StateError("Nothing is left of Narsil.", pointer="/state/struck_by", expected="nothing", got=self.struck_by)
         if self.nationality is not None and self.bearer is None:
-            raise StateError("Nobody is named.", pointer="/bearer", expected="a name, beside nationality")
+            raise StateError("Nobody is named.", pointer="/state/bearer", expected="a name, beside nationality")
         if self.bearer is not None and self.nationality is None:
-            raise StateError("Of whose people is he?", pointer="/nationality", expected="a nationality, beside bearer")
+            raise StateError("Of whose people is he?", pointer="/state/nationality", expected="a nationality, beside bearer")
 
 
 class CombatUnit(Value):
@@ -160,7 +160,7 @@ class Stacking(Value, kw_only=True):
             if not self.own_units and (unit.nationality, unit.side) == (self.nationality, self.side):
                 raise StateError(
                     "He has no units of his own left, and one of them is here.",
-                    pointer=f"/units/{index}/nationality",
+                    pointer=f"/state/units/{index}/nationality",
                     expected="another nationality, or own_units",
                     got=unit.nationality,
                 )
@@ -218,7 +218,7 @@ class Walls(Value):
 
     def __post_init__(self) -> None:
         if self.from_hex == self.to_hex:
-            raise StateError("No step leads there.", pointer="/to_hex", expected="another hex", got=self.to_hex)
+            raise StateError("No step leads there.", pointer="/state/to_hex", expected="another hex", got=self.to_hex)
 
 
 class Reinforcements(Value):

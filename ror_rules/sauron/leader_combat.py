@@ -28,7 +28,7 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderFight:
     if state.already_attacked:
         raise StateError(
             "A leader attacks once in a phase; only Mortal Combat (7.241) knows no such limit.",
-            pointer="/already_attacked",
+            pointer="/state/already_attacked",
             expected="false, or the rule mortal-combat",
             got="true",
         )
@@ -50,7 +50,7 @@ def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
         if columns:
             raise StateError(
                 "Cells are supplied that nothing asks for.",
-                pointer="/columns",
+                pointer="/state/columns",
                 expected="no columns, or the ruling sv-leader-crt as supplied",
                 got=f"{len(columns)} of them",
             )

@@ -52,7 +52,7 @@ def _check(state: MissileObligation) -> None:
         if unit.shoots_at is not None and not (unit.missile and unit.shoots_at in unit.adjacent):
             raise StateError(
                 "It cannot shoot at that.",
-                pointer=f"/units/{index}/shoots_at",
+                pointer=f"/state/units/{index}/shoots_at",
                 expected="an adjacent enemy, and missile capability",
                 got=unit.shoots_at,
             )
@@ -64,16 +64,16 @@ def _check(state: MissileObligation) -> None:
         at = f"/melee_attacks/{index}"
         if not attacker.melee:
             raise StateError(
-                "It has no melee strength.", pointer=f"{at}/attacker", expected="a unit with melee", got=attacker.name
+                "It has no melee strength.", pointer=f"/state{at}/attacker", expected="a unit with melee", got=attacker.name
             )
         if attack.target not in attacker.adjacent:
             raise StateError(
-                "It is not beside that.", pointer=f"{at}/target", expected="an adjacent enemy", got=attack.target
+                "It is not beside that.", pointer=f"/state{at}/target", expected="an adjacent enemy", got=attack.target
             )
         if attacker.name in once:
             raise StateError(
                 "A unit with both strengths makes one of the melee attacks.",
-                pointer=f"{at}/attacker",
+                pointer=f"/state{at}/attacker",
                 expected="each unit once",
                 got=attacker.name,
             )

@@ -17,7 +17,7 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingTakenOff:
     if state.bearer == "sauron":
         raise StateError(
             "Sauron may not take off the Ring.",
-            pointer="/bearer",
+            pointer="/state/bearer",
             expected="westernesse or sauron_leader",
             got="sauron",
         )
@@ -25,7 +25,7 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingTakenOff:
     if state.bearer == "westernesse" and state.failed_attempts >= most:
         raise StateError(
             "He is evil already; what becomes of him is for the rule ring-fate.",
-            pointer="/failed_attempts",
+            pointer="/state/failed_attempts",
             expected=f"fewer than {most} for a Westernesse leader",
             got=state.failed_attempts,
         )

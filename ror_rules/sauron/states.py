@@ -91,7 +91,7 @@ class MortalCombat(Value, kw_only=True):
         if True in self.moves[:-1]:
             raise StateError(
                 "Somebody moves after the two have met.",
-                pointer=f"/moves/{self.moves.index(True) + 1}",
+                pointer=f"/state/moves/{self.moves.index(True) + 1}",
                 expected="no move after the first that succeeds",
             )
 
@@ -102,22 +102,22 @@ def fighters(**sides: Leader) -> None:
         if leader.wounds >= leader.endurance:
             raise StateError(
                 "The dead do not fight.",
-                pointer=f"/{side}/wounds",
+                pointer=f"/state/{side}/wounds",
                 expected=f"fewer wounds than Endurance {leader.endurance}",
                 got=leader.wounds,
             )
         if leader.shards and leader.nationality != "numenorean":
             raise StateError(
                 "Only a Numenorean leader bears the shards of Narsil.",
-                pointer=f"/{side}/shards",
+                pointer=f"/state/{side}/shards",
                 expected="nationality numenorean",
                 got=leader.nationality or "no nationality",
             )
     one, (at, other) = next(iter(sides.values())), list(sides.items())[-1]
     if one.name == other.name:
-        raise StateError("Nobody fights himself.", pointer=f"/{at}/name", expected="another name", got=other.name)
+        raise StateError("Nobody fights himself.", pointer=f"/state/{at}/name", expected="another name", got=other.name)
     if one.shards and other.shards:
-        raise StateError("Narsil's shards are borne by one.", pointer=f"/{at}/shards", expected="false", got="true")
+        raise StateError("Narsil's shards are borne by one.", pointer=f"/state/{at}/shards", expected="false", got="true")
 
 
 def distinct(columns: Columns) -> None:
@@ -127,7 +127,7 @@ def distinct(columns: Columns) -> None:
         if column.differential in seen:
             raise StateError(
                 "A column is supplied twice.",
-                pointer=f"/columns/{index}/differential",
+                pointer=f"/state/columns/{index}/differential",
                 expected="every differential once",
                 got=column.differential,
             )
@@ -192,9 +192,9 @@ class RingFate(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.bearer == "sauron" and not self.sauron_alive:
-            raise StateError("The dead bear no Ring.", pointer="/sauron_alive", expected="true", got="false")
+            raise StateError("The dead bear no Ring.", pointer="/state/sauron_alive", expected="true", got="false")
         if self.bearer != "westernesse" and self.destroy:
-            raise StateError("Sauron's side keeps the Ring.", pointer="/destroy", expected="false", got="true")
+            raise StateError("Sauron's side keeps the Ring.", pointer="/state/destroy", expected="false", got="true")
 
 
 class Ratings(Value):

@@ -31,7 +31,7 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     if state.saruman_allied_with == partner:
         raise StateError(
             "They are allied already.",
-            pointer="/saruman_allied_with",
+            pointer="/state/saruman_allied_with",
             expected="the Alliances before this one",
             got=state.saruman_allied_with,
         )

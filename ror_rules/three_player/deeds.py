@@ -55,7 +55,7 @@ class Escape(Value, kw_only=True):
         if self.held != "at_isengard" and self.means != "roll":
             raise StateError(
                 "These rules know that way out from Isengard only.",
-                pointer="/means",
+                pointer="/state/means",
                 expected="roll, away from Isengard",
                 got=self.means,
             )
@@ -108,7 +108,7 @@ class StaffBreaking(Value, kw_only=True):
         if self.loser == "gandalf_the_grey" and self.killed_before:
             raise StateError(
                 "Once killed, Gandalf is the White.",
-                pointer="/killed_before",
+                pointer="/state/killed_before",
                 expected="false, when the loser is gandalf_the_grey",
                 got=self.killed_before,
             )
@@ -131,21 +131,21 @@ class CardSearch(base.Search, kw_only=True):
         if self.nazgul_of_saruman > self.nazgul:
             raise StateError(
                 "Saruman has more Nazgul in the search than there are.",
-                pointer="/nazgul_of_saruman",
+                pointer="/state/nazgul_of_saruman",
                 expected=f"at most nazgul {self.nazgul}",
                 got=self.nazgul_of_saruman,
             )
         if self.orcs is not None and not (self.orc_points or self.search_points):
             raise StateError(
                 "No Orcs are in the search.",
-                pointer="/orcs",
+                pointer="/state/orcs",
                 expected="nothing, without orc_points or search_points",
                 got=self.orcs,
             )
         if (self.orc_points or self.search_points) and self.orcs is None and self.resolved_by is None:
             raise StateError(
                 "Whose search it is depends on the Orcs of the Search Card.",
-                pointer="/orcs",
+                pointer="/state/orcs",
                 expected="hand or eye",
                 got="nothing",
             )
@@ -180,7 +180,7 @@ class Barter(Value):
         if self.allied and "saruman" not in (self.one, self.other):
             raise StateError(
                 "The Fellowship and the Dark Power are never allied.",
-                pointer="/allied",
+                pointer="/state/allied",
                 expected="false, without Saruman",
                 got=self.allied,
             )
@@ -188,7 +188,7 @@ class Barter(Value):
             if each.giver not in (self.one, self.other):
                 raise StateError(
                     "Only the two who deal give anything.",
-                    pointer=f"/goods/{index}/giver",
+                    pointer=f"/state/goods/{index}/giver",
                     expected=f"{self.one} or {self.other}",
                     got=each.giver,
                 )
@@ -262,7 +262,7 @@ class Victory(Value, kw_only=True):
         if self.nazgul_of_saruman > self.nazgul:
             raise StateError(
                 "Saruman controls more Nazgul than there are.",
-                pointer="/nazgul_of_saruman",
+                pointer="/state/nazgul_of_saruman",
                 expected=f"at most nazgul {self.nazgul}",
                 got=self.nazgul_of_saruman,
             )

@@ -82,12 +82,12 @@ def check(picks: Picks | None, count: int, most: int) -> None:
     if picks is None:
         return
     if len(picks) != count:
-        raise StateError("So many numbers are not due.", pointer="/picks", expected=f"{count} of them", got=len(picks))
+        raise StateError("So many numbers are not due.", pointer="/state/picks", expected=f"{count} of them", got=len(picks))
     for index, pick in enumerate(picks):
         if pick > most or pick in picks[:index]:
             raise StateError(
                 "No card lies there.",
-                pointer=f"/picks/{index}",
+                pointer=f"/state/picks/{index}",
                 expected=f"a number from 1 to {most}, each once",
                 got=pick,
             )

@@ -23,7 +23,7 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
         rating = dice.look(table, key, "rating", why=f"Ring Rating of {who}")
         if state.rating is not None:
             raise StateError(
-                f"The Ring Rating of {who} is printed.", pointer="/rating", expected="no rating", got=state.rating
+                f"The Ring Rating of {who} is printed.", pointer="/state/rating", expected="no rating", got=state.rating
             )
     elif state.rating is None:
         raise UndecidedError(

@@ -117,7 +117,7 @@ class StackCombat(base.ArmyCombat, kw_only=True):
             if isinstance(stack.characters, tuple) and any(name.casefold() == "saruman" for name in stack.characters):
                 raise StateError(
                     "Saruman is no Character who merely accompanies a stack.",
-                    pointer=f"/{place}/characters",
+                    pointer=f"/state/{place}/characters",
                     expected="Saruman in /saruman",
                     got="Saruman among the Characters",
                 )
@@ -129,7 +129,7 @@ class StackCombat(base.ArmyCombat, kw_only=True):
         if enemy.side == "saruman" or (mine.side != "saruman" and not mine.allied):
             raise StateError(
                 "Saruman fights in his own stack or in an ally's.",
-                pointer="/saruman/stack",
+                pointer="/state/saruman/stack",
                 expected="a stack of side saruman, or an allied one that does not fight against Saruman's",
                 got=f"{self.saruman.stack}, of side {mine.side}",
             )
@@ -137,7 +137,7 @@ class StackCombat(base.ArmyCombat, kw_only=True):
             if foe in self.saruman.facing[:index]:
                 raise StateError(
                     "He is there only once.",
-                    pointer=f"/saruman/facing/{index}",
+                    pointer=f"/state/saruman/facing/{index}",
                     expected="everybody once",
                     got=foe,
                 )
@@ -145,7 +145,7 @@ class StackCombat(base.ArmyCombat, kw_only=True):
             if enemy.side != side:
                 raise StateError(
                     "He does not fight in such a stack.",
-                    pointer=f"/saruman/facing/{index}",
+                    pointer=f"/state/saruman/facing/{index}",
                     expected=f"somebody who is in a stack of side {enemy.side}",
                     got=foe,
                 )
@@ -184,26 +184,26 @@ class FightersDuel(base.IndividualCombat, kw_only=True):
             fighter: Fighter = getattr(self, place)
             if fighter.who == "other" and fighter.name.casefold() == "saruman":
                 raise StateError(
-                    "Saruman has rules of his own.", pointer=f"/{place}/who", expected="saruman", got=fighter.who
+                    "Saruman has rules of his own.", pointer=f"/state/{place}/who", expected="saruman", got=fighter.who
                 )
         if self.attacker.who == self.defender.who and self.defender.who not in ("nazgul", "other"):
             raise StateError(
                 "There is only one of him.",
-                pointer="/defender/who",
+                pointer="/state/defender/who",
                 expected=f"somebody other than {self.attacker.who}",
                 got=self.defender.who,
             )
         if (self.challenge is None) == (self.defender.who == "saruman"):
             raise StateError(
                 "A challenge is told of exactly when Saruman is the one who is challenged.",
-                pointer="" if self.challenge is None else "/challenge",
+                pointer="/state" if self.challenge is None else "/state/challenge",
                 expected="challenge" if self.challenge is None else "no challenge, or defender.who saruman",
                 got="nothing" if self.challenge is None else f"defender.who {self.defender.who}",
             )
         if self.challenge is not None and self.challenge.gollums_card and self.attacker.who != "gollum":
             raise StateError(
                 "By that Event Card it is Gollum who attacks.",
-                pointer="/challenge/gollums_card",
+                pointer="/state/challenge/gollums_card",
                 expected=f"false, when attacker.who is {self.attacker.who}",
                 got=self.challenge.gollums_card,
             )
@@ -238,7 +238,7 @@ class NazgulControl(Value, kw_only=True):
         if not self.at_isengard and last and not (last[0].moved or last[0].fought):
             raise StateError(
                 "Saruman has not left Isengard.",
-                pointer="/at_isengard",
+                pointer="/state/at_isengard",
                 expected="true, when he neither moved nor fought in the last of the turns",
                 got=self.at_isengard,
             )
@@ -250,7 +250,7 @@ def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
         if turn.persuaded and turn.mind_battled:
             raise StateError(
                 "Saruman does not persuade and engage in Mind Battle in one Game-Turn.",
-                pointer=f"{at}/{index}/mind_battled",
+                pointer=f"/state{at}/{index}/mind_battled",
                 expected="false, in a Game-Turn with Persuasion",
                 got=turn.mind_battled,
             )
@@ -285,7 +285,7 @@ class NazgulLoyalty(Value, kw_only=True):
         if self.taken_by == "saruman" and self.leads_army and self.army_began_under == "saruman":
             raise StateError(
                 "Saruman's own Army units need no loyalty roll.",
-                pointer="/army_began_under",
+                pointer="/state/army_began_under",
                 expected="dark_power, when Saruman takes a Nazgul over",
                 got=self.army_began_under,
             )
@@ -310,7 +310,7 @@ class NazgulHealing(Value):
 def two_players(one: Player, other: Player, at: str) -> None:
     """Raises `StateError` where a player would deal with himself."""
     if one == other:
-        raise StateError("It takes two players.", pointer=at, expected=f"a player other than {one}", got=other)
+        raise StateError("It takes two players.", pointer=f"/state{at}", expected=f"a player other than {one}", got=other)
 
 
 def different(names: tuple[str, ...], at: str, field: str = "") -> None:
@@ -321,7 +321,7 @@ def different(names: tuple[str, ...], at: str, field: str = "") -> None:
         if first != index:
             raise StateError(
                 "Two of them share a name.",
-                pointer=f"{at}/{index}{field}",
-                expected=f"a name that differs from {at}/{first}{field} in letters or digits",
+                pointer=f"/state{at}/{index}{field}",
+                expected=f"a name that differs from /state{at}/{first}{field} in letters or digits",
                 got=name,
             )

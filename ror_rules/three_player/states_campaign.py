@@ -52,7 +52,7 @@ class NazgulCampaign(Value, kw_only=True):
             if segment(name) in map(segment, (*self.nazgul, *self.saruman[:index])):
                 raise StateError(
                     "A Nazgul has one master.",
-                    pointer=f"/saruman/{index}",
+                    pointer=f"/state/saruman/{index}",
                     expected="a name that differs from all others in letters or digits",
                     got=name,
                 )
@@ -60,16 +60,16 @@ class NazgulCampaign(Value, kw_only=True):
             if name not in whole or name in self.armies[:index]:
                 raise StateError(
                     "Armies are named by the Nazgul who lead them.",
-                    pointer=f"/armies/{index}",
+                    pointer=f"/state/armies/{index}",
                     expected="one of nazgul or saruman, each once",
                     got=name,
                 )
         if not self.nazgul and (self.ring_lost_on is None or not self.saruman):
-            raise StateError("There is nothing to gain.", pointer="/nazgul", expected="at least one Nazgul", got="none")
+            raise StateError("There is nothing to gain.", pointer="/state/nazgul", expected="at least one Nazgul", got="none")
         if self.ring_lost_on is not None and self.ring_lost_on > self.turns:
             raise StateError(
                 "The Ring is lost after the last of the turns.",
-                pointer="/ring_lost_on",
+                pointer="/state/ring_lost_on",
                 expected=f"at most turns {self.turns}",
                 got=self.ring_lost_on,
             )

@@ -28,7 +28,7 @@ def unit_control(dice: Dice, book: ThreePlayer, state: UnitControl) -> UnitsCont
     if "saruman" not in (state.mover, state.owner):
         raise StateError(
             "The Fellowship and the Dark Power are never allied.",
-            pointer="/allied",
+            pointer="/state/allied",
             expected="an Alliance with Saruman",
             got=f"{state.mover} and {state.owner}",
         )

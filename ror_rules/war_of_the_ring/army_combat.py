@@ -53,7 +53,7 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> F
     if bar is not None:
         raise StateError(
             "No army can be in such a hex: " + table.text(bar),
-            pointer="/terrain",
+            pointer="/state/terrain",
             expected="a hex that an army may enter",
             got=state.terrain,
         )

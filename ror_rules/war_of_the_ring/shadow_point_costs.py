@@ -56,26 +56,26 @@ def _check(table: Table[int], purchase: Purchase, game: str, at: str) -> None:
     if purchase.action not in (*actions, "other"):
         raise StateError(
             f"The {game.capitalize()} Game has no such action.",
-            pointer=f"{at}/action",
+            pointer=f"/state{at}/action",
             expected="one of " + ", ".join([*actions, "other"]),
             got=purchase.action,
         )
     by_strength = any(row.word == purchase.action and (row.low is not None or row.high is not None) for row in rows)
     if by_strength and purchase.strength is None:
         raise StateError(
-            "The price depends on the strength of the force.", pointer=at, expected="strength", got="nothing"
+            "The price depends on the strength of the force.", pointer=f"/state{at}", expected="strength", got="nothing"
         )
     if purchase.strength is not None and not by_strength:
         raise StateError(
             f"The price of {purchase.action} does not depend on strength.",
-            pointer=f"{at}/strength",
+            pointer=f"/state{at}/strength",
             expected="no strength",
             got=purchase.strength,
         )
     if purchase.during == "fellowship_player_turn" and not purchase.action.startswith("search_with_"):
         raise StateError(
             "Only searches of the Character Game have another price in another turn.",
-            pointer=f"{at}/during",
+            pointer=f"/state{at}/during",
             expected="search_phase, for everything but a search",
             got=purchase.during,
         )

@@ -62,7 +62,7 @@ def still_awaited(previous: str, until: str | None) -> None:
     if until == previous:
         raise StateError(
             "Nobody has to wait for what he has.",
-            pointer="/until",
+            pointer="/state/until",
             expected=f"somebody other than previous_controller {previous}, or nothing",
             got=until,
         )
@@ -98,14 +98,14 @@ class Search(Value, kw_only=True):
         if self.search_points is not None and (self.nazgul or self.orc_points):
             raise StateError(
                 "The searchers are given twice.",
-                pointer="/search_points",
+                pointer="/state/search_points",
                 expected="search_points alone, or nazgul and orc_points",
                 got=f"search_points {self.search_points} beside nazgul {self.nazgul} and orc_points {self.orc_points}",
             )
         if not (self.search_points or self.nazgul or self.orc_points):
             raise StateError(
                 "Nobody searches.",
-                pointer="/search_points" if self.search_points is not None else "",
+                pointer="/state/search_points" if self.search_points is not None else "/state",
                 expected="at least 1 Search Point: search_points, nazgul or orc_points",
                 got="none",
             )
@@ -116,8 +116,8 @@ class Search(Value, kw_only=True):
                 if first != index:
                     raise StateError(
                         "Two Characters share a name, so their capture throws would share dice.",
-                        pointer=f"/characters/{index}/name",
-                        expected=f"a name that differs from /characters/{first}/name in letters or digits",
+                        pointer=f"/state/characters/{index}/name",
+                        expected=f"a name that differs from /state/characters/{first}/name in letters or digits",
                         got=hunted.name,
                     )
 
@@ -158,7 +158,7 @@ class IndividualCombat(Value):
             if contender.wounds >= contender.endurance:
                 raise StateError(
                     "The dead do not duel.",
-                    pointer=f"/{side}/wounds",
+                    pointer=f"/state/{side}/wounds",
                     expected=f"fewer wounds than endurance {contender.endurance}",
                     got=contender.wounds,
                 )
@@ -202,14 +202,14 @@ class ArmyCombat(Value):
         if self.attacker.side == self.defender.side:
             raise StateError(
                 "A side does not attack itself.",
-                pointer="/defender/side",
+                pointer="/state/defender/side",
                 expected=f"the side other than {self.attacker.side}",
                 got=self.defender.side,
             )
         if self.defender_effort == "half" and self.defender.side != "dark_power":
             raise StateError(
                 "Only the Dark Power chooses the effort of a defence: only the Dark Power pays Shadow Points for it.",
-                pointer="/defender_effort",
+                pointer="/state/defender_effort",
                 expected="full, when the Fellowship defends",
                 got=self.defender_effort,
             )
