@@ -6,7 +6,7 @@ Names and how to see what they name. No odds, no rule, no wire.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
 
 from msgspec import Struct, structs
 
@@ -35,8 +35,9 @@ def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[
     found: list[tuple[str, tuple[str, ...], Any]] = []
     for field in structs.fields(shape):
         here = (*path, field.name)
-        if isinstance(field.type, type) and issubclass(field.type, Struct):
-            found.extend(_places(field.type, f"{prefix}{field.encode_name}.", here))
+        kind = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
+        if isinstance(kind, type) and issubclass(kind, Struct):
+            found.extend(_places(kind, f"{prefix}{field.encode_name}.", here))
         else:
             found.append((prefix + field.encode_name, here, field.type))
     return found

@@ -1,5 +1,7 @@
 """A ruleset as the library's front: resolving, odds, the catalogue, and what it refuses."""
 
+from typing import Annotated
+
 import msgspec
 import pytest
 
@@ -11,6 +13,8 @@ from ror_rules.question import rank
 from ror_rules.rule import rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite
+from ror_rules.values import Value
+from ror_rules.views import fields
 from ror_rules.war_of_the_ring.states import ShadowPoints
 from ror_rules.wire import read_json
 
@@ -90,6 +94,24 @@ def test_an_answer_has_the_types_of_its_rule() -> None:
             assert kind.__doc__ == type(answer).__doc__
         names = msgspec.json.schema(asked.outcome_type)["$defs"].keys()
         assert {asked.state_type.__name__, asked.result_type.__name__} <= names
+
+
+class Half(Value):
+    """One of two."""
+
+    wounds: int
+
+
+class Whole(Value):
+    """Two halves, one of them with a text of its own."""
+
+    attacker: Annotated[Half, msgspec.Meta(description="The one who attacks.")]
+    defender: Half
+
+
+def test_a_described_field_is_looked_into() -> None:
+    """The fields of a struct are seen one by one whether or not the field that holds it says what it is."""
+    assert [view.name for view in fields(Whole)] == ["attacker.wounds", "defender.wounds"]
 
 
 def test_a_rule_says_who_it_is() -> None:
