@@ -173,14 +173,14 @@ def measure(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, 
 
 def _is_number(shape: Any) -> bool:
     """Whether the values of a type are numbers; null beside them is for the odds to show. `Any` may be numbers."""
-    kind = inspect.type_info(shape)
-    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
-    return all(map(_is_figure, (each for each in kinds if not isinstance(each, inspect.NoneType))))
+    return _is_figure(inspect.type_info(shape))
 
 
 def _is_figure(kind: inspect.Type) -> bool:
     if isinstance(kind, inspect.Metadata):
         return _is_figure(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        return all(_is_figure(each) for each in kind.types if not isinstance(each, inspect.NoneType))
     if isinstance(kind, inspect.LiteralType):
         return all(isinstance(each, int) for each in kind.values)
     if isinstance(kind, inspect.StrType):

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
+from msgspec import Meta
 
 from ror_rules import load
+from ror_rules.dice import Dice
+from ror_rules.luck import measurable
+from ror_rules.rule import rule
+from ror_rules.table import Book
+from ror_rules.trace import Cite
+from ror_rules.values import Amount, Value
 
 GANDALF = {"name": "Gandalf", "rating": 6, "endurance": 5}
 BALROG = {"name": "Balrog", "rating": 7, "endurance": 6}
@@ -136,3 +143,26 @@ def test_an_army_battle_tells_what_becomes_of_saruman() -> None:
         assert not found["saruman_must_duel"]
         told.add(found["saruman_loses_ring"])
     assert told == {True, False}
+
+
+class Half(Value):
+    killed: bool
+
+
+class Whole(Value):
+    first: Annotated[Half, Meta(description="one half")]
+    second: Half
+    name: Annotated[str | None, Meta(description="no number")]
+    left: Annotated[Amount | None, Meta(description="a number, or null")]
+
+
+@rule("halves", title="Halves", source=Cite(work="a game made up for this test"))
+def halves(dice: Dice, book: Book, state: Half) -> Whole:
+    """Nobody calls it; it has a result."""
+    raise NotImplementedError
+
+
+def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:
+    """What a field says of itself hides neither what is in it nor that it is a number."""
+    assert list(halves.views) == ["first.killed", "second.killed", "name", "left"]
+    assert measurable(halves) == ("first.killed", "second.killed", "left")
