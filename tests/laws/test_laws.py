@@ -585,10 +585,15 @@ print(found.hexdigest(), rules.digest)
 # --- What the source says
 
 
-def modules(ruleset: AnyRuleset) -> list[Path]:
-    """Every file of a ruleset's code."""
+def folder_of(ruleset: AnyRuleset) -> Path:
+    """Where a ruleset's code and data stand."""
     package = sys.modules[type(ruleset.book).__module__.rpartition(".")[0]]
-    return sorted(Path(str(package.__file__)).parent.glob("*.py"))
+    return Path(str(package.__file__)).parent
+
+
+def modules(ruleset: AnyRuleset) -> list[Path]:
+    """Every file of a ruleset's code, those in its sub-rooms too."""
+    return sorted(folder_of(ruleset).rglob("*.py"))
 
 
 def module_of(rule: AnyRule) -> Path:
@@ -596,6 +601,11 @@ def module_of(rule: AnyRule) -> Path:
     module = inspect.getmodule(rule.body)
     assert isinstance(module, ModuleType)
     return Path(str(module.__file__))
+
+
+def dotted(path: Path) -> str:
+    """The name that a file of the project is imported by."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
 def parsed(path: Path) -> ast.Module:
@@ -682,19 +692,19 @@ def test_no_rule_runs_in_a_circle(ruleset: AnyRuleset) -> None:
     """No function of a ruleset calls itself, straight or through others of the ruleset: loops are `dice.repeat`."""
     calls: dict[str, set[str]] = {}
     for path in modules(ruleset):
-        tree = parsed(path)
+        tree, module = parsed(path), dotted(path)
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
-            own = f"{path.stem}.{function.name}"
+            own = f"{module}.{function.name}"
             called = calls.setdefault(own, set())
             imported = {
-                alias.asname or alias.name: f"{(node.module or '').rpartition('.')[2]}.{alias.name}"
+                alias.asname or alias.name: f"{node.module}.{alias.name}"
                 for node in ast.walk(tree)
                 if isinstance(node, ast.ImportFrom)
                 for alias in node.names
             }
             for node in ast.walk(function):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                    called.add(imported.get(node.func.id, f"{path.stem}.{node.func.id}"))
+                    called.add(imported.get(node.func.id, f"{module}.{node.func.id}"))
 
     def reached(start: str) -> set[str]:
         seen: set[str] = set()
@@ -712,7 +722,7 @@ def test_no_rule_runs_in_a_circle(ruleset: AnyRuleset) -> None:
 @every_ruleset
 def test_every_file_opens_with_its_law(ruleset: AnyRuleset) -> None:
     """Every file of a ruleset, code or data, says in its first line what it is."""
-    folder = modules(ruleset)[0].parent
+    folder = folder_of(ruleset)
     for path in folder.rglob("*.py"):
         assert (ast.get_docstring(parsed(path)) or "")[:1].isupper(), path.name
     for path in folder.rglob("*.toml"):
