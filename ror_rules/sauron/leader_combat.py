@@ -18,8 +18,7 @@ from ror_rules.table import Table
 from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.war_of_the_ring.book import Blow, Hurt
-from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
-from ror_rules.war_of_the_ring.results import Fate
+from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, ContenderAfter, somebody_dies, sum_up
 
 
 @rule("leader-combat", title="Leader combat", source=paragraph("7.22"))
@@ -37,7 +36,7 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderFight:
     difference = differential(dice, book, attacker, attacker.wounds, defender, defender.wounds)
     cell = strike(dice, book, table, difference, why=f"{attacker.name} attacks {defender.name}")
     fates = tuple(
-        struck(leader, Fate(wounds=leader.wounds, killed=False), (hurt,))
+        struck(leader, ContenderAfter(wounds=leader.wounds, killed=False), (hurt,))
         for leader, hurt in ((attacker, cell.attacker), (defender, cell.defender))
     )
     dice.note(paragraph("7.222"), listed(told(*each) for each in zip((attacker, defender), fates, strict=True)))
@@ -108,15 +107,15 @@ def strike(dice: Dice, book: Sauron, table: Table[Blow | None], difference: int,
     return cell
 
 
-def struck(leader: Leader, before: Fate, hurts: tuple[Hurt, ...]) -> Fate:
+def struck(leader: Leader, before: ContenderAfter, hurts: tuple[Hurt, ...]) -> ContenderAfter:
     """A leader after what befell him: dead when the points lost reach his Endurance; a k takes all of it."""
     wounds = before.wounds + sum(hurt.wounds for hurt in hurts)
     if wounds >= leader.endurance or any(hurt.killed for hurt in hurts):
-        return Fate(wounds=leader.endurance, killed=True)
-    return Fate(wounds=wounds, killed=False)
+        return ContenderAfter(wounds=leader.endurance, killed=True)
+    return ContenderAfter(wounds=wounds, killed=False)
 
 
-def told(leader: Leader, fate: Fate) -> str:
+def told(leader: Leader, fate: ContenderAfter) -> str:
     """How a leader is, for a sentence."""
     if fate.killed:
         return f"{leader.name} is dead"

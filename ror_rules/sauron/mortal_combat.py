@@ -17,8 +17,7 @@ from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import Blow
-from ror_rules.war_of_the_ring.individual_combat import sum_up
-from ror_rules.war_of_the_ring.results import Fate
+from ror_rules.war_of_the_ring.individual_combat import ContenderAfter, sum_up
 
 Party = Literal["challenger", "opponent"]
 MOVERS: Final[tuple[Party, Party]] = ("opponent", "challenger")
@@ -28,8 +27,8 @@ MOVERS: Final[tuple[Party, Party]] = ("opponent", "challenger")
 class Pair(Value):
     """Both leaders between two rounds."""
 
-    challenger: Fate
-    opponent: Fate
+    challenger: ContenderAfter
+    opponent: ContenderAfter
 
 
 @rule("mortal-combat", title="Mortal Combat", source=paragraph("22.0"))
@@ -38,8 +37,8 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> Challenge:
     table = results_table(book, state.columns)
     because = _barred(dice, book, state)
     pair = Pair(
-        challenger=Fate(wounds=state.challenger.wounds, killed=False),
-        opponent=Fate(wounds=state.opponent.wounds, killed=False),
+        challenger=ContenderAfter(wounds=state.challenger.wounds, killed=False),
+        opponent=ContenderAfter(wounds=state.opponent.wounds, killed=False),
     )
     if because is not None or not state.accepted:
         price = 0 if because else _price(dice, book, state)

@@ -7,15 +7,15 @@ from typing import Literal
 from ror_rules.sauron.field import Counter
 from ror_rules.sauron.states import Side
 from ror_rules.values import Value
-from ror_rules.war_of_the_ring.results import Fate
+from ror_rules.war_of_the_ring.individual_combat import ContenderAfter
 
 
 class LeaderFight(Value):
     """One attack: the differential before it is held to the table, and both leaders after it."""
 
     differential: int
-    attacker: Fate
-    defender: Fate
+    attacker: ContenderAfter
+    defender: ContenderAfter
 
 
 class Challenge(Value):
@@ -34,8 +34,8 @@ class Challenge(Value):
     met_by: Literal["challenger", "opponent"] | None
     next_to_move: Literal["challenger", "opponent"] | None
     rounds: int
-    challenger: Fate
-    opponent: Fate
+    challenger: ContenderAfter
+    opponent: ContenderAfter
     settled: bool
 
 

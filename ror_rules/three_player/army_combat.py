@@ -16,10 +16,9 @@ from ror_rules.three_player.states import Foe, SarumanInBattle, StackCombat
 from ror_rules.three_player.words import FOE
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.values import amount
+from ror_rules.war_of_the_ring.army_combat import Battle, ForceAfter, fight, sum_up
 from ror_rules.war_of_the_ring.army_combat import army_combat as fought
-from ror_rules.war_of_the_ring.army_combat import fight, sum_up
 from ror_rules.war_of_the_ring.losses import WHOLE
-from ror_rules.war_of_the_ring.results import Aftermath, Battle
 
 Ring = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
 
@@ -65,7 +64,7 @@ def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInB
     return SarumanAfter(ring=ring, ring_to=takers, may_go_to_isengard=may_go)
 
 
-def _share(strength: int, after: Aftermath, *, points: bool) -> Fraction:
+def _share(strength: int, after: ForceAfter, *, points: bool) -> Fraction:
     """The part of a stack that was lost."""
     return Fraction(after.strength_lost, strength) if points else Fraction(after.loss_percent, WHOLE)
 

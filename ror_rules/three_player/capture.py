@@ -8,8 +8,7 @@ from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.results import Capture
-from ror_rules.war_of_the_ring.states import Hunted
+from ror_rules.war_of_the_ring.search import Capture, Hunted
 
 
 @rule("capture", title="Capture roll", source=part("Persuasion, procedure"))

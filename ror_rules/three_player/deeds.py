@@ -12,7 +12,8 @@ from msgspec import Meta
 from ror_rules.errors import StateError
 from ror_rules.three_player.states import NazgulNumber, Player, Rating, different, two_players
 from ror_rules.values import Name, Value
-from ror_rules.war_of_the_ring import states as base
+from ror_rules.war_of_the_ring.search import Search
+from ror_rules.war_of_the_ring.terrain import Terrain
 
 
 class Persuadable(Value, kw_only=True):
@@ -114,7 +115,7 @@ class StaffBreaking(Value, kw_only=True):
             )
 
 
-class CardSearch(base.Search, kw_only=True):
+class CardSearch(Search, kw_only=True):
     """A search as in War of the Ring, and whose it is.
 
     `orcs`: what the Search Card shows. `nazgul_of_saruman`: how many of `nazgul` are his. `resolved_by`: what the players
@@ -268,7 +269,7 @@ class Victory(Value, kw_only=True):
             )
 
 
-class SarumansPassage(base.Terrain, kw_only=True):
+class SarumansPassage(Terrain, kw_only=True):
     """A path as in War of the Ring; `barred_to_saruman_too`: what stops others stops a stack that he leads."""
 
     led_by_saruman: bool = False

@@ -11,7 +11,7 @@ from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.results import GollumRolled
 from ror_rules.three_player.states import GollumRoll, Holder, Player
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring import states as base
+from ror_rules.war_of_the_ring.gollum_control import Controller, GollumControl
 from ror_rules.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules.war_of_the_ring.words import PLAYER
 
@@ -29,14 +29,14 @@ def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRo
     result = rolled.body(
         dice,
         book,
-        base.GollumControl(previous_controller=_as_printed(state.previous_controller), card_holder="neither"),
+        GollumControl(previous_controller=_as_printed(state.previous_controller), card_holder="neither"),
     )
     controller = evil if result.controller == "dark_power" else result.controller
     holder = state.card_holder if controller == "neither" else controller
     return GollumRolled(controller=controller, card_holder=holder, rolls=rolls)
 
 
-def _as_printed(holder: Holder) -> base.Controller:
+def _as_printed(holder: Holder) -> Controller:
     """A player as the table names him: Saruman has Gollum in the Dark Power's place."""
     return "dark_power" if holder == "saruman" else holder
 

@@ -12,10 +12,17 @@ from ror_rules.three_player.results import FightersFate, Wounded
 from ror_rules.three_player.states import Challenged, Fighter, FightersDuel
 from ror_rules.trace import Line
 from ror_rules.war_of_the_ring.book import Hurt, WarOfTheRing
-from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, duel, somebody_dies, suffer, sum_up
+from ror_rules.war_of_the_ring.individual_combat import (
+    SOMEBODY_DIES,
+    Contender,
+    ContenderAfter,
+    Duel,
+    duel,
+    somebody_dies,
+    suffer,
+    sum_up,
+)
 from ror_rules.war_of_the_ring.individual_combat import individual_combat as fought
-from ror_rules.war_of_the_ring.results import Duel, Fate
-from ror_rules.war_of_the_ring.states import Contender
 
 NAZGUL = ("nazgul", "lord_of_the_nazgul")
 
@@ -85,8 +92,8 @@ def _answer(dice: Dice, book: ThreePlayer, challenger: Fighter, told: Challenged
 
 
 def _suffer(
-    dice: Dice, book: WarOfTheRing, who: Contender, other: Contender, before: Fate, hurts: tuple[Hurt, Hurt]
-) -> Fate:
+    dice: Dice, book: WarOfTheRing, who: Contender, other: Contender, before: ContenderAfter, hurts: tuple[Hurt, Hurt]
+) -> ContenderAfter:
     """What a round leaves of a contender: as in War of the Ring, but of two Nazgul Sorcery alone kills one."""
     magic = hurts[1].wounds if other.sorcery is not None else 0
     by_sorcery = cast("Wounded", before).by_sorcery + magic
@@ -99,7 +106,9 @@ def _suffer(
     return Wounded(wounds=after.wounds, killed=after.killed, by_sorcery=by_sorcery)
 
 
-def _normal(dice: Dice, book: ThreePlayer, who: Contender, before: Fate, hurts: tuple[Hurt, Hurt], magic: int) -> int:
+def _normal(
+    dice: Dice, book: ThreePlayer, who: Contender, before: ContenderAfter, hurts: tuple[Hurt, Hurt], magic: int
+) -> int:
     """Wounds of a round between Nazgul that count as a normal weapon's: they stop one short of the endurance."""
     table = book.nazgul_wounds
     room = max(who.endurance - 1 - before.wounds, 0)

@@ -24,7 +24,9 @@ def magic_card(dice: Dice, book: ThreePlayer, state: MagicCard) -> CardsFound:
         return CardsFound(allowed=False, cards=())
     held, most = state.held, book.magic_cards.number("chief-holds")
     if state.by == "chief_of_the_dunlendings" and held > most:
-        raise StateError("The Chief holds more than he can.", pointer="/state/held", expected=f"at most {most}", got=held)
+        raise StateError(
+            "The Chief holds more than he can.", pointer="/state/held", expected=f"at most {most}", got=held
+        )
     found = []
     for card in state.cards:
         gained = _room(dice, book, state, held) and _gained(dice, book, state, card)

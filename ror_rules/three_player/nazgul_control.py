@@ -82,7 +82,9 @@ def check(picks: Picks | None, count: int, most: int) -> None:
     if picks is None:
         return
     if len(picks) != count:
-        raise StateError("So many numbers are not due.", pointer="/state/picks", expected=f"{count} of them", got=len(picks))
+        raise StateError(
+            "So many numbers are not due.", pointer="/state/picks", expected=f"{count} of them", got=len(picks)
+        )
     for index, pick in enumerate(picks):
         if pick > most or pick in picks[:index]:
             raise StateError(

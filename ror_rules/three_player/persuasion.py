@@ -11,7 +11,7 @@ from ror_rules.three_player.deeds import Persuadable, Persuasion
 from ror_rules.three_player.results import Persuasions
 from ror_rules.trace import Line
 from ror_rules.values import segment
-from ror_rules.war_of_the_ring.states import Hunted
+from ror_rules.war_of_the_ring.search import Hunted
 
 
 @rule("persuasion", title="Persuasion", source=part("Persuasion"))

@@ -7,7 +7,9 @@ from typing import Literal
 from ror_rules.three_player.deeds import Deed
 from ror_rules.three_player.states import Foe, Holder, Player
 from ror_rules.values import Value
-from ror_rules.war_of_the_ring import results as base
+from ror_rules.war_of_the_ring.army_combat import Battle
+from ror_rules.war_of_the_ring.individual_combat import ContenderAfter
+from ror_rules.war_of_the_ring.search import Sighting
 
 
 class GollumRolled(Value):
@@ -65,13 +67,13 @@ class SarumanAfter(Value):
     may_go_to_isengard: bool
 
 
-class StackBattle(base.Battle, kw_only=True):
+class StackBattle(Battle, kw_only=True):
     """An Army Combat as in War of the Ring, and what became of Saruman if he was there."""
 
     saruman: SarumanAfter | None
 
 
-class Wounded(base.Fate):
+class Wounded(ContenderAfter):
     """A contender after the duel; `by_sorcery` are those wounds of this duel that no stay at Isengard cures."""
 
     by_sorcery: int = 0
@@ -184,7 +186,7 @@ class StaffBroken(Value):
     sorcery: Literal["C"] | None
 
 
-class CardSighting(base.Sighting, kw_only=True):
+class CardSighting(Sighting, kw_only=True):
     """A search as in War of the Ring, and whose it was.
 
     `captives_to` is the hex that Orcs take captives to, moved by the searcher. `shadow_points_from` is who pays for it.

@@ -56,7 +56,10 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
         searcher = cast("Searcher", owners.pop())
         if state.resolved_by not in (None, searcher):
             raise StateError(
-                "The rules say whose search it is.", pointer="/state/resolved_by", expected=searcher, got=state.resolved_by
+                "The rules say whose search it is.",
+                pointer="/state/resolved_by",
+                expected=searcher,
+                got=state.resolved_by,
             )
     else:
         searcher = _settled(dice, book, state)
@@ -74,7 +77,10 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
     allied = state.saruman_allied_with == "dark_power"
     if allied and state.nazgul > together:
         raise StateError(
-            "Allies search with fewer Nazgul.", pointer="/state/nazgul", expected=f"at most {together}", got=state.nazgul
+            "Allies search with fewer Nazgul.",
+            pointer="/state/nazgul",
+            expected=f"at most {together}",
+            got=state.nazgul,
         )
     if state.resolved_by is None:
         raise UndecidedError(

@@ -11,7 +11,8 @@ from msgspec import Meta
 
 from ror_rules.errors import StateError
 from ror_rules.values import Name, Points, Value, segment
-from ror_rules.war_of_the_ring import states as base
+from ror_rules.war_of_the_ring.army_combat import ArmyCombat, Force
+from ror_rules.war_of_the_ring.individual_combat import Contender, IndividualCombat
 
 Player = Literal["fellowship", "dark_power", "saruman"]
 Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
@@ -83,7 +84,7 @@ class UnitControl(Value):
     owner_strength: Points = 0
 
 
-class Stack(base.Force, kw_only=True):
+class Stack(Force, kw_only=True):
     """A stack in Army Combat. `allied`: its units and Characters did not all begin the game under one player."""
 
     side: Player  # type: ignore[assignment]  # a third player
@@ -103,7 +104,7 @@ class SarumanInBattle(Value, kw_only=True):
     facing: Annotated[tuple[Foe, ...], Meta(max_length=3)] = ()
 
 
-class StackCombat(base.ArmyCombat, kw_only=True):
+class StackCombat(ArmyCombat, kw_only=True):
     """Two stacks fight, as in War of the Ring; with three players, allied stacks, and Saruman if he is there."""
 
     attacker: Stack
@@ -151,7 +152,7 @@ class StackCombat(base.ArmyCombat, kw_only=True):
                 )
 
 
-class Fighter(base.Contender, kw_only=True):
+class Fighter(Contender, kw_only=True):
     """One side of a duel; `who` names those for whom the three-player game has rules."""
 
     who: Literal["saruman", "gollum", "nazgul", "lord_of_the_nazgul", "other"] = "other"
@@ -171,7 +172,7 @@ class Challenged(Value, kw_only=True):
     defeated_by_lord: bool = False
 
 
-class FightersDuel(base.IndividualCombat, kw_only=True):
+class FightersDuel(IndividualCombat, kw_only=True):
     """A duel as in War of the Ring, and what matters when Saruman is challenged (`defender.who` is `saruman`)."""
 
     attacker: Fighter
@@ -310,7 +311,9 @@ class NazgulHealing(Value):
 def two_players(one: Player, other: Player, at: str) -> None:
     """Raises `StateError` where a player would deal with himself."""
     if one == other:
-        raise StateError("It takes two players.", pointer=f"/state{at}", expected=f"a player other than {one}", got=other)
+        raise StateError(
+            "It takes two players.", pointer=f"/state{at}", expected=f"a player other than {one}", got=other
+        )
 
 
 def different(names: tuple[str, ...], at: str, field: str = "") -> None:

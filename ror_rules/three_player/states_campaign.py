@@ -12,7 +12,7 @@ from msgspec import Meta
 from ror_rules.errors import StateError
 from ror_rules.three_player.states import Arrangement, GollumRoll, Holder, TurnAtIsengard, different, quiet_or_busy
 from ror_rules.values import Name, Value, segment
-from ror_rules.war_of_the_ring import states as base
+from ror_rules.war_of_the_ring.gollum_campaign import Turns, still_awaited
 
 
 class GollumCampaign(GollumRoll, kw_only=True):
@@ -21,11 +21,11 @@ class GollumCampaign(GollumRoll, kw_only=True):
     With `until` they end as soon as that player controls Gollum. Where the Ring is stays the same all the while.
     """
 
-    turns: base.Turns
+    turns: Turns
     until: Annotated[Holder | None, Meta(description="Whose control is waited for.")] = None
 
     def __post_init__(self) -> None:
-        base.still_awaited(self.previous_controller, self.until)
+        still_awaited(self.previous_controller, self.until)
 
 
 class NazgulCampaign(Value, kw_only=True):
@@ -65,7 +65,9 @@ class NazgulCampaign(Value, kw_only=True):
                     got=name,
                 )
         if not self.nazgul and (self.ring_lost_on is None or not self.saruman):
-            raise StateError("There is nothing to gain.", pointer="/state/nazgul", expected="at least one Nazgul", got="none")
+            raise StateError(
+                "There is nothing to gain.", pointer="/state/nazgul", expected="at least one Nazgul", got="none"
+            )
         if self.ring_lost_on is not None and self.ring_lost_on > self.turns:
             raise StateError(
                 "The Ring is lost after the last of the turns.",

@@ -8,7 +8,7 @@ from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.deeds import SarumansPassage
 from ror_rules.trace import Line
-from ror_rules.war_of_the_ring.results import Passage
+from ror_rules.war_of_the_ring.terrain import Passage
 from ror_rules.war_of_the_ring.terrain import terrain as walked
 
 

@@ -8,21 +8,127 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
-from typing import Any, cast
+from typing import Annotated, Any, Literal, cast
+
+from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line, Shift, shift
-from ror_rules.values import amount
+from ror_rules.values import Name, Strength, Value, amount
 from ror_rules.war_of_the_ring.book import Toll, WarOfTheRing, chart
-from ror_rules.war_of_the_ring.losses import losses
-from ror_rules.war_of_the_ring.results import Aftermath, Battle
-from ror_rules.war_of_the_ring.sorcery import sorcery
-from ror_rules.war_of_the_ring.states import ArmyCombat, Force, Losses, Percent
-from ror_rules.war_of_the_ring.terrain import barred, defense
+from ror_rules.war_of_the_ring.losses import Losses, Percent, losses
+from ror_rules.war_of_the_ring.sorcery import Sorcery, SorceryClass, sorcery
+from ror_rules.war_of_the_ring.terrain import Hex, barred, defense
 from ror_rules.war_of_the_ring.words import PLAYER
+
+
+class Force(Value):
+    """A stack in Army Combat, its leader, and the Characters who accompany it."""
+
+    side: Annotated[Literal["fellowship", "dark_power"], Meta(description="The player who controls the force.")]
+    strength: Annotated[Strength, Meta(description="Its Strength Points, 1 to 9999, before terrain and effort.")]
+    leader_morale: Annotated[
+        int,
+        Meta(
+            ge=-99,
+            le=99,
+            description="Individual Morale Rating of its leader, -99 to 99: added to the die when it attacks, subtracted when "
+            "it defends. Left out: 0, as without a leader.",
+        ),
+    ] = 0
+    sorcery: Annotated[
+        SorceryClass | Sorcery | None,
+        Meta(
+            description="Sorcery Rating of its leader, as a letter or with what is subtracted from the die: a throw whose "
+            "points are added to the leader's morale. Left out: no sorcery is used."
+        ),
+    ] = None
+    characters: Annotated[
+        Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Name, ...], Meta(max_length=99)],
+        Meta(
+            description="The individual Characters who accompany it, one of whom a k may kill: how many, 0 to 99, or their "
+            "names. Left out: none."
+        ),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.sorcery, str):
+            force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+
+
+class ArmyCombat(Value):
+    """Two stacks that fight, and where."""
+
+    attacker: Annotated[Force, Meta(description="The stack that attacks.")]
+    defender: Annotated[Force, Meta(description="The stack that is attacked, of the other side.")]
+    terrain: Annotated[
+        Hex,
+        Meta(
+            description="Terrain Type of the hex that the defender stands in, one that an army may enter. Left out: `clear`."
+        ),
+    ] = "clear"
+    defender_effort: Annotated[
+        Literal["full", "half"],
+        Meta(
+            description="`half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength "
+            "Points count half. Left out: `full`."
+        ),
+    ] = "full"
+
+    def __post_init__(self) -> None:
+        if self.attacker.side == self.defender.side:
+            raise StateError(
+                "A side does not attack itself.",
+                pointer="/state/defender/side",
+                expected=f"the side other than {self.attacker.side}",
+                got=self.defender.side,
+            )
+        if self.defender_effort == "half" and self.defender.side != "dark_power":
+            raise StateError(
+                "Only the Dark Power chooses the effort of a defence: only the Dark Power pays Shadow Points for it.",
+                pointer="/state/defender_effort",
+                expected="full, when the Fellowship defends",
+                got=self.defender_effort,
+            )
+
+
+class ForceAfter(Value):
+    """What Army Combat cost one side."""
+
+    loss_percent: Annotated[
+        int, Meta(description="Percent of the force that the cell takes: 0, 10, 20, 30, 50, 80 or 100.")
+    ]
+    strength_lost: Annotated[int, Meta(description="Strength Points lost, 0 to the strength of the force.")]
+    remaining: Annotated[int, Meta(description="Strength Points left, 0 to the strength of the force.")]
+    character_killed: Annotated[
+        bool, Meta(description="Whether a k of the cell kills one of the Characters who accompany the force.")
+    ]
+
+
+class Battle(Value):
+    """Where on the Army Combat Results Table the battle came down, and what it cost both sides."""
+
+    ratio: Annotated[
+        str,
+        Meta(
+            description="Combat Differential, Attacker Strength to Defender Strength: the column as the table heads it, `1-5` "
+            "to `5-1`."
+        ),
+    ]
+    adjusted_die: Annotated[int, Meta(description="The die after all modifiers, held to the table: the row, -1 to 9.")]
+    cell: Annotated[
+        str,
+        Meta(
+            description="The cell as printed, the attacker's loss before the slash: percent, k for a Character killed, - for "
+            "nothing (`20k/10`)."
+        ),
+    ]
+    attacker: Annotated[ForceAfter, Meta(description="The attacker's losses.")]
+    defender: Annotated[ForceAfter, Meta(description="The defender's losses.")]
 
 
 @rule("army-combat", title="Army combat", source=chart("Army Combat Results Table"))
@@ -36,13 +142,13 @@ def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shif
     ratio = _ratio(dice, book, Fraction(state.attacker.strength), _strength_in_defense(dice, book, state))
     modifiers = (*_leaders(dice, book, state), *also)
     landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=modifiers)
-    clash = landing.cell
+    cell = landing.cell
     return Battle(
         ratio=ratio,
         adjusted_die=landing.adjusted,
-        cell=_printed(clash.attacker, clash.defender),
-        attacker=_suffer(dice.within("attacker"), book, state.attacker, clash.attacker),
-        defender=_suffer(dice.within("defender"), book, state.defender, clash.defender),
+        cell=_printed(cell.attacker, cell.defender),
+        attacker=_suffer(dice.within("attacker"), book, state.attacker, cell.attacker),
+        defender=_suffer(dice.within("defender"), book, state.defender, cell.defender),
     )
 
 
@@ -123,10 +229,10 @@ def _printed(attacker: Toll, defender: Toll) -> str:
     )
 
 
-def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Aftermath:
+def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> ForceAfter:
     """What the cell costs one side."""
     loss = losses(dice, book, Losses(strength=force.strength, percent=cast("Percent", toll.percent)))
-    return Aftermath(
+    return ForceAfter(
         loss_percent=toll.percent,
         strength_lost=loss.lost,
         remaining=loss.remaining,
@@ -167,20 +273,20 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
     """Names what players ask of an Army Combat; the table itself says nobody to be the winner."""
 
     @fought.summary("heavier_loss", "who loses more Strength Points: attacker, defender or neither")
-    def heavier(state: ArmyCombat, result: Battle) -> str:
+    def heavier_loss(state: ArmyCombat, result: Battle) -> str:
         ours, theirs = result.attacker.strength_lost, result.defender.strength_lost
         return "attacker" if ours > theirs else "defender" if theirs > ours else "neither"
 
     @fought.summary("attacker_destroyed", "the attacker has no Strength Point left")
-    def attacker(state: ArmyCombat, result: Battle) -> bool:
+    def attacker_destroyed(state: ArmyCombat, result: Battle) -> bool:
         return result.attacker.remaining == 0
 
     @fought.summary("defender_destroyed", "the defender has no Strength Point left")
-    def defender(state: ArmyCombat, result: Battle) -> bool:
+    def defender_destroyed(state: ArmyCombat, result: Battle) -> bool:
         return result.defender.remaining == 0
 
     @fought.summary("character_dies", "a Character of either side is killed")
-    def dies(state: ArmyCombat, result: Battle) -> bool:
+    def character_dies(state: ArmyCombat, result: Battle) -> bool:
         return result.attacker.character_killed or result.defender.character_killed
 
 

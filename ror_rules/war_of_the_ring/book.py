@@ -35,7 +35,7 @@ class Toll(NamedTuple):
     character_killed: bool
 
 
-class Clash(NamedTuple):
+class CombatCell(NamedTuple):
     """A cell of the Army Combat Results Table, `20k/10`."""
 
     attacker: Toll
@@ -63,7 +63,7 @@ class WarOfTheRing(Book):
     search: Table[Sight]
     sorcery: Table[int]
     individual_combat: Table[Blow]
-    army_combat: Table[Clash]
+    army_combat: Table[CombatCell]
     percentage_loss: Table[int]
     shadow_points: Table[int]
     character_costs: Table[int]
@@ -76,15 +76,15 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
     return WarOfTheRing(
         rulings=rulings,
         gollum_control=Table(tables["gollum-control"], word, rulings),
-        search=Table(tables["search"], sight, rulings),
+        search=Table(tables["search"], _sight, rulings),
         sorcery=Table(tables["sorcery"], number, rulings),
         individual_combat=Table(tables["individual-combat"], blow, rulings),
-        army_combat=Table(tables["army-combat"], clash, rulings),
+        army_combat=Table(tables["army-combat"], _combat_cell, rulings),
         percentage_loss=Table(tables["percentage-loss"], number, rulings),
         shadow_points=Table(tables["shadow-points"], number, rulings),
         character_costs=Table(tables["shadow-point-costs-character"], number, rulings),
         campaign_costs=Table(tables["shadow-point-costs-campaign"], number, rulings),
-        terrain_effects=Table(tables["terrain-effects"], ground, rulings),
+        terrain_effects=Table(tables["terrain-effects"], _ground, rulings),
     )
 
 
@@ -93,10 +93,10 @@ def chart(section: str) -> Cite:
     return Cite(work=WORK, section=section)
 
 
-def sight(cell: Cell) -> Sight:
+def _sight(cell: Cell) -> Sight:
     """`1c, 2c, 3`.
 
-    >>> sight("1c, 2")
+    >>> _sight("1c, 2")
     Sight(spots=(1, 2), captures=(1,))
     """
     rolls = [_read(r"(\d)(c?)", part) for part in word(cell).split(", ")]
@@ -119,23 +119,23 @@ def blow(cell: Cell) -> Blow:
     )
 
 
-def clash(cell: Cell) -> Clash:
+def _combat_cell(cell: Cell) -> CombatCell:
     """`20/10k`, `-/50`, `100/-`.
 
-    >>> clash("20k/-")
-    Clash(attacker=Toll(percent=20, character_killed=True), defender=Toll(percent=0, character_killed=False))
+    >>> _combat_cell("20k/-")
+    CombatCell(attacker=Toll(percent=20, character_killed=True), defender=Toll(percent=0, character_killed=False))
     """
     halves = _read(r"(?:-|(\d+)(k?))/(?:-|(\d+)(k?))", word(cell))
-    return Clash(
+    return CombatCell(
         attacker=Toll(percent=int(halves[1] or 0), character_killed=bool(halves[2])),
         defender=Toll(percent=int(halves[3] or 0), character_killed=bool(halves[4])),
     )
 
 
-def ground(cell: Cell) -> Ground:
+def _ground(cell: Cell) -> Ground:
     """`3`, `1/2`, `+2*`, `x1/2`, `P`, `-`.
 
-    >>> ground("+2*")
+    >>> _ground("+2*")
     Ground(number=Fraction(2, 1), mark='*')
     """
     parts = _read(r"-|(?:[+x]?(\d(?:/\d)?))?([P&$*]?)", word(cell))

@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.trace import Line
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.war_of_the_ring.results import GollumControlled
-from ror_rules.war_of_the_ring.states import Controller, GollumControl
 from ror_rules.war_of_the_ring.words import PLAYER
+
+Controller = Literal["fellowship", "dark_power", "neither"]
+"""The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
+
+
+class GollumControl(Value):
+    """Gollum as the last Game-Turn left him, before the die of this one is thrown."""
+
+    previous_controller: Annotated[
+        Controller, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
+    ]
+    card_holder: Annotated[
+        Controller, Meta(description="Who holds Gollum's Card before the throw; `neither`: no player has it.")
+    ]
+
+
+class GollumControlled(Value):
+    """Who has Gollum and his Card after a throw on the Gollum Control Table."""
+
+    controller: Annotated[
+        Controller, Meta(description="Who controls Gollum from now on; `neither`: nobody, he is neutral.")
+    ]
+    card_holder: Annotated[
+        Controller,
+        Meta(description="Who holds Gollum's Card from now on: his controller, or while he is neutral whoever had it."),
+    ]
 
 
 @rule("gollum-control", title="Gollum control", source=chart("Gollum Control Table"))

@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.trace import Line
+from ror_rules.values import Points, Value
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.war_of_the_ring.results import Loss
-from ror_rules.war_of_the_ring.states import Losses
 
 WHOLE: Final = 100
 """All of anything, in percent."""
 
+Percent = Literal[0, 10, 20, 30, 50, 80, 100]
+"""The percentages of the Army Combat Results Table."""
+
+
+class Losses(Value):
+    """A force, and the percentage of it that is lost."""
+
+    strength: Annotated[Points, Meta(description="Force Strength: its Strength Points before the loss, 0 to 9999.")]
+    percent: Annotated[
+        Percent, Meta(description="Percent of Force Lost, one of those that the Army Combat Results Table prints.")
+    ]
+
+
+class StrengthLost(Value):
+    """A percentage of a force in Strength Points."""
+
+    lost: Annotated[int, Meta(description="Strength Points lost, 0 to the strength of the force.")]
+    remaining: Annotated[int, Meta(description="Strength Points left, 0 to the strength of the force.")]
+
 
 @rule("losses", title="Percentage losses", source=chart("Percentage Loss Table"), throws=False)
-def losses(dice: Dice, book: WarOfTheRing, state: Losses) -> Loss:
+def losses(dice: Dice, book: WarOfTheRing, state: Losses) -> StrengthLost:
     """A percentage of a force in Strength Points: the table up to 99 points, a formula above, never more than it has."""
     lost = _lost(dice, book, state)
     if lost > state.strength:
         dice.reading(book, "wr-loss-cap")
         dice.note(book.percentage_loss.note("points-lost"), f"a force of {state.strength} loses no more than it has")
         lost = state.strength
-    return Loss(lost=lost, remaining=state.strength - lost)
+    return StrengthLost(lost=lost, remaining=state.strength - lost)
 
 
 def _lost(dice: Dice, book: WarOfTheRing, state: Losses) -> int:
@@ -57,5 +77,5 @@ def _lost(dice: Dice, book: WarOfTheRing, state: Losses) -> int:
 
 
 @losses.sentence
-def _say(state: Losses, result: Loss, trace: tuple[Line, ...]) -> str:
+def _say(state: Losses, result: StrengthLost, trace: tuple[Line, ...]) -> str:
     return f"A force of {state.strength} that loses {state.percent}% loses {result.lost} and keeps {result.remaining}."

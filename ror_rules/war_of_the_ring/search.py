@@ -2,16 +2,107 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed
 from ror_rules.trace import Line
-from ror_rules.values import segment
+from ror_rules.values import Count, Name, Points, Value, segment
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.war_of_the_ring.results import Capture, Sighting
-from ror_rules.war_of_the_ring.states import Hunted, Search
+
+
+class Hunted(Value):
+    """A Character who may be captured."""
+
+    name: Annotated[Name, Meta(description="Who the Character is: 1 to 64 printable characters.")]
+    capture_rating: Annotated[
+        Annotated[int, Meta(ge=0, le=6)] | None,
+        Meta(
+            description="The Capture Rating of the Character's card, 0 to 6. Left out: 3, which who has none counts as."
+        ),
+    ] = None
+
+
+class Search(Value, kw_only=True):
+    """A search of one hex by the Dark Power: the Search Points brought against it, and the Characters in it."""
+
+    search_points: Annotated[
+        Points | None,
+        Meta(description="All Search Points in the hex, 1 to 9999, instead of `nazgul` and `orc_points`."),
+    ] = None
+    nazgul: Annotated[
+        int, Meta(ge=0, le=9, description="Nazgul that search, 0 to 9; each is worth 2 Search Points. Left out: 0.")
+    ] = 0
+    orc_points: Annotated[
+        int, Meta(ge=0, le=9999, description="Search Points of the Orcs that search, 0 to 9999. Left out: 0.")
+    ] = 0
+    characters: Annotated[
+        Count | Annotated[tuple[Hunted, ...], Meta(min_length=1, max_length=30)],
+        Meta(
+            description="The Characters in the hex: how many, 1 to 999, and no capture is thrown for; or who, 1 to 30 of "
+            "them, in the order of their capture throws."
+        ),
+    ]
+
+    def __post_init__(self) -> None:
+        if self.search_points is not None and (self.nazgul or self.orc_points):
+            raise StateError(
+                "The searchers are given twice.",
+                pointer="/state/search_points",
+                expected="search_points alone, or nazgul and orc_points",
+                got=f"search_points {self.search_points} beside nazgul {self.nazgul} and orc_points {self.orc_points}",
+            )
+        if not (self.search_points or self.nazgul or self.orc_points):
+            raise StateError(
+                "Nobody searches.",
+                pointer="/state/search_points" if self.search_points is not None else "/state",
+                expected="at least 1 Search Point: search_points, nazgul or orc_points",
+                got="none",
+            )
+        if isinstance(self.characters, tuple):
+            seen: dict[str, int] = {}
+            for index, hunted in enumerate(self.characters):
+                first = seen.setdefault(segment(hunted.name), index)
+                if first != index:
+                    raise StateError(
+                        "Two Characters share a name, so their capture throws would share dice.",
+                        pointer=f"/state/characters/{index}/name",
+                        expected=f"a name that differs from /state/characters/{first}/name in letters or digits",
+                        got=hunted.name,
+                    )
+
+
+class Capture(Value):
+    """The capture throw of one Character."""
+
+    name: Annotated[str, Meta(description="The Character's name as the state gives it.")]
+    face: Annotated[int, Meta(description="The face of the capture throw, 1 to 6.")]
+    captured: Annotated[
+        bool, Meta(description="Whether the Character is captured: the face is above the Capture Rating.")
+    ]
+
+
+class Sighting(Value):
+    """What a search of a hex found, and what came of the captures it allowed."""
+
+    spotted: Annotated[bool, Meta(description="Whether the die spotted the Characters in the hex.")]
+    capture_allowed: Annotated[
+        bool,
+        Meta(
+            description="Whether a c stands beside the roll: the Dark Power may try to capture each Character spotted."
+        ),
+    ]
+    captures: Annotated[
+        tuple[Capture, ...],
+        Meta(
+            description="The capture throws, in the order of `characters`; empty where no capture is allowed or the "
+            "Characters are given as a number."
+        ),
+    ]
 
 
 @rule("search", title="Search", source=chart("Search Table"))

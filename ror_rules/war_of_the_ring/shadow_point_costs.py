@@ -2,14 +2,91 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.table import Table
 from ror_rules.trace import Line
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.war_of_the_ring.results import Bill, Item
-from ror_rules.war_of_the_ring.states import Purchase, ShadowPointCosts
+
+_Action = Literal[
+    "move_orcs", "search_with_orcs", "move_nazgul", "search_with_nazgul", "reduce_citadel", "other", "move_force",
+    "move_nazgul_for_search", "move_nazgul_in_player_turn", "initiate_army_combat", "defend_at_full_strength",
+    "defend_at_half_strength",
+]  # fmt: skip
+
+
+class Purchase(Value):
+    """One line of what the Dark Power wants to do: an action, how many times, and what its price hangs on."""
+
+    action: Annotated[
+        _Action,
+        Meta(
+            description="What is done, in the words of the game's price list (the Character Game's: Orcs, Nazgul and "
+            "`reduce_citadel`; the Campaign Game's: the rest); `other`: whatever its list does not name."
+        ),
+    ]
+    count: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=999,
+            description="How many times the price is paid, 1 to 999: groups of Orcs, Nazgul, forces or Army Combats. Left "
+            "out: 1.",
+        ),
+    ] = 1
+    strength: Annotated[
+        Annotated[int, Meta(ge=1, le=9999)] | None,
+        Meta(
+            description="Strength Points of the force that moves, 1 to 9999: required for `move_force`, and left out for "
+            "every other action."
+        ),
+    ] = None
+    during: Annotated[
+        Literal["search_phase", "fellowship_player_turn"],
+        Meta(
+            description="When a search of the Character Game is made: it is free in the Fellowship Player-Turn. Left out: "
+            "`search_phase`."
+        ),
+    ] = "search_phase"
+
+
+class ShadowPointCosts(Value):
+    """What the Dark Power wants to do, and the Shadow Points it has for it."""
+
+    game: Annotated[
+        Literal["character", "campaign"],
+        Meta(description="Whose price list is used: that of the Character Game or of the Campaign Game."),
+    ]
+    actions: Annotated[
+        tuple[Purchase, ...], Meta(max_length=200, description="What the Dark Power wants to do, at most 200 lines.")
+    ]
+    available: Annotated[int, Meta(ge=0, le=9999, description="Shadow Points at hand, 0 to 9999.")]
+
+
+class BillItem(Value):
+    """One line of the bill."""
+
+    action: Annotated[_Action, Meta(description="What is paid for, as the state has it.")]
+    count: Annotated[int, Meta(description="How many times it is paid for, 1 to 999.")]
+    each: Annotated[int, Meta(description="The price of doing it once, in Shadow Points: 0 or more.")]
+    cost: Annotated[int, Meta(description="The price of the line, in Shadow Points: `each` times `count`.")]
+
+
+class Bill(Value):
+    """What the actions cost together, and whether the purse suffices."""
+
+    items: Annotated[tuple[BillItem, ...], Meta(description="A line for each of the actions, in their order.")]
+    total: Annotated[int, Meta(description="What all of them cost, in Shadow Points: 0 or more.")]
+    left: Annotated[
+        int, Meta(description="Shadow Points at hand less the total: below 0 where the purse is too small.")
+    ]
+    allowed: Annotated[bool, Meta(description="Whether the purse suffices for all of it: `left` is 0 or more.")]
 
 
 @rule("shadow-point-costs", title="Shadow Point costs", source=chart("Shadow Point Costs"), throws=False)
@@ -18,7 +95,7 @@ def shadow_point_costs(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts) 
     items = []
     for index, purchase in enumerate(state.actions):
         each = _price(dice, book, state, purchase, f"/actions/{index}")
-        items.append(Item(action=purchase.action, count=purchase.count, each=each, cost=each * purchase.count))
+        items.append(BillItem(action=purchase.action, count=purchase.count, each=each, cost=each * purchase.count))
     total = sum(item.cost for item in items)
     left = state.available - total
     return Bill(items=tuple(items), total=total, left=left, allowed=left >= 0)

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.trace import Line
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.war_of_the_ring.results import ShadowPointsGained
-from ror_rules.war_of_the_ring.states import ShadowPoints
+
+
+class ShadowPoints(Value):
+    """The throw for the Dark Power's Shadow Points of a Game-Turn."""
+
+    letter: Annotated[
+        Literal["A", "B", "C", "D", "E", "F"],
+        Meta(description="The letter that the Dark Power picked in secret: the column of the chart."),
+    ]
+
+
+class ShadowPointsGained(Value):
+    """What the letter and the die bring."""
+
+    points: Annotated[int, Meta(description="Shadow Points that the Dark Power has for the Game-Turn, 8 to 13.")]
 
 
 @rule("shadow-points", title="Shadow Points", source=chart("Shadow Points"))

@@ -3,15 +3,106 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import amount
+from ror_rules.values import Amount, Value, amount
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.war_of_the_ring.results import Passage
-from ror_rules.war_of_the_ring.states import Hex, Hexside, Step, Terrain
+
+Hex = Literal[
+    "clear", "mountain_path", "road", "trail", "rough", "forest", "desert", "mountain", "forest_rough", "town",
+    "citadel", "lake_sea", "orodruin", "swamp", "servant_of_sauron", "magic", "port",
+]  # fmt: skip
+"""The terrain of a hex, as the Terrain Effects Chart names it."""
+
+_Hexside = Literal[
+    "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
+]
+
+
+class PathStep(Value):
+    """One hex entered, and the hexsides crossed on the way into it."""
+
+    hex: Annotated[Hex, Meta(description="Terrain Type of the hex, which is paid for entering it.")]
+    hexsides: Annotated[
+        tuple[_Hexside, ...],
+        Meta(
+            max_length=6, description="Terrain Types of the hexsides crossed on the way in, at most 6. Left out: none."
+        ),
+    ] = ()
+    tunnel_open: Annotated[
+        bool,
+        Meta(description="Whether a `tunnel` among the hexsides is open: a closed one stops the path. Left out: true."),
+    ] = True
+
+
+class Terrain(Value):
+    """A path, who walks it and with how many Movement Points; or a hex whose worth for a defender is asked for."""
+
+    steps: Annotated[
+        tuple[Hex | PathStep, ...],
+        Meta(
+            max_length=200,
+            description="The path, at most 200 hexes in the order they are entered; a bare Terrain Type is a hex without "
+            "hexsides that matter. Left out: none, and `defending_in` is asked alone.",
+        ),
+    ] = ()
+    movement_allowance: Annotated[
+        Amount | None,
+        Meta(
+            description="Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). Left out: the "
+            "path is priced as if they never ran out."
+        ),
+    ] = None
+    moving: Annotated[
+        Literal["army", "characters", "aragorns_company", "aragorns_army"],
+        Meta(
+            description="Who walks the path: an army, Characters, Aragorn and the Characters with him "
+            "(`aragorns_company`), or an army with him (`aragorns_army`). Left out: `army`."
+        ),
+    ] = "army"
+    defending_in: Annotated[
+        Hex | None,
+        Meta(
+            description="Terrain Type of a hex whose Defense Modifier is asked for. Left out: `steps` are asked alone."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        if self.movement_allowance is not None:
+            force_setattr(self, "movement_allowance", amount(Fraction(self.movement_allowance)))
+        steps = tuple(PathStep(hex=step) if isinstance(step, str) else step for step in self.steps)
+        force_setattr(self, "steps", steps)
+
+
+class Passage(Value):
+    """How far the path goes and what it costs, and what the hex asked for does for its defender."""
+
+    cost: Annotated[
+        Amount,
+        Meta(
+            description="Movement Points that the path costs up to where it stops, 0 or more: a whole number, or a fraction "
+            "in text (`7/2`)."
+        ),
+    ]
+    allowed: Annotated[bool, Meta(description="Whether the path can be walked to its end; true where there is none.")]
+    stopped_at: Annotated[
+        int | None,
+        Meta(description="The first of the steps that cannot be taken, counted from 0; null where all can be."),
+    ]
+    defense_multiplier: Annotated[
+        Amount | None,
+        Meta(
+            description="Defense Modifier: what a defender's strength is multiplied by, 1 where the chart has nothing; null "
+            "where no hex is asked for, or no army may stand in it."
+        ),
+    ]
 
 
 @rule("terrain", title="Terrain effects", source=chart("Terrain Effects Chart"), throws=False)
@@ -22,7 +113,7 @@ def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
     spent, stopped_at = Fraction(0), None
     allowance = None if state.movement_allowance is None else Fraction(state.movement_allowance)
     for index, step in enumerate(state.steps):
-        cost = _step(dice, book, state, step if isinstance(step, Step) else Step(hex=step))
+        cost = _step(dice, book, state, step if isinstance(step, PathStep) else PathStep(hex=step))
         if cost is not None and allowance is not None and spent + cost > allowance:
             left = amount(allowance - spent)
             dice.note(
@@ -57,7 +148,7 @@ def barred(book: WarOfTheRing, hex: Hex) -> str | None:
     return "no-armies" if book.terrain_effects.peek(hex, "defense").mark == "$" else None
 
 
-def _step(dice: Dice, book: WarOfTheRing, state: Terrain, step: Step) -> Fraction | None:
+def _step(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fraction | None:
     """The cost of one step, None where it cannot be taken."""
     cost = Fraction(0)
     for hexside in step.hexsides:
@@ -77,7 +168,7 @@ def _step(dice: Dice, book: WarOfTheRing, state: Terrain, step: Step) -> Fractio
     return cost + (cell.number or 0)
 
 
-def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: Step, hexside: Hexside) -> Fraction | None:
+def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Fraction | None:
     """The cost of one hexside, None where it cannot be crossed."""
     table = book.terrain_effects
     cell = dice.look(table, hexside, "movement", why=f"across {_name(hexside)}")

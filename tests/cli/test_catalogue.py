@@ -65,7 +65,7 @@ def test_a_field_shows_its_values_bounds_and_default(ror: Ror) -> None:
     """A field's line has its type or its words, its bounds, and its default or that it is required."""
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
     assert "attacker.side dark_power | fellowship; required." in text
-    assert "attacker.strength a whole number (1 to 9999); required. Strength Points of a force" in text
+    assert "attacker.strength a whole number (1 to 9999); required. Its Strength Points" in text
     assert "attacker.leader_morale a whole number (-99 to 99); default 0." in text
     assert "attacker.sorcery A | B | C | D, or an object, or null; default null." in text
     assert "attacker.characters a whole number (0 to 99), or a list (at most 99), each text; default []." in text

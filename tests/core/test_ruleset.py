@@ -15,7 +15,7 @@ from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
 from ror_rules.views import fields
-from ror_rules.war_of_the_ring.states import ShadowPoints
+from ror_rules.war_of_the_ring.shadow_points import ShadowPoints
 from ror_rules.wire import read_json
 
 RULES = load("war-of-the-ring")
