@@ -12,12 +12,12 @@ assert verify(outcome).holds
 Public are the names below and the modules without an underscore; each module says in its first lines what it holds.
 """
 
+from ror_rules._studies.verify import verify
+from ror_rules._throwing.stream import Stream, fresh_seed
+from ror_rules._wire.shapes import Odds, Outcome, Request, encode
 from ror_rules.errors import RorError
-from ror_rules.receipt import verify
 from ror_rules.register import load, rulesets
-from ror_rules.stream import Stream, fresh_seed
 from ror_rules.text import explain
-from ror_rules.wire import Odds, Outcome, Request, encode
 
 __version__ = "1.1.0"
 

@@ -69,6 +69,11 @@ def brief(value: object) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
+def pointer(base: str, name: str) -> str:
+    """`base` with one more token of a JSON Pointer (RFC 6901)."""
+    return f"{base}/{name.replace('~', '~0').replace('/', '~1')}"
+
+
 class MalformedError(RorError):
     """The bytes cannot be read as JSON (or MessagePack) without guessing."""
 

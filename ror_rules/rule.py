@@ -13,14 +13,14 @@ from typing import Any, Final, Generic, TypeVar, get_type_hints
 
 from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 
-from ror_rules import wire
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.interpreter import explore
+from ror_rules._exploring.memo import Kept, Search
+from ror_rules._throwing.interpreters import Thrown, Traced
+from ror_rules._throwing.sources import Source
+from ror_rules._wire import reading, shapes
 from ror_rules.dice import Dice
-from ror_rules.distribution import Distribution
 from ror_rules.errors import LawError
-from ror_rules.hands import Thrown, Traced
-from ror_rules.odds import explore
-from ror_rules.search import Kept, Search
-from ror_rules.sources import Source
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line
 from ror_rules.views import NAME, View, fields
@@ -113,16 +113,16 @@ class Rule(Generic[B, S, R]):
         """
         return explore(lambda hand: self.body(hand, book, state), search=search, kept=kept)
 
-    def read(self, value: object) -> wire.Request:
+    def read(self, value: object) -> shapes.Request:
         """A request to resolve the rule, from plain values. Raises `SchemaError`, `StateError`."""
-        request: Any = wire.convert(value, self.request_type)
-        found: wire.Request = request
+        request: Any = reading.convert(value, self.request_type)
+        found: shapes.Request = request
         return found
 
-    def read_odds(self, value: object) -> wire.OddsRequest:
+    def read_odds(self, value: object) -> shapes.OddsRequest:
         """A request for the rule's odds, from plain values. Raises `SchemaError`, `StateError`."""
-        request: Any = wire.convert(value, self.odds_request_type)
-        found: wire.OddsRequest = request
+        request: Any = reading.convert(value, self.odds_request_type)
+        found: shapes.OddsRequest = request
         return found
 
     @property
@@ -134,24 +134,24 @@ class Rule(Generic[B, S, R]):
     @cached_property
     def request_type(self) -> type[Struct]:
         """A request to resolve the rule, for decoding and for its schema."""
-        return typed(f"{self.name}Request", wire.Request, {"state": self.state_type})
+        return typed(f"{self.name}Request", shapes.Request, {"state": self.state_type})
 
     @cached_property
     def odds_request_type(self) -> type[Struct]:
         """A request for the rule's odds."""
-        return typed(f"{self.name}OddsRequest", wire.OddsRequest, {"state": self.state_type})
+        return typed(f"{self.name}OddsRequest", shapes.OddsRequest, {"state": self.state_type})
 
     @cached_property
     def outcome_type(self) -> type[Struct]:
         """The answer to a resolution, for its schema."""
-        return typed(f"{self.name}Outcome", wire.Outcome, {"state": self.state_type, "result": self.result_type})
+        return typed(f"{self.name}Outcome", shapes.Outcome, {"state": self.state_type, "result": self.result_type})
 
     @cached_property
     def odds_type(self) -> type[Struct]:
         """The answer to a question for odds, for its schema."""
-        chance = typed(f"{self.name}Chance", wire.Chance, {"result": self.result_type | UnsetType})
+        chance = typed(f"{self.name}Chance", shapes.Chance, {"result": self.result_type | UnsetType})
         fields = {"state": self.state_type, "outcomes": tuple[chance, ...]}  # type: ignore[valid-type]  # made at run time
-        return typed(f"{self.name}Odds", wire.Odds, fields)
+        return typed(f"{self.name}Odds", shapes.Odds, fields)
 
 
 def rule(

@@ -12,22 +12,17 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
-from ror_rules.errors import LawError, SchemaError, UnknownError, VersionError
-from ror_rules.forecast import forecast
-from ror_rules.hands import Traced
-from ror_rules.luck import Spread, measure
-from ror_rules.question import asked, question_id
-from ror_rules.receipt import digest, identity
-from ror_rules.register import load
-from ror_rules.rule import Rule
-from ror_rules.rulings import Ruling, Rulings, RulingsFile
-from ror_rules.search import Search
-from ror_rules.simulation import Progress
-from ror_rules.sources import Faces
-from ror_rules.stream import STREAM, Stream, context_bytes
-from ror_rules.survey import Survey
-from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
-from ror_rules.wire import (
+from ror_rules._exploring.memo import Search
+from ror_rules._questions.luck import Spread, measure
+from ror_rules._questions.odds import forecast
+from ror_rules._questions.question import asked, question_id
+from ror_rules._questions.simulation import Progress
+from ror_rules._studies.series import Survey
+from ror_rules._throwing.interpreters import Traced
+from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.stream import STREAM, Stream, context_bytes
+from ror_rules._wire.identity import digest, identity
+from ror_rules._wire.shapes import (
     Edition,
     Odds,
     OddsRequest,
@@ -39,6 +34,11 @@ from ror_rules.wire import (
     SuppliedDice,
     plain,
 )
+from ror_rules.errors import LawError, SchemaError, UnknownError, VersionError
+from ror_rules.register import load
+from ror_rules.rule import Rule
+from ror_rules.rulings import Ruling, Rulings, RulingsFile
+from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
 
 B = TypeVar("B", bound=Book)
 

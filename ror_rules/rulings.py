@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ror_rules.errors import LawError, RulingError
+from ror_rules.errors import LawError, RulingError, pointer
 
 Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
 
@@ -81,8 +81,3 @@ class Rulings:
     def under(self, asked: Mapping[str, str]) -> Rulings:
         """The same register with other readings chosen."""
         return Rulings(self._register, asked)
-
-
-def pointer(base: str, name: str) -> str:
-    """`base` with one more token of a JSON Pointer (RFC 6901)."""
-    return f"{base}/{name.replace('~', '~0').replace('/', '~1')}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ror_rules._wire.shapes import Outcome, SeededDice
 from ror_rules.trace import Cite, Line
 from ror_rules.values import visible
-from ror_rules.wire import Outcome, SeededDice
 
 
 def explain(outcome: Outcome) -> str:

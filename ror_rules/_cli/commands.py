@@ -16,17 +16,18 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from ror_rules import __version__, encode, fresh_seed
-from ror_rules import sweep as what_if
 from ror_rules import verify as recompute
 from ror_rules._cli import compare as comparison
 from ror_rules._cli import given, pages
 from ror_rules._cli import sweep as sweeps
 from ror_rules._cli.luck import luck as luck_of_a_game
 from ror_rules._cli.terminal import Page, complain, screen, steps, waiting
+from ror_rules._studies import sweep as what_if
+from ror_rules._throwing.interpreters import MOST_DICE
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Outcome, Verdict
 from ror_rules.errors import DiceError, LawError, RorError
-from ror_rules.hands import MOST_DICE
-from ror_rules.stream import Stream
-from ror_rules.wire import Outcome, Verdict, convert
 
 app = App(
     name="ror",

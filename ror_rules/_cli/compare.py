@@ -12,9 +12,9 @@ from rich.text import Text
 
 from ror_rules._cli import given
 from ror_rules._cli.terminal import Page
-from ror_rules.compare import Comparison, compare
+from ror_rules._studies.compare import Comparison, compare
+from ror_rules._wire.shapes import encode
 from ror_rules.values import visible
-from ror_rules.wire import encode
 
 RECORDED: Final = "as recorded"
 

@@ -14,11 +14,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
+from ror_rules._wire.reading import read_json
 from ror_rules.errors import MalformedError, UnknownError
 from ror_rules.register import RULESETS, load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.wire import read_json
 
 T = TypeVar("T")
 

@@ -19,10 +19,11 @@ from rich.text import Text
 from ror_rules import encode
 from ror_rules._cli import given, pages
 from ror_rules._cli.terminal import Page, complain, percent, progress
+from ror_rules._questions.luck import Spread
+from ror_rules._studies.game_luck import LuckReport, LuckSum, LuckTogether, Reckoning, examined
+from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules.errors import RorError
-from ror_rules.luck import Spread
-from ror_rules.reckoning import LuckReport, LuckSum, LuckTogether, Reckoning, examined
-from ror_rules.wire import Difference, Outcome, read_json
 
 
 def luck(

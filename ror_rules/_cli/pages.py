@@ -14,17 +14,17 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from ror_rules import catalogue
 from ror_rules._cli import grid, schema
 from ror_rules._cli.terminal import Page, fraction, percent
+from ror_rules._studies import catalogue
+from ror_rules._studies.game_luck import LuckMoment
+from ror_rules._wire.shapes import Chance, Difference, Luck, Odds, Outcome, SeededDice, Share, Verdict, plain, whole
 from ror_rules.errors import brief
-from ror_rules.reckoning import LuckMoment
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
 from ror_rules.text import citation, explain, signed
 from ror_rules.values import visible
-from ror_rules.wire import Chance, Difference, Luck, Odds, Outcome, SeededDice, Share, Verdict, plain, whole
 
 MOST_LISTED: Final = 12
 """Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""

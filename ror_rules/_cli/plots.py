@@ -19,8 +19,8 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from ror_rules._cli.sweep import Column, columns, label, lines
+from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules.rule import Rule
-from ror_rules.sweep import Sweep, SweepCell, SweepView
 from ror_rules.values import visible
 
 INK: Final = "#1f4e79"

@@ -19,11 +19,12 @@ from rich.text import Text
 
 from ror_rules._cli.given import UsageError
 from ror_rules._cli.terminal import Page, percent
+from ror_rules._questions.question import rank
+from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
+from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import Share, encode, plain
 from ror_rules.errors import MalformedError
-from ror_rules.question import rank
-from ror_rules.sweep import Sweep, SweepCell, SweepView
 from ror_rules.values import visible
-from ror_rules.wire import Share, encode, plain, read_json
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that spreadsheets take for a formula."""

@@ -157,7 +157,9 @@ def _crew(camp: Camp, group: Group, place: str) -> None:
         if group.profile.dice is not None or group.profile.attack is not None:
             refuse(cite, "An engine's attacks are those of the engine.", f"{place}/profile", "a defense, if anything")
     elif group.crew_type is not None:
-        raise StateError("Only engines have a crew of a type.", pointer=f"/state{place}/crew_type", expected="nothing here")
+        raise StateError(
+            "Only engines have a crew of a type.", pointer=f"/state{place}/crew_type", expected="nothing here"
+        )
     if group.crew is not None and group.type != "mumakil":
         refuse(
             book.combat_chart.note("amok"), "Only mumakil count their crew so.", f"{place}/crew", "nothing", group.crew

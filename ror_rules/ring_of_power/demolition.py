@@ -35,7 +35,10 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
         came, crew = getattr(state, field), table.number(value)
         if came != crew:
             raise StateError(
-                "A charge is lit by one engineer and one special figure.", pointer=f"/state/{field}", expected=crew, got=came
+                "A charge is lit by one engineer and one special figure.",
+                pointer=f"/state/{field}",
+                expected=crew,
+                got=came,
             )
     crew = dice.look(table, "demolition-charges", "crew", why="an engineer and a special figure light the charge")
     destroyed = dice.pool(

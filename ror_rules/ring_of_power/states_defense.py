@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from ror_rules._wire.differences import first_difference
+from ror_rules._wire.shapes import Choices, Context, Id, Request, Seed, Seeded, Supplied, Version, plain
 from ror_rules.errors import InputError, StateError
-from ror_rules.receipt import first_difference
 from ror_rules.register import load
 from ror_rules.ring_of_power.results import Strikes
 from ror_rules.ring_of_power.states import Allocation, Combat
 from ror_rules.values import Value
-from ror_rules.wire import Choices, Context, Id, Request, Seed, Seeded, Supplied, Version, plain
 
 
 class Rules(Value, kw_only=True):

@@ -270,7 +270,9 @@ class Carrying(Value):
                     got=figure.name,
                 )
         if not any(figure.wounded for figure in self.figures):
-            raise StateError("Nobody is wounded.", pointer="/state/figures", expected="at least one wounded", got="none")
+            raise StateError(
+                "Nobody is wounded.", pointer="/state/figures", expected="at least one wounded", got="none"
+            )
 
 
 class GateAssault(Value):

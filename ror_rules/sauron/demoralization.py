@@ -156,7 +156,10 @@ def _raised(event: Event, at: str) -> None:
 def _order(now: str, needed: str, at: str, text: str) -> None:
     if now != needed:
         raise StateError(
-            f"This cannot happen when {text}.", pointer=f"/state{at}/event", expected="an event that can follow", got=now
+            f"This cannot happen when {text}.",
+            pointer=f"/state{at}/event",
+            expected="an event that can follow",
+            got=now,
         )
 
 

@@ -131,11 +131,15 @@ class Narsil(Value):
 
     def __post_init__(self) -> None:
         if self.condition == "destroyed" and self.struck_by is not None:
-            raise StateError("Nothing is left of Narsil.", pointer="/state/struck_by", expected="nothing", got=self.struck_by)
+            raise StateError(
+                "Nothing is left of Narsil.", pointer="/state/struck_by", expected="nothing", got=self.struck_by
+            )
         if self.nationality is not None and self.bearer is None:
             raise StateError("Nobody is named.", pointer="/state/bearer", expected="a name, beside nationality")
         if self.bearer is not None and self.nationality is None:
-            raise StateError("Of whose people is he?", pointer="/state/nationality", expected="a nationality, beside bearer")
+            raise StateError(
+                "Of whose people is he?", pointer="/state/nationality", expected="a nationality, beside bearer"
+            )
 
 
 class CombatUnit(Value):

@@ -64,7 +64,10 @@ def _check(state: MissileObligation) -> None:
         at = f"/melee_attacks/{index}"
         if not attacker.melee:
             raise StateError(
-                "It has no melee strength.", pointer=f"/state{at}/attacker", expected="a unit with melee", got=attacker.name
+                "It has no melee strength.",
+                pointer=f"/state{at}/attacker",
+                expected="a unit with melee",
+                got=attacker.name,
             )
         if attack.target not in attacker.adjacent:
             raise StateError(

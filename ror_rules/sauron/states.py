@@ -117,7 +117,9 @@ def fighters(**sides: Leader) -> None:
     if one.name == other.name:
         raise StateError("Nobody fights himself.", pointer=f"/state/{at}/name", expected="another name", got=other.name)
     if one.shards and other.shards:
-        raise StateError("Narsil's shards are borne by one.", pointer=f"/state/{at}/shards", expected="false", got="true")
+        raise StateError(
+            "Narsil's shards are borne by one.", pointer=f"/state/{at}/shards", expected="false", got="true"
+        )
 
 
 def distinct(columns: Columns) -> None:

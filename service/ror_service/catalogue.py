@@ -9,7 +9,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from ror_rules import catalogue, register, wire
+from ror_rules import register
+from ror_rules._studies import catalogue
+from ror_rules._wire import shapes
 from ror_service.exchange import Answer, Exchange, Route, conditional, endpoint
 
 A_MINUTE: Final = b"public, max-age=60"
@@ -35,7 +37,7 @@ def _page(path: str, template: str | None, make: Callable[[], Struct]) -> Route:
 
     @cache
     def described() -> tuple[bytes, bytes]:
-        body = wire.encode(make())
+        body = shapes.encode(make())
         return body, sha256(body).hexdigest()[:32].encode()
 
     async def handle(exchange: Exchange) -> Answer:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ror_rules import wire
-from ror_rules.compare import Comparison, compare
+from ror_rules._studies.compare import Comparison, compare
+from ror_rules._wire import shapes
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, endpoint, represent
 from ror_service.questions import Questions, key_of
 from ror_service.settings import Settings
@@ -33,15 +33,15 @@ class Comparisons:
         value = await exchange.body(self._settings.max_body, self._settings.body_seconds)
         if measured(value):  # its odds must not hold up the others
             answer = await self._questions.ask(
-                key_of("compare", wire.encode(value)), lambda: wire.encode(compare(value))
+                key_of("compare", shapes.encode(value)), lambda: shapes.encode(compare(value))
             )
             found = msgspec.json.decode(answer, type=Comparison)
         else:
             found = compare(value)
         exchange.note.ruleset, exchange.note.rule = found.a.ruleset.id, found.a.rule
         for outcome in (found.a, found.b):
-            self._store.put(outcome.id, wire.encode(outcome))
-        return Answer(200, [CONTENT_TYPE[media], VARY], represent(wire.encode(found), media))
+            self._store.put(outcome.id, shapes.encode(outcome))
+        return Answer(200, [CONTENT_TYPE[media], VARY], represent(shapes.encode(found), media))
 
 
 def measured(value: Any) -> bool:

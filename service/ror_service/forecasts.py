@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ror_rules import wire
+from ror_rules._wire import shapes
+from ror_rules._wire.shapes import OddsRequest
 from ror_rules.errors import BudgetError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.wire import OddsRequest
 from ror_service.metrics import Metrics
 from ror_service.questions import Questions
 from ror_service.settings import Settings
@@ -41,7 +41,7 @@ class Forecasts:
         question = ruleset.question_id(rule.id, request)
 
         def compute() -> bytes:
-            return wire.encode(ruleset.explore(rule.id, request))
+            return shapes.encode(ruleset.explore(rule.id, request))
 
         return question, await self.answer(odds_key(question), compute, ruleset, rule)
 

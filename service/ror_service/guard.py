@@ -1,7 +1,7 @@
 """What reads a request body: its media type, its size, its time, and both formats' strictness.
 
 Out comes plain data (dict, list, str, int, float, bool, None) or a refusal. Nothing here knows a rule or a schema.
-JSON is read by the core (`wire.read_json`), so that the service and the command line refuse the same bytes.
+JSON is read by the core (`reading.read_json`), so that the service and the command line refuse the same bytes.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from typing import Any, Final
 import msgpack  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
 from litestar.types import Receive
 
-from ror_rules import wire
-from ror_rules.errors import MalformedError
-from ror_rules.rulings import pointer
+from ror_rules._wire import reading
+from ror_rules.errors import MalformedError, pointer
 from ror_service.problems import RefusalError
 
 JSON: Final = "application/json"
@@ -109,7 +108,7 @@ async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int
 
 def parse(body: bytes, media: str) -> Any:
     """The plain data of a body. Raises MalformedError with a pointer."""
-    return wire.read_json(body) if media == JSON else read_msgpack(body)
+    return reading.read_json(body) if media == JSON else read_msgpack(body)
 
 
 def read_msgpack(body: bytes) -> Any:

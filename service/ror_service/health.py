@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from ror_rules import wire
+from ror_rules._wire import shapes
 from ror_service.exchange import CONTENT_TYPE, Answer, Exchange, Route, endpoint
 from ror_service.guard import JSON
 from ror_service.metrics import Metrics
@@ -54,14 +54,14 @@ class Health:
 
     async def live(self, exchange: Exchange) -> Answer:
         """The process alone."""
-        return Answer(200, [CONTENT_TYPE[JSON], _FRESH], wire.encode(Live()))
+        return Answer(200, [CONTENT_TYPE[JSON], _FRESH], shapes.encode(Live()))
 
     async def ready(self, exchange: Exchange) -> Answer:
         """The process and its store, named."""
         there = await self._store.ping()
         store = self._store
         state = StoreState(store.kind, store.persistent, "ok" if there else "degraded", store.note)
-        return Answer(200, [CONTENT_TYPE[JSON], _FRESH], wire.encode(Ready("ready", state)))
+        return Answer(200, [CONTENT_TYPE[JSON], _FRESH], shapes.encode(Ready("ready", state)))
 
     async def metrics(self, exchange: Exchange) -> Answer:
         """Prometheus' text form."""

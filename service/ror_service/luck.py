@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from ror_rules import wire
+from ror_rules._questions.luck import Question, Spread
+from ror_rules._studies.game_luck import LuckItem, LuckRequest, Reckoning, examined
+from ror_rules._wire import reading, shapes
+from ror_rules._wire.shapes import Difference, Odds, Outcome
 from ror_rules.errors import ReceiptError, RorError
-from ror_rules.luck import Question, Spread
-from ror_rules.reckoning import LuckItem, LuckRequest, Reckoning, examined
-from ror_rules.wire import Difference, Odds, Outcome
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, Turn, endpoint, represent
 from ror_service.forecasts import Forecasts
 from ror_service.questions import Questions, key_of
@@ -39,7 +39,7 @@ class Luck:
         """Verifies every outcome, measures it, and adds up. The first that cannot be counted is the answer's problem."""
         media = exchange.accepted()
         value = await exchange.body(self._settings.max_batch_body, self._settings.body_seconds)
-        request = wire.convert(value, LuckRequest)
+        request = reading.convert(value, LuckRequest)
         exchange.note.items = len(request.items)
         reckoning = Reckoning()
         known: dict[str, Spread] = {}
@@ -51,7 +51,9 @@ class Luck:
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
             await turn.pause()
-        body = await self._questions.ask(key_of("luck", wire.encode(value)), lambda: wire.encode(reckoning.report()))
+        body = await self._questions.ask(
+            key_of("luck", shapes.encode(value)), lambda: shapes.encode(reckoning.report())
+        )
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 
     async def _examined(self, item: LuckItem, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread]:
@@ -83,4 +85,4 @@ async def spread_of(forecasts: Forecasts, question: Question) -> Spread:
 
 
 def _said(value: Any) -> str:
-    return "nothing" if value is msgspec.UNSET else json.dumps(wire.plain(value), ensure_ascii=False)
+    return "nothing" if value is msgspec.UNSET else json.dumps(shapes.plain(value), ensure_ascii=False)

@@ -13,10 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ror_rules import __version__, register, wire
-from ror_rules.compare import compare
-from ror_rules.luck import measurable, measure
-from ror_rules.reckoning import Reckoning
+from ror_rules import __version__, register
+from ror_rules._questions.luck import measurable, measure
+from ror_rules._studies.compare import compare
+from ror_rules._studies.game_luck import Reckoning
+from ror_rules._wire import shapes
 from ror_service import openapi_parts as parts
 from ror_service import openapi_rules
 from ror_service.openapi_parts import answer, both, inputs, plain_answer, ref, refusals
@@ -111,7 +112,7 @@ def _verify(pairs: parts.Pairs) -> dict[str, Any]:
         "description": "Recomputes an outcome, as it was answered, from the inputs it names, and compares everything. One"
         " of a version that is not shipped here is a 422 that names the release which recomputes it.",
         "requestBody": both(
-            ref("ClaimedOutcome"), {"example-1": {"summary": outcome.summary, "value": wire.plain(outcome)}}
+            ref("ClaimedOutcome"), {"example-1": {"summary": outcome.summary, "value": shapes.plain(outcome)}}
         ),
         "responses": {
             "200": answer(
@@ -136,7 +137,7 @@ def _luck(pairs: parts.Pairs) -> dict[str, Any]:
     outcome = ruleset.answer(rule.id, request)
     reckoning = Reckoning()
     reckoning.add(outcome, measure(ruleset, rule, request, view), "high")
-    items = {"items": [{"outcome": wire.plain(outcome), "luck": view, "good": "high"}]}
+    items = {"items": [{"outcome": shapes.plain(outcome), "luck": view, "good": "high"}]}
     return {
         "operationId": "measure_luck",
         "tags": ["outcomes"],
@@ -149,7 +150,7 @@ def _luck(pairs: parts.Pairs) -> dict[str, Any]:
             "200": answer(
                 "How the outcomes stand.",
                 ref("LuckReport"),
-                {"example-1": {"summary": outcome.summary, "value": wire.plain(reckoning.report())}},
+                {"example-1": {"summary": outcome.summary, "value": shapes.plain(reckoning.report())}},
             ),
             **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },
@@ -161,7 +162,7 @@ def _compare(pairs: parts.Pairs) -> dict[str, Any]:
     example = next(each for each in ruleset.examples if each.rule == rule.id)
     under = [{}, {"patch": {"previous_controller": "neither"}}]
     unrecorded = {"ruleset": ruleset.id, "rule": rule.id, **example.request, "under": under}
-    recorded = {"outcome": wire.plain(ruleset.answer(rule.id, rule.read(example.request))), "under": under}
+    recorded = {"outcome": shapes.plain(ruleset.answer(rule.id, rule.read(example.request))), "under": under}
     found = compare(recorded)
     return {
         "operationId": "compare",
@@ -182,7 +183,7 @@ def _compare(pairs: parts.Pairs) -> dict[str, Any]:
             "200": answer(
                 "Both outcomes and what differs.",
                 ref("Comparison"),
-                {"example-1": {"summary": found.summary, "value": wire.plain(found)}},
+                {"example-1": {"summary": found.summary, "value": shapes.plain(found)}},
             ),
             **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },

@@ -8,9 +8,10 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from ror_rules import catalogue, reckoning, sweep, wire
-from ror_rules.compare import CompareOutcome, CompareResolution, Comparison
-from ror_rules.luck import measurable
+from ror_rules._questions.luck import measurable
+from ror_rules._studies import catalogue, game_luck, sweep
+from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison
+from ror_rules._wire import shapes
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service import problems
@@ -70,14 +71,14 @@ class ClaimedDice(Struct, frozen=True):
 class ClaimedLuck(Struct, frozen=True):
     """The luck that an outcome names."""
 
-    view: wire.ViewName
+    view: shapes.ViewName
 
 
 class ClaimedOutcome(Struct, frozen=True):
     """An outcome as it was answered. What is read are the inputs it names; everything in it is compared."""
 
     id: str
-    ruleset: wire.Edition
+    ruleset: shapes.Edition
     rule: str
     state: Any
     dice: ClaimedDice
@@ -87,22 +88,22 @@ class ClaimedOutcome(Struct, frozen=True):
 def schemas(pairs: Pairs) -> dict[str, Any]:
     """Every component schema: the core's types, and the few unions that only the wire has."""
     types: list[Any] = [
-        wire.Verdict, wire.Outcome, problems.Problem, Live, Ready, ClaimedOutcome, reckoning.LuckRequest, reckoning.LuckReport,
+        shapes.Verdict, shapes.Outcome, problems.Problem, Live, Ready, ClaimedOutcome, game_luck.LuckRequest, game_luck.LuckReport,
         CompareOutcome, CompareResolution, Comparison,
         catalogue.RulesetList, catalogue.RulesetPage, catalogue.RulePage, catalogue.TablePage, catalogue.RulingsPage,
     ]  # fmt: skip
     for _, rule in pairs:
         types += [rule.request_type, rule.outcome_type, rule.odds_request_type, rule.odds_type]
         types += [sweep.request_type(rule), sweep.answer_type(rule)]
-    shapes = list(dict.fromkeys(rule.state_type for _, rule in pairs))
-    refs, components = msgspec.json.schema_components([*shapes, *types], ref_template="#/components/schemas/{name}")
+    states = list(dict.fromkeys(rule.state_type for _, rule in pairs))
+    refs, components = msgspec.json.schema_components([*states, *types], ref_template="#/components/schemas/{name}")
     found: dict[str, Any] = _typed_enums(components)
     found["Id"] = {
         "type": "string",
         "pattern": "^[0-9a-f]{64}$",
         "description": "The id of an outcome or of odds: 64 lowercase hex digits.",
     }
-    found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": list(refs[: len(shapes)])}
+    found["ClaimedOutcome"]["properties"]["state"] = {"anyOf": list(refs[: len(states)])}
     found["LuckItem"]["properties"]["outcome"] = ref("ClaimedOutcome")
     found["CompareOutcome"]["properties"]["outcome"] = ref("ClaimedOutcome")
     found["CompareResolution"]["properties"] |= {

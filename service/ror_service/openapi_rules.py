@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ror_rules import sweep as what_if
-from ror_rules import wire
+from ror_rules._studies import sweep as what_if
+from ror_rules._studies.vary import MOST_CELLS
+from ror_rules._wire import shapes
 from ror_rules.errors import InputError, LawError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.vary import MOST_CELLS
 from ror_service import openapi_parts as parts
 from ror_service.openapi_parts import answer, both, ref, refusals
 
@@ -32,7 +32,7 @@ def resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         name = f"example-{number}"
         requests[name] = {"summary": example.title, "value": example.request}
         outcome = ruleset.answer(rule.id, rule.read(example.request))
-        outcomes[name] = {"summary": outcome.summary, "value": wire.plain(outcome)}
+        outcomes[name] = {"summary": outcome.summary, "value": shapes.plain(outcome)}
     throws = "" if rule.throws else " This rule throws no dice."
     verify = {
         "operationId": "verify_outcome",
@@ -66,8 +66,8 @@ def odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         value = {"state": example.request["state"]}
         requests[name] = {"summary": example.title, "value": value}
         found = ruleset.explore(rule.id, rule.read_odds(value))
-        if len(wire.encode(found)) <= LARGEST_EXAMPLE:
-            odds[name] = {"summary": example.title, "value": wire.plain(found)}
+        if len(shapes.encode(found)) <= LARGEST_EXAMPLE:
+            odds[name] = {"summary": example.title, "value": shapes.plain(found)}
     return {
         "operationId": _operation("odds", ruleset, rule),
         "tags": [ruleset.id],
@@ -101,8 +101,8 @@ def sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
     example = next(each for each in ruleset.examples if each.rule == rule.id)
     value, table = _varied(ruleset, rule, example.request["state"])
     requests = {"example-1": {"summary": example.title, "value": value}}
-    small = len(wire.encode(table)) <= LARGEST_EXAMPLE
-    tables = {"example-1": {"summary": example.title, "value": wire.plain(table)}} if small else {}
+    small = len(shapes.encode(table)) <= LARGEST_EXAMPLE
+    tables = {"example-1": {"summary": example.title, "value": shapes.plain(table)}} if small else {}
     return {
         "operationId": _operation("sweep", ruleset, rule),
         "tags": [ruleset.id],

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from ror_rules import receipt, wire
+from ror_rules import verify
+from ror_rules._wire import shapes
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, conditional, endpoint, represent
 from ror_service.problems import RefusalError
 from ror_service.questions import Questions, key_of
@@ -86,10 +87,10 @@ class Outcomes:
         claimed = await exchange.body(self._settings.max_body, self._settings.body_seconds)
         if isinstance(claimed, dict) and claimed.get("luck") is not None:  # its odds must not hold up the others
             body = await self._questions.ask(
-                key_of("verify", wire.encode(claimed)), lambda: wire.encode(receipt.verify(claimed))
+                key_of("verify", shapes.encode(claimed)), lambda: shapes.encode(verify(claimed))
             )
         else:
-            verdict = receipt.verify(claimed)
+            verdict = verify(claimed)
             exchange.note.id = verdict.id
-            body = wire.encode(verdict)
+            body = shapes.encode(verdict)
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))

@@ -10,13 +10,14 @@ from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Meta, Struct, structs
 
-from ror_rules import register, wire
+from ror_rules import register
+from ror_rules._questions.luck import question
+from ror_rules._throwing.stream import fresh_seed
+from ror_rules._wire import reading, shapes
+from ror_rules._wire.shapes import Outcome, Request, Seeded
 from ror_rules.errors import RorError, SchemaError, UnknownError
-from ror_rules.luck import question
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.stream import fresh_seed
-from ror_rules.wire import Outcome, Request, Seeded
 from ror_service import problems
 from ror_service.exchange import (
     CONTENT_TYPE,
@@ -97,7 +98,7 @@ class Rules:
         """Resolves each item in order; an item that cannot be answered gets its problem."""
         media = exchange.accepted()
         value = await exchange.body(self._settings.max_batch_body, self._settings.body_seconds)
-        items = wire.convert(value, Batch).items
+        items = reading.convert(value, Batch).items
         answers: list[bytes] = []
         dice = 0
         turn = Turn()
@@ -134,18 +135,18 @@ class Rules:
             spread = await spread_of(self._forecasts, question(ruleset, rule, request, request.luck))
             request = structs.replace(request, luck=None)
         outcome = ruleset.answer(rule.id, request)
-        body = wire.encode(outcome)
+        body = shapes.encode(outcome)
         self._store.put(outcome.id, body)
         self._metrics.thrown(ruleset.id, rule.id, dice_of(outcome))
         if spread is not None:
             outcome = structs.replace(outcome, luck=spread.luck(spread.value(outcome)))
-            body = wire.encode(outcome)
+            body = shapes.encode(outcome)
         return outcome, body
 
 
 def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
     """The ruleset and rule that a batch's item names, and the rest of it: the request. Pointers are the item's."""
-    value = dict(wire.convert(item, dict[str, Any]))
+    value = dict(reading.convert(item, dict[str, Any]))
     ruleset, rule = find(_text(value, "ruleset"), _text(value, "rule"))
     return ruleset, rule, value
 
@@ -164,7 +165,7 @@ def _text(item: dict[str, Any], field: str) -> str:
     """Takes a name out of a batch's item."""
     if field not in item:
         raise SchemaError("A field is missing.", expected=field, got="nothing")
-    return wire.convert(item.pop(field), str, at=f"/{field}")
+    return reading.convert(item.pop(field), str, at=f"/{field}")
 
 
 def missing(path: str) -> RorError | problems.RefusalError:

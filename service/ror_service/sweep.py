@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from ror_rules import __version__, register, sweep, wire
+from ror_rules import __version__, register
+from ror_rules._studies import sweep
+from ror_rules._studies.sweep import SweepRequest
+from ror_rules._wire import shapes
 from ror_rules.errors import BudgetError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.sweep import SweepRequest
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, endpoint, represent
 from ror_service.forecasts import Forecasts
 from ror_service.questions import key_of
@@ -46,7 +48,9 @@ class Sweeps:
             value = await exchange.body(settings.max_body, settings.body_seconds)
             request = sweep.read(rule, value)
             exchange.note.ruleset, exchange.note.rule = ruleset.id, rule.id
-            key = key_of("sweep", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + wire.encode(request))
+            key = key_of(
+                "sweep", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + shapes.encode(request)
+            )
             body = await self._forecasts.answer(key, partial(_computed, ruleset, rule, request), ruleset, rule)
             return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 
@@ -54,7 +58,7 @@ class Sweeps:
 
 
 def _computed(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: SweepRequest) -> bytes:
-    return wire.encode(sweep.answer(ruleset, rule.id, request, tell=_until(time.monotonic() + SECONDS)))
+    return shapes.encode(sweep.answer(ruleset, rule.id, request, tell=_until(time.monotonic() + SECONDS)))
 
 
 def _until(end: float) -> Callable[[int, int], None]:

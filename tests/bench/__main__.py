@@ -23,9 +23,9 @@ import msgspec
 from litestar import Litestar, post
 
 from ror_rules import encode, load
-from ror_rules.distribution import binomial
-from ror_rules.stream import Stream
-from ror_rules.wire import read_json
+from ror_rules._exploring.distribution import binomial
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.reading import read_json
 from ror_service import telemetry
 from ror_service.app import build
 from ror_service.settings import Settings

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ror_rules import encode, load
-from ror_rules.sources import Faces
-from ror_rules.stream import Stream
-from ror_rules.wire import read_json
+from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.reading import read_json
 
 RULES: Final = load("ring-of-power")
 BOOK: Final = RULES.book

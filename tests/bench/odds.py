@@ -21,9 +21,9 @@ import dyce
 import icepool
 
 from ror_rules import load
-from ror_rules.distribution import Budget, Distribution, binomial
+from ror_rules._exploring.distribution import Budget, Distribution, binomial
+from ror_rules._exploring.memo import Search
 from ror_rules.errors import BudgetError
-from ror_rules.search import Search
 from tests.bench import peers
 from tests.bench.peers import Fight, Force, Kind
 

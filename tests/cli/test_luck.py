@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules.luck import measure
-from ror_rules.reckoning import Good, Reckoning
+from ror_rules._questions.luck import measure
+from ror_rules._studies.game_luck import Good, Reckoning
 from tests.cli.conftest import Refused, Ror
 from tests.cli.test_terminal import on_a_terminal
 

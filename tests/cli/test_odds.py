@@ -10,8 +10,8 @@ from msgspec import UNSET, structs
 from ror_rules import encode, load, rulesets
 from ror_rules._cli import pages
 from ror_rules._cli.terminal import Page
+from ror_rules._wire.shapes import Odds, Share
 from ror_rules.ruleset import Example
-from ror_rules.wire import Odds, Share
 from tests.cli.conftest import Refused, Ror
 
 WAR = "war-of-the-ring"

@@ -13,8 +13,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ror_rules import encode, load
-from ror_rules.sweep import Sweep, sweep
-from ror_rules.wire import plain
+from ror_rules._studies.sweep import Sweep, sweep
+from ror_rules._wire.shapes import plain
 from tests.cli.conftest import Refused, Ror
 from tests.cli.test_terminal import on_a_terminal
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import prod
 from typing import TypeVar
 
-from ror_rules.distribution import Distribution
-from ror_rules.sources import Source
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._throwing.sources import Source
 
 R = TypeVar("R", bound=Hashable)
 

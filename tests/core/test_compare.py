@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import encode, load, rulesets, verify
-from ror_rules.compare import MOST_DIFFERENCES, Comparison, Parting, compare, merged
+from ror_rules._studies.compare import MOST_DIFFERENCES, Comparison, Parting, compare, merged
+from ror_rules._throwing.sources import Recorded
+from ror_rules._wire.differences import differences
+from ror_rules._wire.shapes import Outcome, plain
 from ror_rules.errors import FacesError, RorError, RulingError, SchemaError
-from ror_rules.receipt import differences
 from ror_rules.ruleset import Example, Ruleset
-from ror_rules.sources import Recorded
 from ror_rules.trace import Throw
-from ror_rules.wire import Outcome, plain
 
 WAR = load("war-of-the-ring")
 RING = load("ring-of-power")

@@ -13,16 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
+from ror_rules._exploring.distribution import Budget, Distribution, mixed
+from ror_rules._exploring.interpreter import Explored, explore
+from ror_rules._exploring.memo import Search
+from ror_rules._throwing.interpreters import MOST_DICE, Thrown, Traced
+from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.sources import Source as FaceSource
 from ror_rules.dice import Dice
-from ror_rules.distribution import Budget, Distribution, mixed
 from ror_rules.errors import BudgetError, FacesError, LawError
-from ror_rules.hands import MOST_DICE, Thrown, Traced
-from ror_rules.odds import Explored, explore
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings
-from ror_rules.search import Search
-from ror_rules.sources import Faces
-from ror_rules.sources import Source as FaceSource
 from ror_rules.table import AxisData, Book, Cell, Entry, Source, Table, TableData
 from ror_rules.trace import Cite, Clamp, Line, Modifier, NotApplied, RulingUsed, Shift, Throw, shift
 from ror_rules.values import Value

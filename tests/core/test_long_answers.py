@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
+from ror_rules._questions.question import JOINT, MOST_BYTES, too_long
 from ror_rules.errors import BudgetError
-from ror_rules.question import JOINT, MOST_BYTES, too_long
 
 RING = load("ring-of-power")
 DUEL = {
@@ -49,7 +49,7 @@ def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.M
     """A question that names no fields is answered with the views that there is room for; the others are named."""
     duel = load("war-of-the-ring")
     whole = duel.odds("individual-combat", DUEL, **way)
-    monkeypatch.setattr("ror_rules.question.MOST_BYTES", 2000)
+    monkeypatch.setattr("ror_rules._questions.question.MOST_BYTES", 2000)
     found = duel.odds("individual-combat", DUEL, **way)
     missing = [name for name in whole.marginals if name not in found.marginals]
     assert "rounds" in missing
@@ -64,7 +64,7 @@ def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.M
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
 def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that was asked for is there or refused with its place, and never left out."""
-    monkeypatch.setattr("ror_rules.question.MOST_BYTES", 900)
+    monkeypatch.setattr("ror_rules._questions.question.MOST_BYTES", 900)
     with pytest.raises(BudgetError) as refused:
         load("war-of-the-ring").odds("individual-combat", DUEL, fields=["attacker.killed", "rounds"], **way)
     assert refused.value.pointer == "/fields/1"

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets, verify
+from ror_rules._questions.luck import Spread, figure, is_figure, measurable, number
+from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import Luck, plain, whole
 from ror_rules.errors import FacesError, InputError, ReceiptError, SchemaError
-from ror_rules.luck import Spread, figure, is_figure, measurable, number
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.views import View
-from ror_rules.wire import Luck, plain, read_json, whole
 
 WAR = load("war-of-the-ring")
 BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}

@@ -13,15 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
+from ror_rules._exploring.distribution import Budget
+from ror_rules._exploring.interpreter import Explored, explore
+from ror_rules._exploring.memo import PairsError, Search
+from ror_rules._questions.odds import Found, explored
+from ror_rules._questions.question import asked
 from ror_rules.dice import Clash, Dice, Part, Verdict, Which, compared
-from ror_rules.distribution import Budget
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.forecast import Found, explored
-from ror_rules.odds import Explored, explore
-from ror_rules.question import asked
 from ror_rules.rule import rule
 from ror_rules.rulings import Rulings
-from ror_rules.search import PairsError, Search
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
@@ -396,7 +396,7 @@ def test_pairs_of_a_clash_are_counted() -> None:
 
 def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where joint results would be too many pairs, each view has its own odds, and the answer says what is left out."""
-    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 400)
+    monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
     found = answered(None, Search(Budget()))
     assert found.joint is None
     assert (
@@ -409,7 +409,7 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
 
 def test_ways_stay_spent_under_a_new_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Views that are found each by itself have budgets of their own; a search knows what all of them took together."""
-    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 400)
+    monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
     search = Search(Budget())
     answered(None, search)
     paid, last = search.spent, search.budget.most - search.budget.left
@@ -430,8 +430,8 @@ def test_a_search_is_in_one_arithmetic() -> None:
 
 def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view whose pairs are too many even alone is missing from a whole answer, which names it."""
-    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 100)
-    monkeypatch.setattr("ror_rules.forecast.MOST_PAIRS", 100)
+    monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 100)
+    monkeypatch.setattr("ror_rules._questions.odds.MOST_PAIRS", 100)
     state = Wrestle(12, 12, soft=1)
     found = answered(None, Search(Budget()), state)
     missing = [name for name in VIEWS if name not in found.marginals]
@@ -457,7 +457,7 @@ def test_a_field_too_large_is_pointed_at() -> None:
 @pytest.mark.parametrize("name", list(VIEWS))
 def test_a_field_alone_has_the_pairs_that_one_question_may(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A single field is answered where several are not: its joint results are its own."""
-    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 10)
+    monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 10)
     found = answered((name,), Search(Budget()))
     assert found.left_out is None
     assert found.joint is not None
@@ -504,7 +504,7 @@ def pull(dice: Dice, book: Shire, state: int) -> Only:
 def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: pytest.MonkeyPatch) -> None:
     """A result with a single field, too large to be listed whole, still has that field's own odds, and that is said."""
     expected = chances(pull.odds(BOOK, 30).map(lambda result: result.pulled))
-    monkeypatch.setattr("ror_rules.forecast.FEW_PAIRS", 600)
+    monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 600)
     found = explored(pull, BOOK, 30, asked(pull, None), Search(Budget()), whole=True)
     assert found.joint is None
     assert (

@@ -10,7 +10,7 @@ from typing import Any
 import icepool
 import pytest
 
-from ror_rules.distribution import binomial, one_success
+from ror_rules._exploring.distribution import binomial, one_success
 from tests.core.brute import chances
 
 

@@ -13,6 +13,10 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, load, verify
+from ror_rules._wire.differences import first_difference
+from ror_rules._wire.identity import canonical, digest
+from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import Verdict, plain
 from ror_rules.errors import (
     InputError,
     LawError,
@@ -23,10 +27,8 @@ from ror_rules.errors import (
     UndecidedError,
     VersionError,
 )
-from ror_rules.receipt import canonical, digest, first_difference
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
-from ror_rules.wire import Verdict, plain, read_json
 from tests.golden import __main__ as golden
 
 RULES = load("war-of-the-ring")

@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import encode, load
+from ror_rules._questions.luck import Spread, measure
+from ror_rules._studies.game_luck import LuckMoment, LuckReport, Reckoning, examined
+from ror_rules._studies.percentile import Scores, by_the_normal_curve, normal, standing
+from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules.errors import ReceiptError, SchemaError
-from ror_rules.luck import Spread, measure
-from ror_rules.reckoning import LuckMoment, LuckReport, Reckoning, examined
-from ror_rules.standing import Scores, by_the_normal_curve, normal, standing
 from ror_rules.views import View
-from ror_rules.wire import Difference, Outcome, read_json
 
 WAR = load("war-of-the-ring")
 BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}

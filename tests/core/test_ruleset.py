@@ -6,17 +6,17 @@ import msgspec
 import pytest
 
 from ror_rules import encode, load, rulesets
-from ror_rules.catalogue import ruleset_list, ruleset_page, rulings_page
+from ror_rules._questions.question import rank
+from ror_rules._studies.catalogue import ruleset_list, ruleset_page, rulings_page
+from ror_rules._wire.reading import read_json
 from ror_rules.dice import Dice
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError
-from ror_rules.question import rank
 from ror_rules.rule import rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
 from ror_rules.views import fields
 from ror_rules.war_of_the_ring.shadow_points import ShadowPoints
-from ror_rules.wire import read_json
 
 RULES = load("war-of-the-ring")
 

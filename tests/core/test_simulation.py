@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load, rulesets
+from ror_rules._questions.simulation import MOST_DICE, MOST_VALUES, PROBE, Z, bounds, context_of, simulate
+from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.ruleset import Example, Ruleset
-from ror_rules.simulation import MOST_DICE, MOST_VALUES, PROBE, Z, bounds, context_of, simulate
 from ror_rules.trace import Cite
-from ror_rules.wire import Chance, Odds, Share, plain, whole
 
 WAR = load("war-of-the-ring")
 SORCERY = {"rating": "B", "subtract": 3}

@@ -10,12 +10,12 @@ import rfc8785
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
+from ror_rules._studies.series import MOST_TOO_LARGE
+from ror_rules._studies.sweep import MOST_SHARES, Sweep, answer, read, sweep
+from ror_rules._studies.vary import MOST_BYTES, MOST_CELLS
+from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.ruleset import Example, Ruleset
-from ror_rules.survey import MOST_TOO_LARGE
-from ror_rules.sweep import MOST_SHARES, Sweep, answer, read, sweep
-from ror_rules.vary import MOST_BYTES, MOST_CELLS
-from ror_rules.wire import plain
 
 WAR = load("war-of-the-ring")
 RING = load("ring-of-power")

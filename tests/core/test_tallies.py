@@ -18,12 +18,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ror_rules._exploring.distribution import MOST_WAYS, Budget, Distribution
+from ror_rules._exploring.interpreter import explore
+from ror_rules._exploring.memo import Search
+from ror_rules._exploring.multinomial import Counts, Grid, Law, Way, Whole, exact, folded, law_of, most
 from ror_rules.dice import Dice, Part
-from ror_rules.distribution import MOST_WAYS, Budget, Distribution
 from ror_rules.errors import BudgetError
-from ror_rules.odds import explore
-from ror_rules.search import Search
-from ror_rules.tallies import Counts, Grid, Law, Way, Whole, exact, folded, law_of, most
 from ror_rules.trace import Cite
 from tests.core.brute import chances
 
@@ -291,9 +291,9 @@ def test_laws_are_told_apart_by_what_they_say() -> None:
 def test_no_tally_hangs_on_the_process() -> None:
     """Interpreters with other hash seeds list the counts of a mixture in one order, with the same weights, exact or not."""
     code = """
-from ror_rules.distribution import Budget, Distribution
-from ror_rules.tallies import Way, exact
-from ror_rules.windows import approximate
+from ror_rules._exploring.distribution import Budget, Distribution
+from ror_rules._exploring.multinomial import Way, exact
+from ror_rules._exploring.truncated import approximate
 laws = [
     Distribution({frozenset({("ring", 1), ("staff", 2)}): 2, frozenset({("sword", 1)}): 3, frozenset(): 1}),
     Distribution({frozenset({("sword", 2)}): 1, frozenset({("ring", 1)}): 4}),

@@ -21,15 +21,15 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules.distribution import Budget, Distribution
+from ror_rules._exploring.distribution import Budget, Distribution
+from ror_rules._exploring.interpreter import Explored, explore
+from ror_rules._exploring.memo import Search
+from ror_rules._exploring.multinomial import Counts, Law, Way, exact
+from ror_rules._exploring.truncated import CUT, ROUNDING, approximate, binomial, trimmed
+from ror_rules._wire.shapes import Odds, plain, whole
 from ror_rules.errors import BudgetError
-from ror_rules.odds import Explored, explore
 from ror_rules.ruleset import Ruleset
-from ror_rules.search import Search
-from ror_rules.tallies import Counts, Law, Way, exact
 from ror_rules.trace import Cite
-from ror_rules.windows import CUT, ROUNDING, approximate, binomial, trimmed
-from ror_rules.wire import Odds, plain, whole
 from tests.core.brute import chances
 
 ROOT = Path(__file__).resolve().parents[2]

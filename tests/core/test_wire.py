@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, field
 
 from ror_rules import load
+from ror_rules._throwing.stream import seed_text
+from ror_rules._wire.reading import MOST_DEPTH, convert, read_json
 from ror_rules.errors import DiceError, InputError, MalformedError, RorError, RulingError, SchemaError, StateError
-from ror_rules.stream import seed_text
-from ror_rules.wire import MOST_DEPTH, convert, read_json
 
 RULES = load("war-of-the-ring")
 

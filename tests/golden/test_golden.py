@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ror_rules import load, rulesets, verify
+from ror_rules._wire.reading import read_json
 from ror_rules.errors import VersionError
 from ror_rules.ruleset import Ruleset
-from ror_rules.wire import read_json
 from tests.golden import __main__ as golden
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -23,22 +23,23 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, load, rulesets, verify
-from ror_rules.catalogue import rule_page, table_page
+from ror_rules._exploring.distribution import Budget, Distribution
+from ror_rules._exploring.interpreter import explore
+from ror_rules._exploring.memo import Search
+from ror_rules._studies.catalogue import rule_page, table_page
+from ror_rules._throwing.interpreters import Thrown, Traced
+from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.identity import canonical
+from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import Odds, plain, whole
 from ror_rules.dice import Dice
-from ror_rules.distribution import Budget, Distribution
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
-from ror_rules.hands import Thrown, Traced
-from ror_rules.odds import explore
-from ror_rules.receipt import canonical
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.search import Search
-from ror_rules.sources import Faces
-from ror_rules.stream import Stream
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line, Throw
 from ror_rules.views import NAME, fields
-from ror_rules.wire import Odds, plain, read_json, whole
 from tests.laws.small import some_state
 from tests.laws.states import readings
 

@@ -11,11 +11,11 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load, rulesets
+from ror_rules._exploring.interpreter import Explored, explore
+from ror_rules._exploring.multinomial import Counts
 from ror_rules.dice import Part
 from ror_rules.errors import BudgetError, StateError, UndecidedError
-from ror_rules.odds import Explored, explore
 from ror_rules.ruleset import Ruleset
-from ror_rules.tallies import Counts
 from tests.laws.small import BATTLES
 from tests.rules.battles_drawn import battles
 

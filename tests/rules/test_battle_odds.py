@@ -11,9 +11,9 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules.distribution import MOST_WAYS, Budget, Distribution
-from ror_rules.search import Search
-from ror_rules.wire import plain, whole
+from ror_rules._exploring.distribution import MOST_WAYS, Budget, Distribution
+from ror_rules._exploring.memo import Search
+from ror_rules._wire.shapes import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import merged
 from tests.rules.battles_drawn import ABILITIES, POLICIES, READINGS, Drawn, battles

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from ror_rules import encode, load
+from ror_rules._questions.simulation import simulate
+from ror_rules._wire.shapes import whole
 from ror_rules.dice import Dice
-from ror_rules.simulation import simulate
 from ror_rules.trace import Cite
-from ror_rules.wire import whole
 
 MANY: Final = 1_000_000
 FEWER: Final = 100_000

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ror_rules import load
-from ror_rules.wire import plain, whole
+from ror_rules._wire.shapes import plain, whole
 from tests.bench import peers
 from tests.bench.odds import JOINT, WINNER, asked, battle, told, worked
 from tests.rules import war_of_the_ring_by_hand as by_hand

@@ -9,17 +9,17 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules.distribution import Distribution
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.interpreter import explore
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError
-from ror_rules.odds import explore
 from ror_rules.ring_of_power.allocation import allocate
 from ror_rules.ring_of_power.combat import combat
 from ror_rules.ring_of_power.results import Band, Ranks, SideAfter, Volley
 from ror_rules.ring_of_power.scene import SIDES, scene
 from ror_rules.ring_of_power.states import Combat, Hits
 from ror_rules.ring_of_power.strike import Striking, throw_to_hit
-from ror_rules.stream import Stream
-from ror_rules.wire import plain
 
 RULES = load("ring-of-power")
 BOOK = RULES.book

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ror_rules import load
-from ror_rules.wire import whole
+from ror_rules._wire.shapes import whole
 
 SAURON = load("sauron")
 

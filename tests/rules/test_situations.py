@@ -10,8 +10,8 @@ import pytest
 
 from ror_rules import RorError, explain, load
 from ror_rules import rulesets as registered
+from ror_rules._wire.shapes import Outcome, plain
 from ror_rules.trace import Cite, Line, Modifier, NotApplied
-from ror_rules.wire import Outcome, plain
 from tests.rules.situations import (
     Case,
     File,

@@ -8,7 +8,9 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules import catalogue, register, wire
+from ror_rules import register
+from ror_rules._studies import catalogue
+from ror_rules._wire import shapes
 
 BASE = "/v1/rulesets"
 PAGES: dict[str, Any] = {BASE: catalogue.ruleset_list()}
@@ -23,7 +25,7 @@ for each in register.rulesets():
 def test_a_page_is_the_cores_description(client: httpx.Client, path: str) -> None:
     """A page of the catalogue is the core's own description, to the byte, and the same in MessagePack."""
     answer = client.get(path)
-    assert (answer.status_code, answer.content) == (200, wire.encode(PAGES[path]))
+    assert (answer.status_code, answer.content) == (200, shapes.encode(PAGES[path]))
     packed = client.get(path, headers={"Accept": "application/vnd.msgpack"})
     assert msgpack.unpackb(packed.content) == answer.json()
     assert packed.headers["ETag"] != answer.headers["ETag"]

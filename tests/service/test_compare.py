@@ -10,9 +10,9 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules.compare import compare
-from ror_rules.luck import measurable
-from ror_rules.wire import plain
+from ror_rules._questions.luck import measurable
+from ror_rules._studies.compare import compare
+from ror_rules._wire.shapes import plain
 from tests.service.cases import EXAMPLES, GOLLUM_ITEM, JSON, MSGPACK, NAMES
 
 UNDER: list[dict[str, Any]] = [{}, {"patch": {"previous_controller": "neither"}}]

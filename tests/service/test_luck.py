@@ -11,8 +11,8 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules.luck import measurable, measure
-from ror_rules.reckoning import Reckoning
+from ror_rules._questions.luck import measurable, measure
+from ror_rules._studies.game_luck import Reckoning
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES
 
 WAR = load("war-of-the-ring")

@@ -9,7 +9,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules import wire
+from ror_rules._wire import shapes
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
 from tests.service.cases import (
@@ -37,7 +37,7 @@ def test_an_answer_is_the_offline_cores_to_the_byte(
     offline = ruleset.answer(example.rule, ruleset.rule(example.rule).read(example.request))
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/json"
-    assert answer.content == wire.encode(offline)
+    assert answer.content == shapes.encode(offline)
     assert answer.headers["Location"] == f"/v1/outcomes/{offline.id}"
     assert answer.headers["ETag"] == f'"{offline.id}"'
 
@@ -149,7 +149,7 @@ def test_odds_are_the_cores_and_hold_what_was_thrown(
     state = {"state": example.request["state"]}
     answer = client.post(f"{path_of(ruleset, example)}/odds", json=state)
     rule = ruleset.rule(example.rule)
-    assert answer.content == wire.encode(ruleset.explore(rule.id, rule.read_odds(state)))
+    assert answer.content == shapes.encode(ruleset.explore(rule.id, rule.read_odds(state)))
     odds = answer.json()
     assert sum(int(each["weight"]) for each in odds["outcomes"]) == int(odds["total"])
     thrown = client.post(path_of(ruleset, example), json=example.request).json()["result"]

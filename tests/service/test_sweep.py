@@ -11,7 +11,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules.sweep import sweep
+from ror_rules._studies.sweep import sweep
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, MSGPACK, RULE_NAMES, RULES
 
 PATH = f"{GOLLUM}/odds/sweep"

@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from ror_rules import catalogue, register, wire
+from ror_rules import register
+from ror_rules._studies import catalogue
+from ror_rules._wire import shapes
 from ror_service import openapi, problems
 from ror_service.exchange import CONTENT_TYPE, NOT_MODIFIED, Answer, Exchange, Handler, Route, endpoint
 from ror_service.guard import JSON
@@ -59,7 +61,7 @@ async def home(exchange: Exchange) -> Answer:
     vary = (b"vary", b"Accept")
     if b"text/html" in exchange.headers.get(b"accept", b""):
         return Answer(303, [(b"location", b"/docs"), link, vary])
-    return Answer(200, [CONTENT_TYPE[JSON], link, vary], wire.encode(LINKS))
+    return Answer(200, [CONTENT_TYPE[JSON], link, vary], shapes.encode(LINKS))
 
 
 def problem(kind: problems.Kind) -> bytes:
@@ -105,7 +107,7 @@ def _rule(ruleset: Any, rule: Any) -> dict[str, Any]:
 
 def _curl(path: str, request: Any) -> str:
     """The command for a shell; the page's script puts the real host in, and whatever is written in the form."""
-    body = wire.encode(request).decode().replace("'", "'\\''")
+    body = shapes.encode(request).decode().replace("'", "'\\''")
     return f"curl -s http://localhost:8000{path} -H 'Content-Type: application/json' -d '{body}'"
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
+from ror_rules._throwing.sources import Source
 from ror_rules.dice import Clash, Dice, Landing, Part, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.sources import Source
 from ror_rules.trace import Cite, Line, Modifier, NotApplied, RulingUsed, Shift, Throw
 
 if TYPE_CHECKING:

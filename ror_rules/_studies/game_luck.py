@@ -15,11 +15,12 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ror_rules._questions.luck import Question, Spread, figure, measurable, number, question
+from ror_rules._studies.percentile import EXACT, FLOATS, Scores, normal, standing
+from ror_rules._studies.verify import inputs, recompute
+from ror_rules._wire.differences import first_difference
+from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, plain
 from ror_rules.errors import RorError, SchemaError
-from ror_rules.luck import Question, Spread, figure, measurable, number, question
-from ror_rules.receipt import first_difference, inputs, recompute
-from ror_rules.standing import EXACT, FLOATS, Scores, normal, standing
-from ror_rules.wire import Difference, Id, Outcome, ViewName, plain
 
 MOST_ITEMS: Final = 200
 """Outcomes of one request."""

@@ -6,19 +6,15 @@ id. `verify` asks the question again and compares. No rule and no table here.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Mapping
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Meta, Struct
+from msgspec import Meta, Struct
 
 from ror_rules import register
-from ror_rules.errors import FacesError, LawError, ReceiptError, SchemaError, UnknownError
-from ror_rules.rulings import pointer
-from ror_rules.stream import STREAM
-from ror_rules.wire import (
+from ror_rules._wire.differences import first_difference
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import (
     Choices,
     Context,
     Difference,
@@ -30,92 +26,13 @@ from ror_rules.wire import (
     Supplied,
     Verdict,
     ViewName,
-    convert,
     plain,
 )
+from ror_rules.errors import FacesError, ReceiptError, SchemaError, UnknownError
 
 if TYPE_CHECKING:
     from ror_rules.rule import Rule
     from ror_rules.ruleset import Ruleset
-
-_CANONICAL: Final = msgspec.json.Encoder(order="sorted")
-_SAFE: Final = 2**53
-
-
-def canonical(value: object) -> bytes:
-    """The RFC 8785 form of a value of ASCII-named members, strings, integers below 2^53, booleans and null.
-
-    In that domain msgspec's sorted form is byte for byte the canonical one (the tests hold it to the reference
-    implementation). A float is refused: none is part of an identity.
-    """
-    plain = msgspec.to_builtins(value)
-    _check(plain)
-    return _CANONICAL.encode(plain)
-
-
-def _check(value: Any) -> None:
-    if isinstance(value, dict):
-        for name, member in value.items():
-            if not (isinstance(name, str) and name.isascii()):
-                raise LawError("A canonical form has ASCII names.", got=name)
-            _check(member)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            _check(item)
-    elif isinstance(value, float) or (isinstance(value, int) and not -_SAFE < value < _SAFE):
-        raise LawError("A canonical form has integers below 2^53 only.", got=value)
-
-
-def identity(*, ruleset: Edition, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
-    """The id of a question: 64 hex digits. `dice` is their source, and its seed or faces; for odds, all they hang on.
-
-    States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
-    """
-    inputs = {
-        "stream": STREAM,
-        "ruleset": ruleset,
-        "rule": rule,
-        "state": state,
-        "dice": dice,
-        "context": context,
-        "rulings": rulings,
-    }
-    return hashlib.sha256(_CANONICAL.encode(inputs)).hexdigest()
-
-
-def digest(value: object) -> str:
-    """`sha256:` and the hash of a value's canonical form."""
-    return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()
-
-
-def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Difference]:
-    """Every place where two plain values differ, in the order of the second; none when they are equal."""
-    if isinstance(claimed, Mapping) and isinstance(recomputed, Mapping):
-        for name in (*recomputed, *(name for name in claimed if name not in recomputed)):
-            place = pointer(at, str(name))
-            if name in claimed and name in recomputed:
-                yield from differences(claimed[name], recomputed[name], place)
-            else:
-                yield Difference(pointer=place, expected=recomputed.get(name, UNSET), got=claimed.get(name, UNSET))
-    elif isinstance(claimed, list | tuple) and isinstance(recomputed, list | tuple):
-        for index, (got, expected) in enumerate(zip_longest(claimed, recomputed, fillvalue=UNSET)):
-            place = f"{at}/{index}"
-            if got is UNSET or expected is UNSET:
-                yield Difference(pointer=place, expected=expected, got=got)
-            else:
-                yield from differences(got, expected, place)
-    elif claimed != recomputed or not _alike(claimed, recomputed):
-        yield Difference(pointer=at, expected=recomputed, got=claimed)
-
-
-def _alike(claimed: Any, recomputed: Any) -> bool:
-    """Whether equal values are of one kind: True is no 1, but JSON has 3 for 3.0."""
-    return type(claimed) is type(recomputed) or (type(claimed) is int and type(recomputed) is float)
-
-
-def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
-    """The first place where two plain values differ; None when they are equal."""
-    return next(differences(claimed, recomputed, at), None)
 
 
 class _Thrown(Struct, frozen=True):

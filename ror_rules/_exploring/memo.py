@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, TypeVar
 
+from ror_rules._exploring.distribution import ONE, Approximate, Budget, Distribution
+from ror_rules._exploring.multinomial import Counts, Law
 from ror_rules.dice import Verdict
-from ror_rules.distribution import ONE, Approximate, Budget, Distribution
 from ror_rules.errors import BudgetError
-from ror_rules.tallies import Counts, Law
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from ror_rules._throwing.stream import seed_text
+from ror_rules._wire.identity import identity
+from ror_rules._wire.shapes import Edition, OddsRequest, encode, plain
 from ror_rules.errors import SchemaError
-from ror_rules.receipt import identity
 from ror_rules.rule import Rule
-from ror_rules.stream import seed_text
 from ror_rules.table import Book
 from ror_rules.text import listed
 from ror_rules.views import View
-from ror_rules.wire import Edition, OddsRequest, encode, plain
 
 MOST_OUTCOMES: Final = 2000
 """Joint results, or values of one view, that an answer lists."""

@@ -14,13 +14,13 @@ from itertools import permutations
 from math import perm, prod
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 
-from ror_rules import windows
-from ror_rules.clashes import clashed
+from ror_rules._exploring import truncated
+from ror_rules._exploring.contests import clashed
+from ror_rules._exploring.distribution import Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
+from ror_rules._exploring.memo import CALLED, PART, Kept, Search
+from ror_rules._exploring.multinomial import Counts, Law, Way, exact, law_of
 from ror_rules.dice import Clash, Dice, Landing, Part, Which, check_draw, fall
-from ror_rules.distribution import Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
 from ror_rules.errors import LawError
-from ror_rules.search import CALLED, PART, Kept, Search
-from ror_rules.tallies import Counts, Law, Way, exact, law_of
 from ror_rules.trace import Cite, Shift
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ class Explored(Dice):
         def find() -> Distribution[Counts]:
             if not search.floats:
                 return exact(ways, total, search.budget)
-            found, lost = windows.approximate(ways, search.budget)
+            found, lost = truncated.approximate(ways, search.budget)
             search.lost += lost
             return found
 
@@ -261,8 +261,8 @@ class Explored(Dice):
         def successes() -> Distribution[int]:
             good, bad = one_success(at_least, sides, again)
             if self._search.floats and count > MOST_EXACT:
-                low, weights = windows.binomial(count, good, bad)
-                self._search.lost += windows.CUT * 2 * count
+                low, weights = truncated.binomial(count, good, bad)
+                self._search.lost += truncated.CUT * 2 * count
                 return Approximate(dict(enumerate(weights.tolist(), low)))
             self._search.budget.spend(count * count // POOL)  # the weights are numbers of about `count` bits
             return binomial(count, good, bad)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ror_rules.distribution import MOST_WAYS, Budget
+from ror_rules._exploring.distribution import MOST_WAYS, Budget
+from ror_rules._exploring.memo import Search
+from ror_rules._wire.shapes import Odds, OddsRequest
 from ror_rules.errors import BudgetError
-from ror_rules.search import Search
-from ror_rules.wire import Odds, OddsRequest
 
 MOST_WAYS_TOGETHER: Final = 10 * MOST_WAYS
 """Ways that all questions of a survey may take (about ten or twenty seconds)."""

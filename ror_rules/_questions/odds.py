@@ -11,10 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules.distribution import ONE, Budget, Distribution, common
-from ror_rules.errors import BudgetError, LawError
-from ror_rules.estimate import simulated
-from ror_rules.question import (
+from ror_rules._exploring.distribution import ONE, Budget, Distribution, common
+from ror_rules._exploring.memo import MOST_PAIRS, PairsError, Search
+from ror_rules._exploring.truncated import ROUNDING, numpy
+from ror_rules._questions.estimate import simulated
+from ror_rules._questions.question import (
     JOINT,
     MOST_BYTES,
     MOST_OUTCOMES,
@@ -25,13 +26,12 @@ from ror_rules.question import (
     too_long,
     too_much,
 )
+from ror_rules._questions.simulation import Progress
+from ror_rules._wire.shapes import Chance, Edition, Odds, OddsRequest, Share
+from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import Rule
-from ror_rules.search import MOST_PAIRS, PairsError, Search
-from ror_rules.simulation import Progress
 from ror_rules.table import Book
 from ror_rules.views import View, fields
-from ror_rules.windows import ROUNDING, numpy
-from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share
 
 MOST_VALUES: Final = 20_000
 """Values of one view that an answer lists to those who name it."""

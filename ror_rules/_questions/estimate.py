@@ -12,14 +12,14 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
+from ror_rules._questions.question import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, question_id, too_long, too_much
+from ror_rules._questions.simulation import Progress, bounds, simulate
+from ror_rules._wire.shapes import Chance, Edition, Odds, OddsRequest, Share
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError
-from ror_rules.question import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, question_id, too_long, too_much
 from ror_rules.rule import Rule
-from ror_rules.simulation import Progress, bounds, simulate
 from ror_rules.table import Book
 from ror_rules.views import View
-from ror_rules.wire import Chance, Edition, Odds, OddsRequest, Share
 
 AROUND: Final = 120
 """Bytes of a share in JSON beside its value."""

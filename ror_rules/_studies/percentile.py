@@ -12,9 +12,9 @@ from math import erfc, fsum, lcm, sqrt
 from statistics import NormalDist
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from ror_rules.distribution import Budget
+from ror_rules._exploring.distribution import Budget
+from ror_rules._questions.luck import Spread
 from ror_rules.errors import BudgetError
-from ror_rules.luck import Spread
 
 V = TypeVar("V", int, Fraction)
 W = TypeVar("W", int, float)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import isqrt, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from ror_rules.distribution import Budget, Distribution, common
+from ror_rules._exploring.distribution import Budget, Distribution, common
 
 Key = Hashable
 Counts = frozenset[tuple[Key, int]]

@@ -11,9 +11,9 @@ from collections.abc import Callable, Hashable, Mapping
 from math import sqrt
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from ror_rules._throwing.interpreters import Thrown
+from ror_rules._throwing.stream import Stream
 from ror_rules.errors import BudgetError
-from ror_rules.hands import Thrown
-from ror_rules.stream import Stream
 
 R = TypeVar("R", bound=Hashable)
 

@@ -12,9 +12,9 @@ from itertools import chain
 from math import fsum, isqrt
 from typing import Any, Final
 
-from ror_rules.distribution import Approximate, Budget, Distribution
+from ror_rules._exploring.distribution import Approximate, Budget, Distribution
+from ror_rules._exploring.multinomial import Algebra, Counts, Grid, Item, Law, Way, folded, most
 from ror_rules.errors import SchemaError
-from ror_rules.tallies import Algebra, Counts, Grid, Item, Law, Way, folded, most
 
 CUT: Final = 10.0**-18
 """Probabilities in a tail below this are dropped."""

@@ -13,6 +13,11 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules import register
+from ror_rules._studies.verify import verify
+from ror_rules._throwing.sources import Recorded
+from ror_rules._wire.differences import differences
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Choices, Outcome, Request, Seeded, SeededDice, Supplied, encode, plain
 from ror_rules.errors import (
     InputError,
     ReceiptError,
@@ -21,12 +26,9 @@ from ror_rules.errors import (
     UndecidedError,
     UnknownError,
     brief,
+    pointer,
 )
-from ror_rules.receipt import differences, verify
-from ror_rules.rulings import pointer
-from ror_rules.sources import Recorded
 from ror_rules.values import visible
-from ror_rules.wire import Choices, Outcome, Request, Seeded, SeededDice, Supplied, convert, encode, plain
 
 MOST_DIFFERENCES: Final = 200
 """Differences that an answer lists."""

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from msgspec import inspect
 
+from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
 from ror_rules.errors import SchemaError
 from ror_rules.values import FRACTION
 from ror_rules.views import View
-from ror_rules.wire import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
 
 if TYPE_CHECKING:
     from ror_rules.rule import Rule

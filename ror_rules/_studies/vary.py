@@ -14,10 +14,11 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import encode
 from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, brief
+from ror_rules.errors import pointer as json_pointer
 from ror_rules.rule import Rule
-from ror_rules.rulings import pointer as json_pointer
-from ror_rules.wire import convert, encode
 
 MOST_CELLS: Final = 400
 """Cells of one table."""

@@ -13,26 +13,14 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
+from ror_rules._questions.question import asked
+from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
+from ror_rules._wire.identity import identity
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Choices, Edition, Id, Odds, OddsRequest, Share, Version, Weight, encode, plain, whole
 from ror_rules.errors import BudgetError, StateError, UndecidedError
-from ror_rules.question import asked
-from ror_rules.receipt import identity
 from ror_rules.rule import Rule, typed
 from ror_rules.ruleset import Ruleset
-from ror_rules.vary import Variant, Varied, Vary, axes_of, blamed, variants
-from ror_rules.wire import (
-    Choices,
-    Edition,
-    Id,
-    Odds,
-    OddsRequest,
-    Share,
-    Version,
-    Weight,
-    convert,
-    encode,
-    plain,
-    whole,
-)
 
 MOST_SHARES: Final = 20_000
 """Shares that the cells of one table list."""

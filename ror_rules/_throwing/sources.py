@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from ror_rules._throwing.stream import check_address
 from ror_rules.errors import FacesError, LawError
-from ror_rules.stream import check_address
 from ror_rules.trace import Throw
 
 

@@ -11,9 +11,9 @@ from itertools import accumulate
 from math import prod
 from typing import Any, Final, NamedTuple, TypeVar
 
+from ror_rules._exploring.distribution import ONE, Distribution, of
+from ror_rules._exploring.memo import Kept, Search
 from ror_rules.dice import Clash, Dice, Verdict, Which
-from ror_rules.distribution import ONE, Distribution, of
-from ror_rules.search import Kept, Search
 
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)

@@ -1,0 +1,42 @@
+"""Where two plain values differ, place by place. No rule, no shape but that of a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import UNSET
+
+from ror_rules._wire.shapes import Difference
+from ror_rules.errors import pointer
+
+
+def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Difference]:
+    """Every place where two plain values differ, in the order of the second; none when they are equal."""
+    if isinstance(claimed, Mapping) and isinstance(recomputed, Mapping):
+        for name in (*recomputed, *(name for name in claimed if name not in recomputed)):
+            place = pointer(at, str(name))
+            if name in claimed and name in recomputed:
+                yield from differences(claimed[name], recomputed[name], place)
+            else:
+                yield Difference(pointer=place, expected=recomputed.get(name, UNSET), got=claimed.get(name, UNSET))
+    elif isinstance(claimed, list | tuple) and isinstance(recomputed, list | tuple):
+        for index, (got, expected) in enumerate(zip_longest(claimed, recomputed, fillvalue=UNSET)):
+            place = f"{at}/{index}"
+            if got is UNSET or expected is UNSET:
+                yield Difference(pointer=place, expected=expected, got=got)
+            else:
+                yield from differences(got, expected, place)
+    elif claimed != recomputed or not _alike(claimed, recomputed):
+        yield Difference(pointer=at, expected=recomputed, got=claimed)
+
+
+def _alike(claimed: Any, recomputed: Any) -> bool:
+    """Whether equal values are of one kind: True is no 1, but JSON has 3 for 3.0."""
+    return type(claimed) is type(recomputed) or (type(claimed) is int and type(recomputed) is float)
+
+
+def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
+    """The first place where two plain values differ; None when they are equal."""
+    return next(differences(claimed, recomputed, at), None)

@@ -1,0 +1,65 @@
+"""What answers are known by: the id of a question and the digest of a ruleset, over a canonical form.
+
+The id is SHA-256 of the RFC 8785 form of the inputs: nothing of the result, so whoever knows the question knows the
+id. No rule and no table here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+
+from ror_rules._throwing.stream import STREAM
+from ror_rules._wire.shapes import Edition
+from ror_rules.errors import LawError
+
+_CANONICAL: Final = msgspec.json.Encoder(order="sorted")
+_SAFE: Final = 2**53
+
+
+def canonical(value: object) -> bytes:
+    """The RFC 8785 form of a value of ASCII-named members, strings, integers below 2^53, booleans and null.
+
+    In that domain msgspec's sorted form is byte for byte the canonical one (the tests hold it to the reference
+    implementation). A float is refused: none is part of an identity.
+    """
+    plain = msgspec.to_builtins(value)
+    _check(plain)
+    return _CANONICAL.encode(plain)
+
+
+def _check(value: Any) -> None:
+    if isinstance(value, dict):
+        for name, member in value.items():
+            if not (isinstance(name, str) and name.isascii()):
+                raise LawError("A canonical form has ASCII names.", got=name)
+            _check(member)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            _check(item)
+    elif isinstance(value, float) or (isinstance(value, int) and not -_SAFE < value < _SAFE):
+        raise LawError("A canonical form has integers below 2^53 only.", got=value)
+
+
+def identity(*, ruleset: Edition, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
+    """The id of a question: 64 hex digits. `dice` is their source, and its seed or faces; for odds, all they hang on.
+
+    States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
+    """
+    inputs = {
+        "stream": STREAM,
+        "ruleset": ruleset,
+        "rule": rule,
+        "state": state,
+        "dice": dice,
+        "context": context,
+        "rulings": rulings,
+    }
+    return hashlib.sha256(_CANONICAL.encode(inputs)).hexdigest()
+
+
+def digest(value: object) -> str:
+    """`sha256:` and the hash of a value's canonical form."""
+    return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()
