@@ -14,7 +14,7 @@ from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, wo
 from ror_rules.trace import Cite
 from ror_rules.war_of_the_ring.book import Blow, blow
 
-WORK: Final = "Variant rules for Sauron"
+_WORK: Final = "Variant rules for Sauron"
 LOST: Final = "lost"
 """What stands in a cell that the text does not have."""
 
@@ -52,7 +52,7 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
         rulings=rulings,
         leader_combat=Table(tables["leader-combat"], found_blow, rulings),
         individual_combat=Table(tables["individual-combat"], found_blow, rulings),
-        leader_rally=Table(tables["leader-rally"], need, rulings),
+        leader_rally=Table(tables["leader-rally"], _need, rulings),
         mortal_combat=Table(tables["mortal-combat"], number, rulings),
         corruption=Table(tables["corruption"], word, rulings),
         demoralization=Table(tables["demoralization"], number, rulings),
@@ -69,7 +69,7 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
 
 def paragraph(number: str) -> Cite:
     """The citation of a paragraph by its number, or of a part without numbers by its heading."""
-    return Cite(work=WORK, section=number)
+    return Cite(work=_WORK, section=number)
 
 
 def found_blow(cell: Cell) -> Blow | None:
@@ -77,10 +77,10 @@ def found_blow(cell: Cell) -> Blow | None:
     return None if cell == LOST else blow(cell)
 
 
-def need(cell: Cell) -> Need:
+def _need(cell: Cell) -> Need:
     """`3-11`, `Automatic`.
 
-    >>> need("3-11")
+    >>> _need("3-11")
     Need(low=3, high=11, automatic=False)
     """
     if cell == "Automatic":

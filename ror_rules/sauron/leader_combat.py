@@ -5,24 +5,56 @@ Mortal Combat is made of the same attacks; how they follow each other stands the
 
 from __future__ import annotations
 
-from msgspec import structs
+from typing import Annotated
+
+from msgspec import Meta, structs
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import LOST, Sauron, found_blow, paragraph
-from ror_rules.sauron.results import LeaderFight
-from ror_rules.sauron.states import Columns, Leader, LeaderCombat
+from ror_rules.sauron.results import LeaderAfter
+from ror_rules.sauron.states import Columns, Leader, check_columns, check_fighters
 from ror_rules.sauron.words import plus
 from ror_rules.table import Table
 from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line, Shift, shift
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import Blow, Hurt
-from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, ContenderAfter, somebody_dies, sum_up
+from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
+
+
+class LeaderCombat(Value):
+    """One leader attacks another."""
+
+    attacker: Annotated[Leader, Meta(description="The leader who attacks: the phasing one.")]
+    defender: Annotated[Leader, Meta(description="The leader who is attacked.")]
+    already_attacked: Annotated[
+        bool,
+        Meta(
+            description="Whether the attacker has attacked before in this phase, and may not again; false by default."
+        ),
+    ] = False
+    columns: Columns = ()
+
+    def __post_init__(self) -> None:
+        check_fighters(attacker=self.attacker, defender=self.defender)
+        check_columns(self.columns)
+
+
+class LeaderCombatResult(Value):
+    """One attack, made."""
+
+    differential: Annotated[
+        int,
+        Meta(description="The Combat Differential: attacker's total minus defender's, before it is held to the table."),
+    ]
+    attacker: Annotated[LeaderAfter, Meta(description="The attacker after it.")]
+    defender: Annotated[LeaderAfter, Meta(description="The defender after it.")]
 
 
 @rule("leader-combat", title="Leader combat", source=paragraph("7.22"))
-def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderFight:
+def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombatResult:
     """A leader attacks another: Combat and Morale less wounds, attacker minus defender, and a die for both."""
     if state.already_attacked:
         raise StateError(
@@ -36,11 +68,11 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderFight:
     difference = differential(dice, book, attacker, attacker.wounds, defender, defender.wounds)
     cell = strike(dice, book, table, difference, why=f"{attacker.name} attacks {defender.name}")
     fates = tuple(
-        struck(leader, ContenderAfter(wounds=leader.wounds, killed=False), (hurt,))
+        struck(leader, LeaderAfter(wounds=leader.wounds, killed=False), (hurt,))
         for leader, hurt in ((attacker, cell.attacker), (defender, cell.defender))
     )
     dice.note(paragraph("7.222"), listed(told(*each) for each in zip((attacker, defender), fates, strict=True)))
-    return LeaderFight(differential=difference, attacker=fates[0], defender=fates[1])
+    return LeaderCombatResult(differential=difference, attacker=fates[0], defender=fates[1])
 
 
 def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
@@ -107,15 +139,15 @@ def strike(dice: Dice, book: Sauron, table: Table[Blow | None], difference: int,
     return cell
 
 
-def struck(leader: Leader, before: ContenderAfter, hurts: tuple[Hurt, ...]) -> ContenderAfter:
+def struck(leader: Leader, before: LeaderAfter, hurts: tuple[Hurt, ...]) -> LeaderAfter:
     """A leader after what befell him: dead when the points lost reach his Endurance; a k takes all of it."""
     wounds = before.wounds + sum(hurt.wounds for hurt in hurts)
     if wounds >= leader.endurance or any(hurt.killed for hurt in hurts):
-        return ContenderAfter(wounds=leader.endurance, killed=True)
-    return ContenderAfter(wounds=wounds, killed=False)
+        return LeaderAfter(wounds=leader.endurance, killed=True)
+    return LeaderAfter(wounds=wounds, killed=False)
 
 
-def told(leader: Leader, fate: ContenderAfter) -> str:
+def told(leader: Leader, fate: LeaderAfter) -> str:
     """How a leader is, for a sentence."""
     if fate.killed:
         return f"{leader.name} is dead"
@@ -123,7 +155,7 @@ def told(leader: Leader, fate: ContenderAfter) -> str:
 
 
 @leader_combat.sentence
-def _say(state: LeaderCombat, result: LeaderFight, trace: tuple[Line, ...]) -> str:
+def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...]) -> str:
     line = next(line for line in trace if line.face is not None)
     fates = [told(state.attacker, result.attacker), told(state.defender, result.defender)]
     return start(f"{state.attacker.name} attacks with a {line.face} at {signed(result.differential)}: {listed(fates)}.")

@@ -2,25 +2,101 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
-from ror_rules.sauron.field import MissileObligation, MissileUnit
-from ror_rules.sauron.results import Obligation, Obligations
+from ror_rules.sauron.states import check_names
 from ror_rules.text import listed
 from ror_rules.trace import Line
+from ror_rules.values import Name, Value
+
+
+class MissileUnit(Value):
+    """A combat unit in its Combat Phase."""
+
+    name: Annotated[Name, Meta(description="What the unit is called; no other has its name.")]
+    adjacent: Annotated[
+        tuple[Name, ...], Meta(max_length=60, description="The enemy units adjacent to it by name, 0 to 60, each once.")
+    ]
+    missile: Annotated[bool, Meta(description="Whether it has missile capability; true by default.")] = True
+    melee: Annotated[bool, Meta(description="Whether it has melee strength; false by default.")] = False
+    shoots_at: Annotated[
+        Name | None,
+        Meta(
+            description="The adjacent enemy unit that it means to attack with missile fire. Absent: it shoots at nobody."
+        ),
+    ] = None
+
+
+class MeleeAttack(Value):
+    """An attack of the Melee Combat Segment that is coming."""
+
+    attacker: Annotated[
+        Name, Meta(description="The unit that attacks: one of `units`, once and with melee strength, or any other.")
+    ]
+    target: Annotated[Name, Meta(description="The enemy unit that is attacked.")]
+
+
+class MissileObligation(Value):
+    """Combat units in their Combat Phase, and the melee attacks that are coming."""
+
+    units: Annotated[
+        tuple[MissileUnit, ...], Meta(min_length=1, max_length=200, description="The units asked about, 1 to 200.")
+    ]
+    melee_attacks: Annotated[
+        tuple[MeleeAttack, ...],
+        Meta(max_length=400, description="All attacks of the Melee Combat Segment, 0 to 400; none by default."),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        names = (unit.name for unit in self.units)
+        check_names(names, "Two units share a name.", at=lambda index: f"/units/{index}/name")
+        for at, unit in enumerate(self.units):
+            _check_beside(unit, at)
+
+
+def _check_beside(unit: MissileUnit, at: int) -> None:
+    """Raises `StateError` for a unit beside itself, and for an enemy unit that is beside it twice."""
+    names = (unit.name, *unit.adjacent)
+    check_names(names, "A unit stands beside it once.", at=lambda index: f"/units/{at}/adjacent/{index - 1}")
+
+
+class UnitObligation(Value):
+    """Whether one unit must shoot."""
+
+    name: Annotated[str, Meta(description="What the unit is called.")]
+    must_shoot: Annotated[bool, Meta(description="Whether it must attack an adjacent enemy unit with missile fire.")]
+    targets: Annotated[
+        tuple[str, ...],
+        Meta(description="The enemy units at one of which, no matter which, it must shoot; empty where it need not."),
+    ]
+    not_in_melee: Annotated[
+        tuple[str, ...], Meta(description="The adjacent enemy units that no melee attack is coming for.")
+    ]
+    satisfied: Annotated[bool, Meta(description="Whether what it means to do satisfies the rule.")]
+    because: Annotated[str, Meta(description="Why it must shoot, or need not.")]
+
+
+class MissileObligationResult(Value):
+    """Who must shoot."""
+
+    units: Annotated[tuple[UnitObligation, ...], Meta(description="Every unit asked about, in the order given.")]
 
 
 @rule("missile-obligation", title="Who must shoot", source=paragraph("7.175"), throws=False)
-def missile_obligation(dice: Dice, book: Sauron, state: MissileObligation) -> Obligations:
+def missile_obligation(dice: Dice, book: Sauron, state: MissileObligation) -> MissileObligationResult:
     """Missile units beside the enemy must shoot at one of them, unless a melee attack is coming for every one."""
     _check(state)
     attacked = frozenset(each.target for each in state.melee_attacks)
-    return Obligations(units=tuple(_judge(dice, unit, attacked, state) for unit in state.units))
+    return MissileObligationResult(units=tuple(_judge(dice, unit, attacked, state) for unit in state.units))
 
 
-def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: MissileObligation) -> Obligation:
+def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: MissileObligation) -> UnitObligation:
     """One unit's duty."""
     free = tuple(each for each in unit.adjacent if each not in attacked)
     must = unit.missile and bool(unit.adjacent) and bool(free)
@@ -35,7 +111,7 @@ def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: Missi
         own = any(each.attacker == unit.name for each in state.melee_attacks)
         because = "every adjacent enemy unit will be attacked in melee" + (", one of them by itself" if own else "")
     dice.note(paragraph("7.175"), f"{unit.name} {'must' if must else 'need not'} shoot: {because}")
-    return Obligation(
+    return UnitObligation(
         name=unit.name,
         must_shoot=must,
         targets=targets if must else (),
@@ -84,6 +160,6 @@ def _check(state: MissileObligation) -> None:
 
 
 @missile_obligation.sentence
-def _say(state: MissileObligation, result: Obligations, trace: tuple[Line, ...]) -> str:
+def _say(state: MissileObligation, result: MissileObligationResult, trace: tuple[Line, ...]) -> str:
     must = [f"{each.name} must shoot at {' or '.join(each.targets)}" for each in result.units if each.must_shoot]
     return f"{listed(must)}." if must else "No unit has to shoot."

@@ -2,35 +2,87 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Need, Sauron, paragraph
-from ror_rules.sauron.results import Rallying
-from ror_rules.sauron.states import Rally, Ratings
+from ror_rules.sauron.states import LeaderRatings, Morale, Rating, Wounds
 from ror_rules.text import signed
 from ror_rules.trace import Line
+from ror_rules.values import Name, Value
+
+
+class RallyModifier(Value):
+    """A change of a Rally Rating that the original game makes."""
+
+    value: Annotated[int, Meta(ge=-20, le=20, description="What is added to the Rally Rating, -20 to 20.")]
+    why: Annotated[Name, Meta(description="Where it comes from: the night, a magic weapon.")]
+
+
+class Rally(Value, kw_only=True):
+    """A leader who would rally."""
+
+    name: Annotated[Name, Meta(description="What the leader is called.")]
+    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
+    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
+    wounds: Annotated[
+        Wounds,
+        Meta(
+            description="Endurance points he has lost, 0 to 99; those above his Combat lower his Rally Rating. 0 by default."
+        ),
+    ] = 0
+    modifiers: Annotated[
+        tuple[RallyModifier, ...],
+        Meta(max_length=20, description="Changes of his Rally Rating by the original game, 0 to 20; none by default."),
+    ] = ()
+    own_units: Annotated[
+        bool,
+        Meta(description="Whether combat units of his nationality are left; without them he may not. True by default."),
+    ] = True
+    refused_challenge: Annotated[
+        bool,
+        Meta(description="Whether he refused a challenge to Mortal Combat this turn, and may not; false by default."),
+    ] = False
+
+
+class RallyResult(Value):
+    """The attempt to rally, made."""
+
+    rating: Annotated[int, Meta(description="His Rally Rating, with wounds and modifiers.")]
+    needed: Annotated[
+        str | None,
+        Meta(
+            description="The sums of two dice that rally him as the table prints them: `3-11`, `Automatic`, and `none` where "
+            "no sum does. Null where he may not try."
+        ),
+    ]
+    total: Annotated[int | None, Meta(description="The sum of the two dice, 2 to 12; null where none are thrown.")]
+    rallied: Annotated[bool, Meta(description="Whether he rallies.")]
 
 
 @rule("rally", title="Rally", source=paragraph("8.331"))
-def rally(dice: Dice, book: Sauron, state: Rally) -> Rallying:
+def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
     """A leader tries to rally: his rating, Combat plus Morale, gives the sums of two dice with which he does."""
-    ratings = Ratings(combat=state.combat, morale=state.morale, wounds=state.wounds)
+    ratings = LeaderRatings(combat=state.combat, morale=state.morale, wounds=state.wounds)
     rating = rally_rating(dice, book, state.name, ratings)
     for given in state.modifiers:
         rating += given.value
         dice.note(paragraph("8.331"), f"{signed(given.value)} ({given.why}): {rating}")
     if not state.own_units:
         dice.note(paragraph("8.25"), f"{state.name} has no units of his own nationality left and may not rally")
-        return Rallying(rating=rating, needed=None, total=None, rallied=False)
+        return RallyResult(rating=rating, needed=None, total=None, rallied=False)
     if state.refused_challenge:
         dice.note(paragraph("22.3"), f"{state.name} refused a challenge this turn and may not rally")
-        return Rallying(rating=rating, needed=None, total=None, rallied=False)
+        return RallyResult(rating=rating, needed=None, total=None, rallied=False)
     text, need = _needed(dice, book, rating)
     if need.automatic:
-        return Rallying(rating=rating, needed=text, total=None, rallied=True)
+        return RallyResult(rating=rating, needed=text, total=None, rallied=True)
     if need.high < need.low:
-        return Rallying(rating=rating, needed=text, total=None, rallied=False)
+        return RallyResult(rating=rating, needed=text, total=None, rallied=False)
     cite = paragraph("8.37")
     total = sum(
         dice.roll(book.leader_rally.die, why=f"{state.name} rallies, {at} die", cite=cite, at=at)
@@ -38,10 +90,10 @@ def rally(dice: Dice, book: Sauron, state: Rally) -> Rallying:
     )
     rallied = need.low <= total <= need.high
     dice.note(cite, f"{total} is {'within' if rallied else 'outside'} {text}")
-    return Rallying(rating=rating, needed=text, total=total, rallied=rallied)
+    return RallyResult(rating=rating, needed=text, total=total, rallied=rallied)
 
 
-def rally_rating(dice: Dice, book: Sauron, name: str, ratings: Ratings) -> int:
+def rally_rating(dice: Dice, book: Sauron, name: str, ratings: LeaderRatings) -> int:
     """Combat plus Morale, less the wounds above Combat."""
     rating = ratings.combat + ratings.morale
     beyond = max(0, ratings.wounds - ratings.combat)
@@ -53,7 +105,9 @@ def rally_rating(dice: Dice, book: Sauron, name: str, ratings: Ratings) -> int:
     return rating - beyond
 
 
-def rally_points(dice: Dice, book: Sauron, name: str, points: int | None, ratings: Ratings | None, *, at: str) -> int:
+def rally_points(
+    dice: Dice, book: Sauron, name: str, points: int | None, ratings: LeaderRatings | None, *, at: str
+) -> int:
     """A leader's Rally Points: those given, or his Rally Rating, never below 0. Raises `UndecidedError`, which points `at` the gap."""
     if points is not None:
         return points
@@ -100,7 +154,7 @@ def _text(need: Need) -> str:
 
 
 @rally.sentence
-def _say(state: Rally, result: Rallying, trace: tuple[Line, ...]) -> str:
+def _say(state: Rally, result: RallyResult, trace: tuple[Line, ...]) -> str:
     if result.needed is None:
         return f"{state.name} may not rally."
     if result.total is None and not result.rallied:

@@ -2,17 +2,114 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
-from ror_rules.sauron.results import RingsFate
-from ror_rules.sauron.states import RingFate
+from ror_rules.sauron.states import Attempts, Bearer, Morale, Rating, Wounds
 from ror_rules.text import listed
 from ror_rules.trace import Line
+from ror_rules.values import Name, Value
+
+
+class RingFate(Value, kw_only=True):
+    """Who has the Ring, where he stands, and what he has tried."""
+
+    name: Annotated[Name, Meta(description="What the bearer is called.")]
+    bearer: Bearer = "westernesse"
+    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
+    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
+    wounds: Annotated[
+        Wounds,
+        Meta(
+            description="Endurance points he has lost, 0 to 99; those above his Combat lower his Basic Morale. 0 by default."
+        ),
+    ] = 0
+    wearing: Annotated[
+        bool, Meta(description="Whether he wears the Ring, which nobody destroys who wears it; true by default.")
+    ] = True
+    failed_attempts: Annotated[
+        Attempts,
+        Meta(
+            description="His attempts to take off the Ring that have failed, 0 to 99; 0 by default. They matter to a "
+            "Westernesse leader."
+        ),
+    ] = 0
+    destroy: Annotated[
+        bool,
+        Meta(
+            description="Whether he wishes to throw the Ring into the fire, as nobody of Sauron's does; false by default."
+        ),
+    ] = False
+    at_orodruin_center: Annotated[
+        bool, Meta(description="Whether he is in the center hex of Orodruin; false by default.")
+    ] = False
+    joint_rally_phase: Annotated[
+        bool,
+        Meta(description="Whether it is the Joint Rally Phase, when alone the Ring is destroyed; true by default."),
+    ] = True
+    turns_after_first_battle: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=999,
+            description="Turns that have passed after the first battle, 0 to 999; 0 by default. They matter to an evil "
+            "leader who is his own master.",
+        ),
+    ] = 0
+    sauron_alive: Annotated[
+        bool, Meta(description="Whether Sauron lives; true by default, and necessarily where he has the Ring.")
+    ] = True
+    with_sauron: Annotated[
+        bool, Meta(description="Whether another leader of Sauron's is in Sauron's hex; false by default.")
+    ] = False
+    highest_ranking: Annotated[
+        bool,
+        Meta(description="Whether he is the highest ranking leader of Sauron's, dead Sauron's heir; false by default."),
+    ] = False
+
+    def __post_init__(self) -> None:
+        if self.bearer == "sauron" and not self.sauron_alive:
+            raise StateError("The dead bear no Ring.", pointer="/state/sauron_alive", expected="true", got="false")
+        if self.bearer != "westernesse" and self.destroy:
+            raise StateError("Sauron's side keeps the Ring.", pointer="/state/destroy", expected="false", got="true")
+
+
+class RingFateResult(Value):
+    """What becomes of the Ring and of its bearer."""
+
+    fate: Annotated[
+        Literal["destroyed", "kept", "serves_sauron", "own_master", "returned", "carried", "worn"],
+        Meta(
+            description="`destroyed`, or `kept` by Westernesse; `serves_sauron` or `own_master`, a leader it has made evil; "
+            "`returned` to Sauron, `carried` to him or to his heir, `worn` by the heir."
+        ),
+    ]
+    controller: Annotated[
+        Literal["westernesse", "sauron", "third_player"], Meta(description="The player who controls the bearer now.")
+    ]
+    morale: Annotated[int, Meta(description="The bearer's Morale rating now, with what evil or the Ring adds.")]
+    unit_types: Annotated[
+        tuple[str, ...],
+        Meta(description="Types of Sauron's units under an evil leader who is his own master, in the order they came."),
+    ]
+    next_unit_type: Annotated[
+        str | None, Meta(description="The type that follows him a turn later; null where none will.")
+    ]
+    because: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="What stands in the way of destroying the Ring; empty where nothing does, or nobody wishes it."
+        ),
+    ]
 
 
 @rule("ring-fate", title="The fate of the Ring", source=paragraph("16.6"), throws=False)
-def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
+def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
     """What becomes of the Ring and its bearer: thrown into the fire, kept, master of a leader, or on its way to Sauron."""
     if state.bearer != "westernesse":
         return _home(dice, book, state)
@@ -27,7 +124,7 @@ def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
         dice.note(paragraph("16.633"), text)
     else:
         dice.note(paragraph("16.63"), f"{state.name} keeps the Ring")
-    return RingsFate(
+    return RingFateResult(
         fate="destroyed" if state.destroy and not barred else "kept",
         controller="westernesse",
         morale=state.morale,
@@ -47,7 +144,7 @@ def _barred(state: RingFate) -> tuple[str, ...]:
     return tuple(text for holds, text in ways if not holds)
 
 
-def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) -> RingsFate:
+def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) -> RingFateResult:
     """A Westernesse leader who has failed too often: Sauron's servant, or his own master."""
     table = book.corruption
     if barred:
@@ -67,7 +164,7 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
     dice.reading(book, "sv-ring-served")
     if basic < own_master:
         dice.note(paragraph("16.69"), f"{basic} is below {own_master}: {state.name} serves Sauron")
-        return RingsFate(
+        return RingFateResult(
             fate="serves_sauron", controller="sauron", morale=morale, unit_types=(), next_unit_type=None, because=barred
         )
     dice.note(paragraph("16.69"), f"{basic} is not below {own_master}: a third player has {state.name}")
@@ -76,7 +173,7 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
     dice.note(paragraph("16.69"), f"{state.turns_after_first_battle} turns have passed after the first battle")
     types = tuple(dice.look(table, turn, "type", why=f"turn {turn}") for turn in range(1, turns + 1))
     left = turns < len(table.data.rows.entries)
-    return RingsFate(
+    return RingFateResult(
         fate="own_master",
         controller="third_player",
         morale=morale,
@@ -86,13 +183,13 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
     )
 
 
-def _home(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
+def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
     """The Ring with Sauron's side: on Sauron's hand, on its way to him, or worn by his heir."""
     cite = paragraph("16.631")
 
-    def answer(fate: str, morale: int, text: str) -> RingsFate:
+    def answer(fate: str, morale: int, text: str) -> RingFateResult:
         dice.note(cite, text)
-        return RingsFate(
+        return RingFateResult(
             fate=fate,  # type: ignore[arg-type]  # one of the three below
             controller="sauron",
             morale=morale,
@@ -113,7 +210,7 @@ def _home(dice: Dice, book: Sauron, state: RingFate) -> RingsFate:
 
 
 @ring_fate.sentence
-def _say(state: RingFate, result: RingsFate, trace: tuple[Line, ...]) -> str:
+def _say(state: RingFate, result: RingFateResult, trace: tuple[Line, ...]) -> str:
     if result.fate == "destroyed":
         return f"{state.name} destroys the Ring in the fire of Orodruin."
     if result.fate == "kept":

@@ -1,102 +1,95 @@
-"""What a caller says of leaders, of the Ring and of Demoralization: one frozen state for each rule about them.
+"""What two or more rules of the Sauron variant are asked about: leaders, their ratings, supplied columns.
 
-What he says of units, places and the second battle stands in `field`. Shapes, bounds and defaults only, and the checks
-that need two fields at once (`__post_init__`). No dice, no table. The leaders' ratings are lost with the counters, so
-every state that needs them has them from the caller.
+Shapes, bounds, defaults, and the checks that need two fields at once. What one rule alone takes stands in its file. No
+dice, no table. The leaders' ratings are lost with the counters, so every state that needs them has them from the caller.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from ror_rules.errors import StateError
-from ror_rules.values import Name, Points, Value
+from ror_rules.values import Name, Value
 
 Side = Literal["westernesse", "sauron"]
-Nationality = Annotated[
-    str,
+Nationality = Annotated[str, Meta(pattern=r"^[a-z][a-z-]{0,31}$")]
+Rating = Annotated[int, Meta(ge=0, le=99)]
+Morale = Annotated[int, Meta(ge=-99, le=99)]
+Endurance = Annotated[int, Meta(ge=1, le=99)]
+Wounds = Annotated[int, Meta(ge=0, le=99)]
+Attempts = Annotated[int, Meta(ge=0, le=99)]
+Bearer = Annotated[
+    Literal["westernesse", "sauron", "sauron_leader"],
     Meta(
-        pattern=r"^[a-z][a-z-]{0,31}$",
-        description="A nationality in small letters, singular: `numenorean`, `elf`, `dwarf`, `orc`. The rules name the "
-        "first three.",
+        description="Who has the Ring: a Westernesse leader, Sauron himself, or another leader of Sauron's. A Westernesse "
+        "leader by default."
     ),
 ]
-Rating = Annotated[int, Meta(ge=0, le=99, description="A rating of a counter, 0 to 99.")]
-Morale = Annotated[int, Meta(ge=-99, le=99, description="A Morale Rating as it stands now, -99 to 99.")]
-Wounds = Annotated[int, Meta(ge=0, le=99, description="Endurance points lost, 0 to 99.")]
 Shot = Annotated[
     str,
-    Meta(pattern=r"^(-|k|[1-9]w)/(-|k|[1-9]w)$", description="A cell, attacker before the slash: `2w/-`, `1w/k`."),
+    Meta(
+        pattern=r"^(-|k|[1-9]w)/(-|k|[1-9]w)$",
+        description="What befalls the attacker, a slash, what befalls the defender: `-` nothing, `2w` two Endurance points "
+        "lost, `k` all of them.",
+    ),
 ]
 
 
 class Leader(Value):
-    """A leader in combat: his ratings, the Endurance points he has lost, and whether he bears the shards of Narsil."""
+    """A leader in Leader Combat or Mortal Combat."""
 
-    name: Name
-    combat: Rating
-    morale: Morale
-    endurance: Annotated[int, Meta(ge=1, le=99)]
-    wounds: Wounds = 0
-    nationality: Nationality | None = None
-    shards: bool = False
-
-
-class Column(Value):
-    """A column of the Leader Combat Results Table that the caller supplies: its cells for the die rolls 1 to 6."""
-
-    differential: Annotated[int, Meta(ge=-4, le=5)]
-    cells: tuple[Shot, Shot, Shot, Shot, Shot, Shot]
-
-
-Columns = Annotated[tuple[Column, ...], Meta(max_length=10)]
-
-
-class LeaderCombat(Value):
-    """One leader attacks another. `columns` are read under the ruling `sv-leader-crt` = `supplied` only."""
-
-    attacker: Leader
-    defender: Leader
-    already_attacked: bool = False
-    columns: Columns = ()
-
-    def __post_init__(self) -> None:
-        fighters(attacker=self.attacker, defender=self.defender)
-        distinct(self.columns)
+    name: Annotated[Name, Meta(description="What the leader is called; the two who fight have different names.")]
+    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
+    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
+    endurance: Annotated[Endurance, Meta(description="His Endurance, 1 to 99: with so many points lost he is dead.")]
+    wounds: Annotated[
+        Wounds, Meta(description="Endurance points he has lost before, 0 or more and below `endurance`; 0 by default.")
+    ] = 0
+    nationality: Annotated[
+        Nationality | None,
+        Meta(
+            description="In small letters, singular: `numenorean`, `elf`, `dwarf`, `orc`. Absent where it does not matter: "
+            "it must be `numenorean` for whoever bears the shards."
+        ),
+    ] = None
+    shards: Annotated[
+        bool, Meta(description="Whether he bears the shards of Narsil, as one Numenorean leader may; false by default.")
+    ] = False
 
 
-class MortalCombat(Value, kw_only=True):
-    """A challenge, the answer to it, and what comes of it.
+class LeaderRatings(Value):
+    """The ratings from which a leader's Rally Rating is reckoned."""
 
-    `distance` is in hexes. `moves` says of each attempt to enter the other's hex whether it succeeded: the opponent's
-    first, then the challenger's, and so on in turn. `rally_points` are the opponent's, now. The fight is cut short
-    after `rounds` rounds.
-    """
-
-    challenger: Leader
-    opponent: Leader
-    distance: Annotated[int, Meta(ge=0, le=99)]
-    challenger_phasing: bool = True
-    accepted: bool = True
-    rally_points: Points | None = None
-    moves: Annotated[tuple[bool, ...], Meta(max_length=99)] = (True,)
-    rounds: Annotated[int, Meta(ge=1, le=200)] = 100
-    columns: Columns = ()
-
-    def __post_init__(self) -> None:
-        fighters(challenger=self.challenger, opponent=self.opponent)
-        distinct(self.columns)
-        if True in self.moves[:-1]:
-            raise StateError(
-                "Somebody moves after the two have met.",
-                pointer=f"/state/moves/{self.moves.index(True) + 1}",
-                expected="no move after the first that succeeds",
-            )
+    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
+    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
+    wounds: Annotated[Wounds, Meta(description="Endurance points he has lost, 0 to 99; 0 by default.")] = 0
 
 
-def fighters(**sides: Leader) -> None:
+class SuppliedColumn(Value):
+    """A column of the Leader Combat Results Table (7.26), whose cells are lost, as the caller has it."""
+
+    differential: Annotated[
+        int, Meta(ge=-4, le=5, description="The Combat Differential at the column's head, -4 to 5.")
+    ]
+    cells: Annotated[
+        tuple[Shot, Shot, Shot, Shot, Shot, Shot], Meta(description="The cells for the die rolls 1 to 6, in order.")
+    ]
+
+
+Columns = Annotated[
+    tuple[SuppliedColumn, ...],
+    Meta(
+        max_length=10,
+        description="Columns of the Leader Combat Results Table, whose cells are lost: 0 to 10, every differential once. "
+        "Only for the ruling `sv-leader-crt` = `supplied`; none by default.",
+    ),
+]
+
+
+def check_fighters(**sides: Leader) -> None:
     """Raises `StateError` for a leader who is dead or fights himself, and for shards that he may not bear."""
     for side, leader in sides.items():
         if leader.wounds >= leader.endurance:
@@ -122,7 +115,7 @@ def fighters(**sides: Leader) -> None:
         )
 
 
-def distinct(columns: Columns) -> None:
+def check_columns(columns: Columns) -> None:
     """Raises `StateError` for a differential that is supplied twice."""
     seen: set[int] = set()
     for index, column in enumerate(columns):
@@ -136,106 +129,10 @@ def distinct(columns: Columns) -> None:
         seen.add(column.differential)
 
 
-class Given(Value):
-    """A change of a Rally Rating that the original game makes: the night, a magic weapon."""
-
-    value: Annotated[int, Meta(ge=-20, le=20)]
-    why: Name
-
-
-class Rally(Value, kw_only=True):
-    """A leader who would rally. `own_units`: combat units of his nationality are left."""
-
-    name: Name
-    combat: Rating
-    morale: Morale
-    wounds: Wounds = 0
-    modifiers: Annotated[tuple[Given, ...], Meta(max_length=20)] = ()
-    own_units: bool = True
-    refused_challenge: bool = False
-
-
-Bearer = Literal["westernesse", "sauron", "sauron_leader"]
-
-
-class RingRemoval(Value, kw_only=True):
-    """Somebody who wears the Ring tries to take it off, in the Joint Rally Phase.
-
-    `bearer` is a Westernesse leader, Sauron himself, or another leader of Sauron's; `failed_attempts` are those before.
-    """
-
-    name: Name
-    bearer: Bearer = "westernesse"
-    ring_rating: Annotated[int, Meta(ge=0, le=6)]
-    failed_attempts: Annotated[int, Meta(ge=0, le=99)] = 0
-
-
-class RingFate(Value, kw_only=True):
-    """Who has the Ring, where he stands, and what he has tried.
-
-    `destroy`: he wishes to throw it into the fire. `turns_after_first_battle` matters to an evil leader who is his own
-    master. `with_sauron`, `sauron_alive` and `highest_ranking` matter to leaders of Sauron's.
-    """
-
-    name: Name
-    bearer: Bearer = "westernesse"
-    combat: Rating
-    morale: Morale
-    wounds: Wounds = 0
-    wearing: bool = True
-    failed_attempts: Annotated[int, Meta(ge=0, le=99)] = 0
-    destroy: bool = False
-    at_orodruin_center: bool = False
-    joint_rally_phase: bool = True
-    turns_after_first_battle: Annotated[int, Meta(ge=0, le=999)] = 0
-    sauron_alive: bool = True
-    with_sauron: bool = False
-    highest_ranking: bool = False
-
-    def __post_init__(self) -> None:
-        if self.bearer == "sauron" and not self.sauron_alive:
-            raise StateError("The dead bear no Ring.", pointer="/state/sauron_alive", expected="true", got="false")
-        if self.bearer != "westernesse" and self.destroy:
-            raise StateError("Sauron's side keeps the Ring.", pointer="/state/destroy", expected="false", got="true")
-
-
-class Ratings(Value):
-    """A leader's ratings; `wounds` are those he has now."""
-
-    combat: Rating
-    morale: Morale
-    wounds: Wounds = 0
-
-
-class Event(Value):
-    """Something that changes a Demoralization Level.
-
-    `leader_killed` and `challenge_refused` need the leader's Rally Points: `points`, or `leader`, from whose ratings
-    they are reckoned. `other` is what the original game has: `points` to the level of `side`.
-    """
-
-    event: Literal[
-        "ring_lost",
-        "ring_recovered",
-        "narsil_broken",
-        "shards_destroyed",
-        "leader_killed",
-        "challenge_refused",
-        "other",
-    ]
-    side: Side | None = None
-    name: Name | None = None
-    points: Annotated[int, Meta(ge=-9999, le=9999)] | None = None
-    leader: Ratings | None = None
-
-
-class Demoralization(Value):
-    """Both levels, what Sauron has of Morale and Magic Capability Points, and what has happened since, in order."""
-
-    westernesse: Points = 0
-    sauron: Points = 0
-    sauron_morale: Morale | None = None
-    sauron_magic: Annotated[int, Meta(ge=-9999, le=9999)] | None = None
-    ring: Literal["with_sauron", "lost"] = "with_sauron"
-    narsil: Literal["whole", "shards", "destroyed"] = "whole"
-    events: Annotated[tuple[Event, ...], Meta(max_length=200)] = ()
+def check_names(names: Iterable[str], text: str, *, at: Callable[[int], str]) -> None:
+    """Raises `StateError` with `text` for a name that comes again; `at` makes its pointer from its index."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if name in seen:
+            raise StateError(text, pointer=f"/state{at(index)}", expected="every name once", got=name)
+        seen.add(name)
