@@ -9,8 +9,8 @@ import pytest
 from msgspec import Meta
 
 from ror_rules import load
-from ror_rules.dice import Dice
 from ror_rules._questions.luck import measurable
+from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite
