@@ -55,6 +55,14 @@ def test_every_file_the_image_copies_is_there() -> None:
     assert [name for name in copied if not (ROOT / name).exists()] == []
 
 
+def test_every_file_the_image_copies_is_let_in() -> None:
+    """What the Dockerfile copies from the project is among what .dockerignore lets in, and nothing else is."""
+    let_in = re.findall(r"^!(.*)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
+    text = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
+    copied = [name for line in re.findall(r"^COPY (?!--)(.*) \S+$", text, re.MULTILINE) for name in line.split()]
+    assert sorted(let_in) == sorted(copied)
+
+
 def test_every_resource_listed_is_there() -> None:
     """What a kustomization lists as a resource is in the project."""
     listed = [

@@ -1,8 +1,9 @@
-"""The two wheels hold what they should, and nothing that belongs to the other."""
+"""The wheels and source archives of both packages hold what they should, and nothing that belongs to the other."""
 
 import os
 import subprocess
 import sys
+import tarfile
 import tomllib
 from collections.abc import Callable
 from email.message import Message
@@ -16,6 +17,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {"ror_rules": ROOT, "ror_service": ROOT / "service"}
+LICENSE = (ROOT / "LICENSE").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +29,22 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     built = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
     assert built.returncode == 0, built.stderr
     return {name: next(folder.glob(f"{name}-*.whl")) for name in SOURCES}
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+    """Both source archives, built by the backend: path below the archive's own folder -> text."""
+    folder = tmp_path_factory.mktemp("archives")
+    found = {}
+    for name, source in SOURCES.items():
+        command = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(folder)]
+        built = subprocess.run(command, cwd=source, capture_output=True, text=True, timeout=120)
+        assert built.returncode == 0, built.stderr
+        with tarfile.open(next(folder.glob(f"{name}-*.tar.gz"))) as archive:
+            files = [member for member in archive.getmembers() if member.isfile()]
+            texts = {file.name.partition("/")[2]: archive.extractfile(file) for file in files}
+            found[name] = {path: text.read().decode() for path, text in texts.items() if text}
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +96,43 @@ def test_the_core_wheel_carries_every_table(wheels: dict[str, Path]) -> None:
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ror_rules").rglob("*.toml")}
     assert data
     assert data <= carried(wheels["ror_rules"])
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_wheel_says_what_it_is_and_that_it_may_be_used(metadata: Callable[[str], Message], name: str) -> None:
+    """A wheel's metadata has its readme whole, its license, who made it, and what it is about."""
+    told = metadata(name)
+    assert told["License-Expression"] == "MIT"
+    assert told.get_all("License-File") == ["LICENSE"]
+    assert told["Author"] == "The Rules of the Ring authors"
+    assert told["Summary"]
+    assert told["Keywords"]
+    assert told.get_all("Classifier")
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert told.get_payload() == (SOURCES[name] / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_wheel_carries_the_license(wheels: dict[str, Path], name: str) -> None:
+    """Both wheels have the text of the one license."""
+    with ZipFile(wheels[name]) as opened:
+        (path,) = (path for path in opened.namelist() if path.endswith(".dist-info/licenses/LICENSE"))
+        assert opened.read(path).decode() == LICENSE
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_source_archive_carries_its_package_its_license_and_its_readme(
+    archives: dict[str, dict[str, str]], name: str
+) -> None:
+    """A source archive has every file of its package, what its wheel is built from, the license, and no test."""
+    archive = archives[name]
+    assert kept(name) <= archive.keys()
+    assert archive["LICENSE"] == LICENSE
+    assert archive["README.md"] == (SOURCES[name] / "README.md").read_text("utf-8")
+    assert {path.partition("/")[0] for path in archive} <= {
+        *("LICENSE", "README.md", "CHANGELOG.md", "PKG-INFO", "pyproject.toml", ".gitignore", "docs"),
+        name,
+    }
 
 
 def test_the_core_needs_msgspec_alone(metadata: Callable[[str], Message]) -> None:
