@@ -17,6 +17,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("ror_rules"):
             raise
-        print(f"ror: {error.name} is not installed; get it with: pip install 'ror-rules[cli]'", file=sys.stderr)
+        print(f"ror: {error.name} is not installed; in a checkout get it with: pip install '.[cli]'", file=sys.stderr)
         return 2
     return run(sys.argv[1:] if arguments is None else arguments)

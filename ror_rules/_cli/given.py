@@ -146,6 +146,6 @@ def plots() -> Any:
         if error.name is None or error.name.startswith("ror_rules"):
             raise
         raise UsageError(
-            f"{error.name} is not installed, which pictures need; get it with: pip install 'ror-rules[cli,plot]'"
+            f"{error.name} is not installed, which pictures need; in a checkout get it with: pip install '.[cli,plot]'"
         ) from None
     return found

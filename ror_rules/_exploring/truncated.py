@@ -42,7 +42,7 @@ def numpy() -> Any:
             pointer="/arithmetic",
             expected="exact",
             got="float",
-            help="pip install 'ror-rules[float]'",
+            help="in a checkout: pip install '.[float]'",
         ) from None
 
 

@@ -110,7 +110,7 @@ def test_without_its_extra_the_command_says_how_to_get_it(environment: dict[str,
     ran = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.startswith(f"ror: {missing}")
-    assert ran.stderr.endswith("is not installed; get it with: pip install 'ror-rules[cli]'\n")
+    assert ran.stderr.endswith("is not installed; in a checkout get it with: pip install '.[cli]'\n")
     assert ran.stderr.count("\n") == 1
 
 

@@ -409,7 +409,7 @@ assert "numpy" not in sys.modules
     env = {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=env)
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.strip() == "/arithmetic|exact|float|pip install 'ror-rules[float]'"
+    assert ran.stdout.strip() == "/arithmetic|exact|float|in a checkout: pip install '.[float]'"
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
