@@ -1,4 +1,4 @@
-"""The expanded three-player game, amending War of the Ring. Here is only what differs from it or is new."""
+"""The expanded three-player game, amending War of the Ring: which rules replace one of its rules, and which are new."""
 
 from __future__ import annotations
 
@@ -44,28 +44,35 @@ RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
     bind=bind,
     amends=WAR_OF_THE_RING,
     rules=(
+        # replaces the one of War of the Ring that has its id
         gollum_control,
         gollum_campaign,
         search,
         individual_combat,
         army_combat,
         terrain,
+        # new: the Ring
         ring_removal,
         ring_handover,
+        # new: Alliances
         alliance,
         unit_control,
+        # new: the Nazgul under Saruman
         nazgul_control,
         nazgul_return,
         nazgul_loyalty,
         nazgul_campaign,
         army_loyalty,
         nazgul_healing,
+        # new: Persuasion
         persuasion,
         capture,
         escape,
+        # new: Magic Cards and Staves of Power
         magic_card,
         magic_card_use,
         staff_breaking,
+        # new: barter, first attacks, Mind Battle, victory
         barter,
         attack_permission,
         mind_battle,

@@ -2,16 +2,71 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.results import AllianceFormed
-from ror_rules.three_player.states import Alliance
-from ror_rules.three_player.words import PHASE
+from ror_rules.three_player.states import Player, two_players
 from ror_rules.trace import Line
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.words import PLAYER
+
+_PHASE: Final = {
+    "search": "the Search Phase",
+    "saruman_turn": "the Saruman Player-Turn",
+    "fellowship_turn": "the Fellowship Player-Turn",
+    "dark_power_turn": "the Dark Power Player-Turn",
+}
+"""The parts of a Game-Turn after the Events Phase, as a sentence calls them."""
+
+
+class Alliance(Value):
+    """Two players who would form an Alliance or dissolve theirs, and when."""
+
+    one: Annotated[Player, Meta(description="One of the two players.")]
+    other: Annotated[Player, Meta(description="The other of the two; not `one` again.")]
+    deed: Annotated[
+        Literal["form", "dissolve"],
+        Meta(
+            description="What they would do. How an Alliance is dissolved is lost, so `dissolve` is undecided. Left out: "
+            "`form`."
+        ),
+    ] = "form"
+    phase: Annotated[
+        Literal["events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn"],
+        Meta(
+            description="When they would do it: in the Events Phase, the Search Phase, or a Player-Turn. Left out: `events`."
+        ),
+    ] = "events"
+    cards_drawn: Annotated[
+        bool, Meta(description="Whether all cards of the Events Phase are drawn. Left out: true.")
+    ] = True
+    saruman_allied_with: Annotated[
+        Literal["fellowship", "dark_power"] | None,
+        Meta(description="The player with whom Saruman has an Alliance already. Left out: nobody."),
+    ] = None
+
+    def __post_init__(self) -> None:
+        two_players(self.one, self.other, "/other")
+
+
+class AllianceFormed(Value):
+    """Whether the Alliance comes about, and what it changes."""
+
+    formed: Annotated[bool, Meta(description="Whether the two are allied from now on.")]
+    because: Annotated[str, Meta(description="Why they are or are not, in words for people.")]
+    changes: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="What the Alliance changes: keys of rows of the table `alliance-effects`, in its order; empty where "
+            "none is formed."
+        ),
+    ]
 
 
 @rule("alliance", title="Alliances", source=part("Alliances"), throws=False)
@@ -43,7 +98,7 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
             got=state.saruman_allied_with,
         )
     if state.phase != "events":
-        return _refused(dice, book, "when", f"it is not the Events Phase but {PHASE[state.phase]}")
+        return _refused(dice, book, "when", f"it is not the Events Phase but {_PHASE[state.phase]}")
     if not state.cards_drawn:
         return _refused(dice, book, "when", "not all cards are drawn")
     dice.reading(book, "tp-alliance")

@@ -2,15 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.deeds import AttackPermission
-from ror_rules.three_player.results import AttackAllowed
+from ror_rules.three_player.states import Player, two_players
 from ror_rules.trace import Line
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.words import PLAYER
+
+_Deed = Literal[
+    "mind_battle_with_dark_power", "mind_battle_with_elrond_or_galadriel", "mind_battle_with_another",
+    "individual_combat_with_dark_power", "army_combat_with_dark_power", "combat_unit_left_isengard_or_dunland",
+    "fellowship_character_captured", "fellowship_character_persuaded", "gandalfs_staff_broken",
+    "fellowship_member_killed", "alliance_with_dark_power", "other",
+]  # fmt: skip
+
+
+class AttackPermission(Value):
+    """Who would attack whom, and what Saruman has done so far."""
+
+    attacker: Annotated[Player, Meta(description="The player who would attack.")]
+    target: Annotated[Player, Meta(description="The player whose units would be attacked, another than `attacker`.")]
+    deeds: Annotated[
+        tuple[_Deed, ...],
+        Meta(
+            max_length=20,
+            description="What Saruman has done so far, in the words of the table `offensive-deeds`, at most 20 deeds; `other`: "
+            "whatever it does not name. Left out: nothing.",
+        ),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        two_players(self.attacker, self.target, "/target")
+
+
+class AttackAllowed(Value):
+    """Whether the attack is allowed, and what gave cause for it."""
+
+    may_attack: Annotated[bool, Meta(description="Whether the attacker may attack those units.")]
+    causes: Annotated[
+        tuple[_Deed, ...],
+        Meta(description="The deeds that offend the attacker, each once; empty where he needs no cause or has none."),
+    ]
 
 
 @rule("attack-permission", title="First attacks on Saruman", source=part("First attacks"), throws=False)

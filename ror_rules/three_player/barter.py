@@ -2,14 +2,108 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.deeds import Barter, Goods
-from ror_rules.three_player.results import BarterMade, GoodsTraded
+from ror_rules.three_player.states import Player, two_players
 from ror_rules.trace import Line
+from ror_rules.values import Name, Value
 from ror_rules.war_of_the_ring.words import PLAYER
+
+
+class Goods(Value, kw_only=True):
+    """One thing of a deal: who gives it, what it is said to be, and how it changes hands."""
+
+    giver: Annotated[Player, Meta(description="The player who gives it, one of the two who deal.")]
+    what: Annotated[
+        Literal["ring", "magic_card", "event_card", "captive", "information", "promise"],
+        Meta(
+            description="What kind of thing it is: the Ring, a Magic Card, an Event Card, a captive, information, or the "
+            "`promise` of a later delivery."
+        ),
+    ]
+    name: Annotated[Name, Meta(description="What it is said to be, 1 to 64 printable characters.")]
+    delivered: Annotated[
+        Name | None,
+        Meta(description="What a card laid down really is. Left out: what it is said to be."),
+    ] = None
+    characters_meet: Annotated[
+        bool,
+        Meta(
+            description="Whether a Character of each player is in one hex, and one of them has the card; it matters to Magic "
+            "Cards. Left out: false."
+        ),
+    ] = False
+    released: Annotated[
+        Literal["where_held", "rendezvous", "elsewhere"],
+        Meta(
+            description="Where a captive is released: in the hex where he is held, at a `rendezvous` to which he is escorted, "
+            "or `elsewhere`. Left out: `where_held`."
+        ),
+    ] = "where_held"
+    shown: Annotated[
+        bool,
+        Meta(description="Whether a card, or what information is about, is shown before the trade. Left out: false."),
+    ] = False
+
+
+class Barter(Value):
+    """A deal of two players, and all that changes hands in it."""
+
+    one: Annotated[Player, Meta(description="One of the two players.")]
+    other: Annotated[Player, Meta(description="The other of the two; not `one` again.")]
+    goods: Annotated[
+        tuple[Goods, ...], Meta(min_length=1, max_length=50, description="The things of the deal, 1 to 50.")
+    ]
+    allied: Annotated[
+        bool,
+        Meta(
+            description="Whether the two are allied, one of them being Saruman; it matters to what he gives for nothing. Left "
+            "out: false."
+        ),
+    ] = False
+
+    def __post_init__(self) -> None:
+        two_players(self.one, self.other, "/other")
+        if self.allied and "saruman" not in (self.one, self.other):
+            raise StateError(
+                "The Fellowship and the Dark Power are never allied.",
+                pointer="/state/allied",
+                expected="false, without Saruman",
+                got=self.allied,
+            )
+        for index, each in enumerate(self.goods):
+            if each.giver not in (self.one, self.other):
+                raise StateError(
+                    "Only the two who deal give anything.",
+                    pointer=f"/state/goods/{index}/giver",
+                    expected=f"{self.one} or {self.other}",
+                    got=each.giver,
+                )
+
+
+class GoodsTraded(Value):
+    """Whether one thing of the deal may change hands."""
+
+    name: Annotated[str, Meta(description="What the thing is said to be, as the state gives it.")]
+    allowed: Annotated[bool, Meta(description="Whether it may change hands so.")]
+    because: Annotated[str, Meta(description="How it does, or why it may not, in words for people.")]
+
+
+class BarterMade(Value):
+    """Whether the deal may be made, and whether it is an honest one."""
+
+    allowed: Annotated[bool, Meta(description="Whether everything in it may change hands so.")]
+    as_said: Annotated[
+        bool, Meta(description="Whether everything is what it is said to be; the rules ask nobody to be honest.")
+    ]
+    goods: Annotated[tuple[GoodsTraded, ...], Meta(description="The things of the deal, in the order of the state.")]
 
 
 @rule("barter", title="Barter", source=part("Barter"), throws=False)

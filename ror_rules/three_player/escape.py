@@ -2,13 +2,66 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.capture import roll
-from ror_rules.three_player.deeds import Escape
-from ror_rules.three_player.results import Escaped
+from ror_rules.three_player.states import Rating
 from ror_rules.trace import Line
+from ror_rules.values import Name, Value
+
+
+class Escape(Value, kw_only=True):
+    """Who would get free, from where, and by what means."""
+
+    name: Annotated[Name, Meta(description="The captive by name, 1 to 64 printable characters.")]
+    escape_rating: Annotated[
+        Rating | None,
+        Meta(description="Escape Rating of the Character's card, 0 to 6. Left out: 3, which who has none counts as."),
+    ] = None
+    held: Annotated[
+        Literal["captive", "persuaded", "at_isengard"],
+        Meta(
+            description="How the Character is held: a `captive` on the way, `persuaded` and on the way to Isengard, or a "
+            "captive `at_isengard`. Left out: `captive`."
+        ),
+    ] = "captive"
+    met_by_friend: Annotated[
+        bool,
+        Meta(
+            description="Whether another Fellowship Character came to the hex by the end of the Fellowship Player-Turn; only "
+            "so who is persuaded may roll. Left out: false."
+        ),
+    ] = False
+    means: Annotated[
+        Literal["roll", "eagles_card", "freed_by_saruman", "isengard_conquered"],
+        Meta(
+            description="The means: an escape roll, which nobody makes at Isengard, or one of the ways out from there: the "
+            "Eagles' Event Card, Saruman's leave, or that Isengard is conquered. Left out: `roll`."
+        ),
+    ] = "roll"
+
+    def __post_init__(self) -> None:
+        if self.held != "at_isengard" and self.means != "roll":
+            raise StateError(
+                "These rules know that way out from Isengard only.",
+                pointer="/state/means",
+                expected="roll, away from Isengard",
+                got=self.means,
+            )
+
+
+class Escaped(Value):
+    """How the escape ends."""
+
+    name: Annotated[str, Meta(description="The captive's name as the state gives it.")]
+    face: Annotated[int | None, Meta(description="The face of the escape roll, 1 to 6; null where nothing is rolled.")]
+    escaped: Annotated[bool, Meta(description="Whether the captive is free.")]
 
 
 @rule("escape", title="Escape", source=part("Persuasion"))

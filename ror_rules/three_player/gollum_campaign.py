@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.gollum_control import gollum_control
-from ror_rules.three_player.results import GollumRolled, GollumsCampaign
-from ror_rules.three_player.states import GollumRoll
-from ror_rules.three_player.states_campaign import GollumCampaign
+from ror_rules.three_player.gollum_control import GollumRoll, GollumRolled, Holder, gollum_control
 from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.gollum_campaign import Turns, still_awaited
 from ror_rules.war_of_the_ring.gollum_campaign import gollum_campaign as thrown
 
 
+class GollumRollCampaign(GollumRoll, kw_only=True):
+    """Gollum before the first of the Game-Turns to come, how many are played, and what ends them earlier.
+
+    Where the Ring is stays the same all the while.
+    """
+
+    turns: Turns
+    until: Annotated[
+        Holder | None,
+        Meta(
+            description="Whose control ends the Game-Turns at once; `neither`: that nobody controls Gollum. Somebody "
+            "other than `previous_controller`. Left out: all `turns` are played."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        still_awaited(self.previous_controller, self.until)
+
+
+class GollumRollCampaigned(GollumRolled):
+    """Who has Gollum and his Card after the last of the Game-Turns that were played, and who rolled in them."""
+
+    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
+
+
 @rule("gollum-campaign", title="Gollum control, turn by turn", source=part("Gollum"))
-def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumCampaign) -> GollumsCampaign:
+def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) -> GollumRollCampaigned:
     """Gollum is rolled for in every Game-Turn to come, until the one who is waited for controls him or time is up."""
 
     def turn(dice: Dice, last: GollumRolled) -> GollumRolled:
@@ -34,16 +59,15 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumCampaign) -> Gol
         at_most=state.turns,
         place="turn",
     )
-    return GollumsCampaign(controller=end.controller, card_holder=end.card_holder, rolls=end.rolls, turns=turns)
+    return GollumRollCampaigned(controller=end.controller, card_holder=end.card_holder, rolls=end.rolls, turns=turns)
 
 
 @gollum_campaign.summary("reached", "whether the one who is waited for controls Gollum in the end")
-def reached(state: GollumCampaign, result: GollumsCampaign) -> bool:
-    """Never, where nobody is waited for."""
+def _reached(state: GollumRollCampaign, result: GollumRollCampaigned) -> bool:
     return state.until == result.controller
 
 
 @gollum_campaign.sentence
-def _say(state: GollumCampaign, result: GollumsCampaign, trace: tuple[Line, ...]) -> str:
+def _say(state: GollumRollCampaign, result: GollumRollCampaigned, trace: tuple[Line, ...]) -> str:
     same: tuple[Any, Any] = (state, result)
     return thrown.say(*same, trace)

@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Annotated, Any, Literal, cast
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.results import GollumRolled
-from ror_rules.three_player.states import GollumRoll, Holder, Player
+from ror_rules.three_player.states import Player
 from ror_rules.trace import Line
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.gollum_control import Controller, GollumControl
 from ror_rules.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules.war_of_the_ring.words import PLAYER
+
+Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
+"""A player who has Gollum or his Card, or nobody."""
+
+
+class GollumRoll(Value):
+    """Gollum as the last Game-Turn left him, and the Ring, which decides who rolls for him."""
+
+    previous_controller: Annotated[
+        Holder, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
+    ]
+    card_holder: Annotated[
+        Holder, Meta(description="Who holds Gollum's Card before the roll; `neither`: no player has it.")
+    ]
+    ring: Annotated[
+        Literal["not_yet_taken", "with_dark_power", "with_saruman", "lost_by_saruman", "lost_by_dark_power"],
+        Meta(
+            description="Who has the Ring, or who had it and lost it to the Fellowship; `with_dark_power`: on its way to "
+            "Barad-dur. Left out: `not_yet_taken`."
+        ),
+    ] = "not_yet_taken"
+
+
+class GollumRolled(Value):
+    """Who has Gollum and his Card after a roll on the Gollum Control Table, and who made it."""
+
+    controller: Annotated[
+        Holder, Meta(description="Who controls Gollum from now on; `neither`: nobody, he is neutral.")
+    ]
+    card_holder: Annotated[
+        Holder,
+        Meta(description="Who holds Gollum's Card from now on: his controller, or while he is neutral whoever had it."),
+    ]
+    rolls: Annotated[
+        Player,
+        Meta(
+            description="The player who rolled, the Dark Power or Saruman: he may play the cards that pertain to Gollum."
+        ),
+    ]
 
 
 @rule("gollum-control", title="Gollum control", source=part("Gollum"))

@@ -2,18 +2,70 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.deeds import MindBattle
-from ror_rules.three_player.results import MindBattled
 from ror_rules.three_player.states import Player
 from ror_rules.trace import Line
+from ror_rules.values import Value
 from ror_rules.war_of_the_ring.words import PLAYER
+
+
+class MindBattle(Value, kw_only=True):
+    """A Mind Battle of Saruman's, who won it as the players settled it, and how Isengard stands."""
+
+    opponent: Annotated[
+        Literal["dark_power", "elrond", "galadriel", "another"],
+        Meta(description="With whom it is fought: the Dark Power, Elrond, Galadriel, or `another`."),
+    ]
+    won_by: Annotated[
+        Literal["saruman", "opponent"] | None,
+        Meta(
+            description="Who won it, as the players settled it, for the procedure is lost. Left out: undecided, unless there is "
+            "no Mind Battle."
+        ),
+    ] = None
+    persuades: Annotated[
+        bool,
+        Meta(
+            description="Whether Saruman tries Persuasion in this Game-Turn, which allows no Mind Battle. Left out: false."
+        ),
+    ] = False
+    fellowship_at_isengard: Annotated[
+        bool, Meta(description="Whether the Fellowship has taken Isengard. Left out: false.")
+    ] = False
+    isengard_defeated: Annotated[
+        bool,
+        Meta(
+            description="Whether Isengard is defeated: in Army Combat it has no Strength Points left. Left out: false."
+        ),
+    ] = False
+
+
+class MindBattled(Value):
+    """What survives of a Mind Battle's effects."""
+
+    allowed: Annotated[bool, Meta(description="Whether there may be a Mind Battle in this Game-Turn.")]
+    won_by: Annotated[
+        Literal["saruman", "opponent"] | None,
+        Meta(description="Who won it, as the state says; null where there may be none."),
+    ]
+    offends: Annotated[
+        tuple[Player, ...],
+        Meta(description="The players whom it gives cause to attack Saruman; empty where it does none."),
+    ]
+    palantir: Annotated[
+        Literal["saruman", "fellowship"],
+        Meta(
+            description="Who has the Palantir of Isengard: the Fellowship once it has taken a defeated Isengard, else Saruman."
+        ),
+    ]
 
 
 @rule("mind-battle", title="Mind Battle", source=part("Mind Battle"), throws=False)

@@ -2,14 +2,112 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.results import NazgulTaken
-from ror_rules.three_player.states import Arrangement, NazgulControl, Picks
+from ror_rules.three_player.states import different
 from ror_rules.trace import Line
+from ror_rules.values import Name, Value
+
+Arrangement = Annotated[tuple[Name, ...], Meta(max_length=9)]
+"""The Nazgul of the player who loses some, in the order in which he arranged their cards in secret."""
+Picks = Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(max_length=2)]
+"""Places in the arrangement, counted from 1, picked unseen."""
+
+
+class TurnAtIsengard(Value, kw_only=True):
+    """What Saruman did in one Game-Turn with the Ring at Isengard."""
+
+    moved: Annotated[
+        bool, Meta(description="Whether he moved; going to Isengard or away is moving. Left out: false.")
+    ] = False
+    fought: Annotated[bool, Meta(description="Whether he fought. Left out: false.")] = False
+    persuaded: Annotated[bool, Meta(description="Whether he tried Persuasion. Left out: false.")] = False
+    mind_battled: Annotated[
+        bool,
+        Meta(description="Whether he engaged in Mind Battle; never in a Game-Turn with Persuasion. Left out: false."),
+    ] = False
+
+
+class NazgulControl(Value, kw_only=True):
+    """Saruman's Game-Turns with the Ring at Isengard up to now, what he does in this one, and the Dark Power's Nazgul."""
+
+    turns: Annotated[
+        tuple[TurnAtIsengard, ...],
+        Meta(
+            max_length=50,
+            description="Saruman's Game-Turns with the Ring at Isengard before this one, the first one first, at most 50.",
+        ),
+    ]
+    nazgul: Annotated[
+        Arrangement,
+        Meta(
+            description="The Nazgul under the Dark Power by name, at most 9, in the order in which it arranged their cards in "
+            "secret."
+        ),
+    ]
+    picks: Annotated[
+        Picks | None,
+        Meta(
+            description="The numbers that Saruman picks unseen, one for each Nazgul due: places in `nazgul`, counted from 1, "
+            "each once. Left out: the dice pick."
+        ),
+    ] = None
+    wears_ring: Annotated[bool, Meta(description="Whether Saruman wears the Ring in this Game-Turn.")]
+    at_isengard: Annotated[
+        bool,
+        Meta(
+            description="Whether Saruman is at Isengard; he is, unless he moved or fought in the last of `turns`. Left out: "
+            "true."
+        ),
+    ] = True
+    persuades: Annotated[
+        bool, Meta(description="Whether Saruman tries Persuasion in this Game-Turn. Left out: false.")
+    ] = False
+
+    def __post_init__(self) -> None:
+        different(self.nazgul, "/nazgul")
+        quiet_or_busy(self.turns, "/turns")
+        last = self.turns[-1:]
+        if not self.at_isengard and last and not (last[0].moved or last[0].fought):
+            raise StateError(
+                "Saruman has not left Isengard.",
+                pointer="/state/at_isengard",
+                expected="true, when he neither moved nor fought in the last of the turns",
+                got=self.at_isengard,
+            )
+
+
+class NazgulTaken(Value):
+    """Nazgul that come under another player's control in one Game-Turn, and those that do not."""
+
+    turn: Annotated[
+        int, Meta(description="Game-Turn of the count that this one is, from 1; 0 where Sauron does not count yet.")
+    ]
+    due: Annotated[int, Meta(description="Nazgul that are due in that Game-Turn, 0 to 2.")]
+    taken: Annotated[
+        tuple[str, ...],
+        Meta(description="The Nazgul that were picked, in the order of the picks: as many as are due and there."),
+    ]
+    left: Annotated[tuple[str, ...], Meta(description="The Nazgul that were not picked, as they were arranged.")]
+
+
+def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
+    """Raises `StateError` for a Game-Turn with both Persuasion and Mind Battle."""
+    for index, turn in enumerate(turns):
+        if turn.persuaded and turn.mind_battled:
+            raise StateError(
+                "Saruman does not persuade and engage in Mind Battle in one Game-Turn.",
+                pointer=f"/state{at}/{index}/mind_battled",
+                expected="false, in a Game-Turn with Persuasion",
+                got=turn.mind_battled,
+            )
 
 
 @rule("nazgul-control", title="Controlling the Nazgul", source=part("Controlling the Nazgul"))
@@ -18,7 +116,7 @@ def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> Nazgu
     turn = _turn(dice, book, state)
     because = _idle(state, turn)
     if because is not None:
-        check(state.picks, 0, len(state.nazgul))
+        check_picks(state.picks, 0, len(state.nazgul))
         there = state.at_isengard and state.wears_ring
         dice.note(book.nazgul_count.note("go-on" if there else "ring-on"), because)
         return NazgulTaken(turn=turn, due=0, taken=(), left=state.nazgul)
@@ -64,7 +162,7 @@ def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: P
         dice.note(table.note("which"), "all that are left")
         taken = nazgul
     elif picks is not None:
-        check(picks, count, len(nazgul))
+        check_picks(picks, count, len(nazgul))
         taken = tuple(nazgul[pick - 1] for pick in picks)
         if taken:
             dice.reading(book, "tp-nazgul-cards")
@@ -77,7 +175,7 @@ def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: P
     return NazgulTaken(turn=turn, due=due, taken=taken, left=tuple(each for each in nazgul if each not in taken))
 
 
-def check(picks: Picks | None, count: int, most: int) -> None:
+def check_picks(picks: Picks | None, count: int, most: int) -> None:
     """Raises `StateError` unless the picks, if any are told, are as many different places as are due."""
     if picks is None:
         return

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import counted
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.results import NazgulHealed
-from ror_rules.three_player.states import NazgulHealing
+from ror_rules.three_player.nazgul_loyalty import Master
 from ror_rules.trace import Line
+from ror_rules.values import Points, Value
+
+
+class NazgulHealing(Value):
+    """A Nazgul's wounds by what inflicted them, whose it is, and where."""
+
+    normal: Annotated[Points, Meta(description="Wounds of normal weapons, 0 to 9999. Left out: 0.")] = 0
+    elven_sword: Annotated[Points, Meta(description="Wounds of Elven Swords, 0 to 9999. Left out: 0.")] = 0
+    sorcery: Annotated[Points, Meta(description="Wounds of Sorcery, 0 to 9999. Left out: 0.")] = 0
+    controller: Annotated[
+        Master, Meta(description="Who controls the Nazgul; `dark_power` is Sauron. Left out: `saruman`.")
+    ] = "saruman"
+    at_isengard: Annotated[bool, Meta(description="Whether it has been removed to Isengard. Left out: true.")] = True
+
+
+class NazgulHealed(Value):
+    """What Isengard does for the Nazgul."""
+
+    cured: Annotated[int, Meta(description="Wounds that are cured, 0 or more.")]
+    left: Annotated[int, Meta(description="Wounds that stay, 0 or more.")]
 
 
 @rule("nazgul-healing", title="Healing of Nazgul", source=part("Search, Nazgul against Nazgul"), throws=False)

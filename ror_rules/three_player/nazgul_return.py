@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import counted, listed
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.nazgul_control import check, take
-from ror_rules.three_player.results import NazgulTaken
-from ror_rules.three_player.states import NazgulReturn
+from ror_rules.three_player.nazgul_control import Arrangement, NazgulTaken, Picks, check_picks, take
+from ror_rules.three_player.states import different
 from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class NazgulReturn(Value, kw_only=True):
+    """How long Saruman has been without the Ring, and his Nazgul."""
+
+    turns_without_ring: Annotated[
+        int, Meta(ge=0, le=99, description="Full Game-Turns for which Saruman has been without the Ring, 0 to 99.")
+    ]
+    nazgul: Annotated[
+        Arrangement,
+        Meta(
+            description="The Nazgul under Saruman by name, at most 9, in the order in which he arranged their cards in secret."
+        ),
+    ]
+    picks: Annotated[
+        Picks | None,
+        Meta(
+            description="The numbers that Sauron picks unseen, one for each Nazgul due: places in `nazgul`, counted from 1, "
+            "each once. Left out: the dice pick."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        different(self.nazgul, "/nazgul")
 
 
 @rule(
@@ -21,7 +49,7 @@ def nazgul_return(dice: Dice, book: ThreePlayer, state: NazgulReturn) -> NazgulT
     needed = table.number("turns-without-ring")
     over = state.turns_without_ring - needed
     if over < 0:
-        check(state.picks, 0, len(state.nazgul))
+        check_picks(state.picks, 0, len(state.nazgul))
         told = f"{state.turns_without_ring} of {needed} Game-Turns without the Ring are over"
         dice.note(table.note("sauron-takes-back"), told)
         return NazgulTaken(turn=0, due=0, taken=(), left=state.nazgul)

@@ -2,42 +2,98 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.capture import capture
-from ror_rules.three_player.deeds import Persuadable, Persuasion
-from ror_rules.three_player.results import Persuasions
+from ror_rules.three_player.states import Rating
 from ror_rules.trace import Line
-from ror_rules.values import segment
+from ror_rules.values import Name, Value, segment
 from ror_rules.war_of_the_ring.search import Hunted
 
 
+class Persuadable(Value, kw_only=True):
+    """A Fellowship Character whom Saruman would persuade, as its card has it, and where it is."""
+
+    name: Annotated[
+        Name,
+        Meta(description="The Character by name, 1 to 64 printable characters; those whom the rules name are immune."),
+    ]
+    movement_allowance: Annotated[
+        int, Meta(ge=0, le=99, description="Movement Allowance of the card, 0 to 99; with 0 a Character is immune.")
+    ]
+    capture_rating: Annotated[
+        Rating | None,
+        Meta(description="Capture Rating of the card, 0 to 6. Left out: 3, which who has none counts as."),
+    ] = None
+    at_palantir: Annotated[
+        bool, Meta(description="Whether the Character is in a hex with a Palantir. Left out: true.")
+    ] = True
+    ringbearer: Annotated[
+        bool, Meta(description="Whether the Character is the Ringbearer, and so immune. Left out: false.")
+    ] = False
+
+
+class Persuasion(Value, kw_only=True):
+    """Saruman's attempt to persuade: whom, where he is, and what else he does in the Game-Turn."""
+
+    character: Annotated[
+        Persuadable | None,
+        Meta(description="The Character to be persuaded. Left out: the Fellowship has nobody for it."),
+    ] = None
+    at_isengard: Annotated[bool, Meta(description="Whether Saruman is at Isengard. Left out: true.")] = True
+    at_palantir: Annotated[bool, Meta(description="Whether Saruman is in a hex with a Palantir. Left out: true.")] = (
+        True
+    )
+    controls_nazgul: Annotated[
+        bool, Meta(description="Whether Saruman tries to control Nazgul in this Game-Turn. Left out: false.")
+    ] = False
+    mind_battles: Annotated[
+        bool, Meta(description="Whether Saruman engages in Mind Battle in this Game-Turn. Left out: false.")
+    ] = False
+
+
+class PersuasionAttempted(Value):
+    """What became of the attempt: not allowed, wasted, or thrown for."""
+
+    allowed: Annotated[bool, Meta(description="Whether Saruman may make the attempt.")]
+    wasted: Annotated[bool, Meta(description="Whether it is wasted: nobody who may be persuaded is at a Palantir.")]
+    persuaded: Annotated[bool, Meta(description="Whether the Character is persuaded: the capture roll failed.")]
+    goes_to: Annotated[
+        str | None,
+        Meta(description="The hex that the persuaded Character goes to, to be a captive there; null where nobody is."),
+    ]
+
+
 @rule("persuasion", title="Persuasion", source=part("Persuasion"))
-def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> Persuasions:
+def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAttempted:
     """Saruman at Isengard persuades a Fellowship Character at a Palantir who fails his capture roll."""
     table = book.persuasion
     bar = _bar(state)
     if bar is not None:
         note, because = bar
         dice.note(table.note(note), because)
-        return Persuasions(allowed=False, wasted=False, persuaded=False, goes_to=None)
+        return PersuasionAttempted(allowed=False, wasted=False, persuaded=False, goes_to=None)
     who = state.character
     if who is None or not who.at_palantir:
         there = "nobody who can be persuaded is" if who is None else f"{who.name} is not"
         dice.note(table.note("nobody-eligible"), f"{there} in a hex with a Palantir")
-        return Persuasions(allowed=True, wasted=True, persuaded=False, goes_to=None)
+        return PersuasionAttempted(allowed=True, wasted=True, persuaded=False, goes_to=None)
     immune = _immune(book, who)
     if immune is not None:
         dice.look(table, immune, "Persuasion", why=f"{who.name} may not be persuaded")
         dice.note(table.note("nobody-eligible"), "the attempt is wasted")
-        return Persuasions(allowed=True, wasted=True, persuaded=False, goes_to=None)
+        return PersuasionAttempted(allowed=True, wasted=True, persuaded=False, goes_to=None)
     if not capture(dice, book, Hunted(name=who.name, capture_rating=who.capture_rating)).captured:
-        return Persuasions(allowed=True, wasted=False, persuaded=False, goes_to=None)
+        return PersuasionAttempted(allowed=True, wasted=False, persuaded=False, goes_to=None)
     dice.note(table.note("goes"), f"{who.name} sets out for Isengard")
     isengard = dice.look(book.places, "isengard", "hex", why="where the persuaded goes")
-    return Persuasions(allowed=True, wasted=False, persuaded=True, goes_to=isengard)
+    return PersuasionAttempted(allowed=True, wasted=False, persuaded=True, goes_to=isengard)
 
 
 def _bar(state: Persuasion) -> tuple[str, str] | None:
@@ -64,7 +120,7 @@ def _immune(book: ThreePlayer, who: Persuadable) -> str | None:
 
 
 @persuasion.sentence
-def _say(state: Persuasion, result: Persuasions, trace: tuple[Line, ...]) -> str:
+def _say(state: Persuasion, result: PersuasionAttempted, trace: tuple[Line, ...]) -> str:
     if not result.allowed:
         return f"Saruman may not persuade anybody: {trace[0].text}."
     if result.wasted or state.character is None:

@@ -2,14 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.results import RingPassed
-from ror_rules.three_player.states import RingHandover
 from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class RingHandover(Value):
+    """Who would give the Ring to whom, and what matters to a Ringbearer who is killed."""
+
+    giver: Annotated[
+        Literal["chief_of_the_dunlendings", "fellowship", "saruman"],
+        Meta(
+            description="Who would give the Ring: the Chief of the Dunlendings; `fellowship`, the owner of a Ringbearer who "
+            "is killed; or `saruman`, who is killed in Individual Combat."
+        ),
+    ]
+    to_saruman: Annotated[bool, Meta(description="Whether the Ring would be given to Saruman. Left out: true.")] = True
+    allied: Annotated[
+        bool,
+        Meta(
+            description="Whether the Fellowship is allied with Saruman, which matters to the giver `fellowship`. Left out: "
+            "false."
+        ),
+    ] = False
+    saruman_in_hex: Annotated[
+        bool,
+        Meta(
+            description="Whether Saruman is in the Ringbearer's hex, which matters to the giver `fellowship`. Left out: "
+            "false."
+        ),
+    ] = False
+    gandalf_or_aragorn_in_hex: Annotated[
+        bool,
+        Meta(
+            description="Whether Gandalf or Aragorn is in the Ringbearer's hex, which matters to the giver `fellowship`. "
+            "Left out: false."
+        ),
+    ] = False
+
+
+class RingPassed(Value):
+    """Whether the Ring may be given so, and why."""
+
+    allowed: Annotated[bool, Meta(description="Whether the Ring may be given so.")]
+    because: Annotated[str, Meta(description="Why it may or may not, in words for people.")]
+    goes_to: Annotated[
+        Literal["winner_of_the_duel"] | None,
+        Meta(
+            description="Who has the Ring where the rules leave nobody a choice: the winner of the whole Individual Combat; "
+            "null where they leave one."
+        ),
+    ] = None
 
 
 @rule("ring-handover", title="Handing over the Ring", source=part("Wearing the Ring"), throws=False)

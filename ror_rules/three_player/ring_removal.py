@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.results import RingRemoved
-from ror_rules.three_player.states import WornRing
+from ror_rules.three_player.states import Rating
 from ror_rules.three_player.words import NAME
 from ror_rules.trace import Line
-from ror_rules.values import segment
+from ror_rules.values import Name, Value, segment
+
+
+class WornRing(Value):
+    """A Character who wears the Ring and would take it off."""
+
+    character: Annotated[
+        Name,
+        Meta(
+            description="The Character by name, 1 to 64 printable characters; the Ring Ratings of `Saruman` and the `Chief "
+            "of the Dunlendings` are printed."
+        ),
+    ]
+    rating: Annotated[
+        Rating | None,
+        Meta(
+            description="The Ring Rating on the Character's card, 0 to 6. Left out: for Saruman and the Chief of the "
+            "Dunlendings; without it the rules decide nobody else's roll."
+        ),
+    ] = None
+
+
+class RingRemoved(Value):
+    """How the attempt ends."""
+
+    removed: Annotated[bool, Meta(description="Whether the Ring comes off: the die is at or below the Ring Rating.")]
 
 
 @rule("ring-removal", title="Taking off the Ring", source=part("Wearing the Ring"))

@@ -2,23 +2,90 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
-from msgspec import structs
+from msgspec import Meta, structs
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.deeds import CardSearch
-from ror_rules.three_player.results import CardSighting
+from ror_rules.three_player.states import NazgulNumber
 from ror_rules.trace import Line
+from ror_rules.war_of_the_ring.search import Search, Sighting, sum_up
 from ror_rules.war_of_the_ring.search import search as searched
-from ror_rules.war_of_the_ring.search import sum_up
 from ror_rules.war_of_the_ring.words import PLAYER
 
-Searcher = Literal["saruman", "dark_power"]
+_Searcher = Literal["saruman", "dark_power"]
+
+
+class CardSearch(Search, kw_only=True):
+    """A search of one hex: what is brought against it, the Characters in it, and whose the searchers are."""
+
+    orcs: Annotated[
+        Literal["hand", "eye"] | None,
+        Meta(
+            description="What the Search Card shows: Hand Orcs, who are Saruman's, or Eye Orcs, who are the Dark Power's. Left "
+            "out: no Orcs search, or the players settled whose search it is."
+        ),
+    ] = None
+    nazgul_of_saruman: Annotated[
+        NazgulNumber,
+        Meta(description="How many of `nazgul` are under Saruman, at most all of them. Left out: 0."),
+    ] = 0
+    saruman_allied_with: Annotated[
+        Literal["fellowship", "dark_power"] | None,
+        Meta(description="The player with whom Saruman has an Alliance. Left out: nobody."),
+    ] = None
+    resolved_by: Annotated[
+        _Searcher | None,
+        Meta(
+            description="Who resolves the search, as the players settled it where the rules do not say. Left out: the rules "
+            "say whose search it is."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.nazgul_of_saruman > self.nazgul:
+            raise StateError(
+                "Saruman has more Nazgul in the search than there are.",
+                pointer="/state/nazgul_of_saruman",
+                expected=f"at most nazgul {self.nazgul}",
+                got=self.nazgul_of_saruman,
+            )
+        if self.orcs is not None and not (self.orc_points or self.search_points):
+            raise StateError(
+                "No Orcs are in the search.",
+                pointer="/state/orcs",
+                expected="nothing, without orc_points or search_points",
+                got=self.orcs,
+            )
+        if (self.orc_points or self.search_points) and self.orcs is None and self.resolved_by is None:
+            raise StateError(
+                "Whose search it is depends on the Orcs of the Search Card.",
+                pointer="/state/orcs",
+                expected="hand or eye",
+                got="nothing",
+            )
+
+
+class CardSighting(Sighting, kw_only=True):
+    """What a search of a hex found, what came of the captures it allowed, and whose search it was."""
+
+    searcher: Annotated[_Searcher, Meta(description="The player whose search it was.")]
+    captives_to: Annotated[
+        str | None,
+        Meta(
+            description="The hex of the map that Orcs take their captives to, moved by the searcher; null where no Orcs have "
+            "captives."
+        ),
+    ]
+    shadow_points_from: Annotated[
+        Literal["dark_power"] | None,
+        Meta(description="Who pays Shadow Points for the search; null where nobody does, as for Saruman's."),
+    ]
 
 
 @rule("search", title="Search", source=part("Search"))
@@ -42,7 +109,7 @@ def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
     )
 
 
-def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
+def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
     """Who resolves the search."""
     table = book.search_cards
     owners = set[str]()
@@ -53,7 +120,7 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
     if state.nazgul > state.nazgul_of_saruman:
         owners.add("dark_power")
     if len(owners) == 1:
-        searcher = cast("Searcher", owners.pop())
+        searcher = cast("_Searcher", owners.pop())
         if state.resolved_by not in (None, searcher):
             raise StateError(
                 "The rules say whose search it is.",
@@ -70,7 +137,7 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
     return searcher
 
 
-def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
+def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
     """Who resolves a search of two players' searchers, as they settled it."""
     table = book.search_cards
     together = table.number("nazgul-together")
@@ -96,7 +163,7 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> Searcher:
     return state.resolved_by
 
 
-def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: Searcher) -> Literal["dark_power"] | None:
+def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: _Searcher) -> Literal["dark_power"] | None:
     """Who pays Shadow Points for the search."""
     cite = book.search_cards.note("shadow-points")
     if searcher == "dark_power":

@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.deeds import StaffBreaking
-from ror_rules.three_player.results import StaffBroken
 from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class StaffBreaking(Value, kw_only=True):
+    """Who lost a duel of Gandalf and Saruman."""
+
+    loser: Annotated[
+        Literal["gandalf_the_grey", "gandalf_the_white", "saruman"], Meta(description="The one who lost the duel.")
+    ]
+    first_duel: Annotated[bool, Meta(description="Whether it was the first duel of the two. Left out: true.")] = True
+    killed_before: Annotated[
+        bool,
+        Meta(
+            description="Whether the loser had been killed once already, which Gandalf the Grey never had. Left out: false."
+        ),
+    ] = False
+
+    def __post_init__(self) -> None:
+        if self.loser == "gandalf_the_grey" and self.killed_before:
+            raise StateError(
+                "Once killed, Gandalf is the White.",
+                pointer="/state/killed_before",
+                expected="false, when the loser is gandalf_the_grey",
+                got=self.killed_before,
+            )
+
+
+class StaffBroken(Value):
+    """What the duel costs its loser."""
+
+    broken: Annotated[bool, Meta(description="Whether the loser's Staff of Power is broken.")]
+    sorcery: Annotated[
+        Literal["C"] | None,
+        Meta(description="The loser's Sorcery Rating from now on; null where it is as before."),
+    ]
 
 
 @rule("staff-breaking", title="Breaking the Staves of Power", source=part("Staves of Power"), throws=False)

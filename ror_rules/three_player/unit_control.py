@@ -2,17 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.results import UnitsControlled
-from ror_rules.three_player.states import UnitControl
+from ror_rules.three_player.states import Player
 from ror_rules.trace import Line
+from ror_rules.values import Points, Value
 from ror_rules.war_of_the_ring.words import PLAYER
+
+
+class UnitControl(Value):
+    """Who would move whose units out of a hex, and what each of the two has there."""
+
+    mover: Annotated[Player, Meta(description="The player who would move the units.")]
+    owner: Annotated[Player, Meta(description="The player whose units they are.")]
+    allied: Annotated[
+        bool, Meta(description="Whether the two are allied; it matters where the mover is not the owner.")
+    ]
+    leader_in_hex: Annotated[
+        bool,
+        Meta(description="Whether the mover has a Character in the hex who can lead in Army Combat. Left out: false."),
+    ] = False
+    strength: Annotated[
+        Points, Meta(description="Strength Points that the mover has in the hex, 0 to 9999. Left out: 0.")
+    ] = 0
+    owner_strength: Annotated[
+        Points, Meta(description="Strength Points that the owner has in the hex, 0 to 9999. Left out: 0.")
+    ] = 0
+
+
+class UnitsControlled(Value):
+    """Whether the units may be moved, and by what right."""
+
+    may_move: Annotated[bool, Meta(description="Whether the mover may move them.")]
+    by: Annotated[
+        Literal["own", "leader", "strength"] | None,
+        Meta(
+            description="By what right: they are his `own`, he has a `leader` in the hex, or more `strength` there than the "
+            "owner; null where he may not move them."
+        ),
+    ]
 
 
 @rule("unit-control", title="Control of an ally's units", source=part("Alliances"), throws=False)

@@ -2,20 +2,126 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
-from ror_rules.errors import UndecidedError
+from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.three_player.deeds import Victory
-from ror_rules.three_player.results import Victors, WayToWin
-from ror_rules.three_player.states import Player
+from ror_rules.three_player.states import NazgulNumber, Player
 from ror_rules.trace import Line
+from ror_rules.values import Name, Value
 from ror_rules.war_of_the_ring.words import PLAYER
 
-TOWN = "town"
+_TOWN: Final = "town"
+
+
+class PlacesHeld(Value, kw_only=True):
+    """Who holds each place that victory hangs on."""
+
+    barad_dur: Annotated[
+        Player | None, Meta(description="Who holds Barad-dur. Left out: no player, or nobody knows.")
+    ] = None
+    durthang: Annotated[
+        Player | None, Meta(description="Who holds Durthang. Left out: no player, or nobody knows.")
+    ] = None
+    minas_morgul: Annotated[
+        Player | None, Meta(description="Who holds Minas Morgul. Left out: no player, or nobody knows.")
+    ] = None
+    dol_guldur: Annotated[
+        Player | None, Meta(description="Who holds Dol Guldur. Left out: no player, or nobody knows.")
+    ] = None
+    minas_tirith: Annotated[
+        Player | None, Meta(description="Who holds Minas Tirith. Left out: no player, or nobody knows.")
+    ] = None
+    dol_amroth: Annotated[
+        Player | None, Meta(description="Who holds Dol Amroth. Left out: no player, or nobody knows.")
+    ] = None
+    helms_deep: Annotated[
+        Player | None, Meta(description="Who holds Helm's Deep. Left out: no player, or nobody knows.")
+    ] = None
+    isengard: Annotated[
+        Player | None, Meta(description="Who holds Isengard. Left out: no player, or nobody knows.")
+    ] = None
+    hobbiton: Annotated[
+        Player | None, Meta(description="Who holds Hobbiton. Left out: no player, or nobody knows.")
+    ] = None
+    thranduils_palace: Annotated[
+        Player | None, Meta(description="Who holds Thranduil's Palace. Left out: no player, or nobody knows.")
+    ] = None
+
+
+class Town(Value):
+    """The town that Saruman needs, whose name is lost."""
+
+    name: Annotated[Name, Meta(description="The town as the players name it, 1 to 64 printable characters.")]
+    held_by: Annotated[Player | None, Meta(description="Who holds it. Left out: no player.")] = None
+
+
+class Victory(Value, kw_only=True):
+    """How the game stands."""
+
+    ring: Annotated[
+        Literal["in_play", "destroyed", "at_barad_dur"],
+        Meta(description="What has become of the Ring; `at_barad_dur`: brought there. Left out: `in_play`."),
+    ] = "in_play"
+    places: Annotated[
+        PlacesHeld, Meta(description="Who holds the places that victory hangs on. Left out: no player holds any.")
+    ] = PlacesHeld()
+    nazgul: Annotated[NazgulNumber, Meta(description="Nazgul that still exist, 0 to 9.")]
+    nazgul_of_saruman: Annotated[
+        NazgulNumber, Meta(description="How many of them Saruman controls, at most all. Left out: 0.")
+    ] = 0
+    town: Annotated[
+        Town | None,
+        Meta(
+            description="The town that Saruman needs too, whose name is lost. Left out: nobody named one, and a victory that "
+            "hangs on it is undecided."
+        ),
+    ] = None
+    came_to_blows: Annotated[
+        Player | None, Meta(description="A player who came to blows, and so has lost. Left out: nobody did.")
+    ] = None
+
+    def __post_init__(self) -> None:
+        if self.nazgul_of_saruman > self.nazgul:
+            raise StateError(
+                "Saruman controls more Nazgul than there are.",
+                pointer="/state/nazgul_of_saruman",
+                expected=f"at most nazgul {self.nazgul}",
+                got=self.nazgul_of_saruman,
+            )
+
+
+class WayToWin(Value):
+    """How one way to win stands."""
+
+    player: Annotated[Player, Meta(description="The player whose way to win it is.")]
+    by: Annotated[
+        Literal["ring", "places", "nazgul_and_places"],
+        Meta(description="What it hangs on: the Ring, places held, or all Nazgul controlled and places held."),
+    ]
+    won: Annotated[
+        bool, Meta(description="Whether every condition of it is met; who came to blows loses all the same.")
+    ]
+    met: Annotated[tuple[str, ...], Meta(description="The conditions that are met, in words for people.")]
+    missing: Annotated[tuple[str, ...], Meta(description="The conditions that are not met, in words for people.")]
+
+
+class Victors(Value):
+    """Who has won, and how every way to win stands."""
+
+    winners: Annotated[
+        tuple[Player, ...],
+        Meta(description="The players who have won, of whom there may be several; empty: nobody yet."),
+    ]
+    ways: Annotated[
+        tuple[WayToWin, ...],
+        Meta(description="The ways to win: the Fellowship's, the Dark Power's two, and Saruman's."),
+    ]
 
 
 @rule("victory", title="Victory", source=part("Victory Conditions"), throws=False)
@@ -54,7 +160,7 @@ def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["d
         held = _all_nazgul(dice, book, state)
         (met if held else missing).append("every Nazgul")
     for row in table.data.rows.entries:
-        if row.word == TOWN or table.peek(row.word, player) != "hold":
+        if row.word == _TOWN or table.peek(row.word, player) != "hold":
             continue
         holder = getattr(state.places, row.word)
         dice.look(table, row.word, player, why=f"held by {PLAYER[holder or 'neither']}")
@@ -91,7 +197,7 @@ def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[str], missing
             got="nothing",
         )
     dice.reading(book, "tp-town")
-    dice.look(table, TOWN, "saruman", why="not named" if town is None else town.name)
+    dice.look(table, _TOWN, "saruman", why="not named" if town is None else town.name)
     name = "the town whose name is lost" if town is None else town.name
     (met if town is not None and town.held_by == "saruman" else missing).append(name)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -62,6 +65,19 @@ def test_the_catalogue_lists_the_differences(ruleset: Ruleset[Any]) -> None:
             change = "new" if name not in theirs else "replaced" if value is not theirs[name] else None
             assert listed.pop((kind, name), None) == change
     assert listed == {}
+
+
+@pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
+def test_the_list_of_rules_says_what_is_new(ruleset: Ruleset[Any]) -> None:
+    """In a ruleset's file each rule stands below a comment that says whether it is new or replaces one of the base."""
+    source = Path(str(sys.modules[type(ruleset.book).__module__.rpartition(".")[0]].__file__)).read_text("utf-8")
+    listed = re.split(r" {8}# (replaces|new)", source.partition("rules=(")[2].partition("    ),")[0])[1:]
+    found = {
+        name.replace("_", "-"): change
+        for change, below in zip(listed[::2], listed[1::2], strict=True)
+        for name in re.findall(r"^ {8}(\w+),$", below, re.MULTILINE)
+    }
+    assert found == {name: "replaces" if name in base(ruleset).rules else "new" for name in ruleset.own_rules}
 
 
 def test_a_ruleset_that_amends_nothing_has_no_differences() -> None:
