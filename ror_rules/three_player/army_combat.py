@@ -22,7 +22,7 @@ from ror_rules.war_of_the_ring.losses import WHOLE
 _Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 _Ring = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
 
-_FOE: Final = {
+_CALLED: Final = {
     "gandalf_the_white": "Gandalf the White",
     "aragorn_with_anduril": "Aragorn",
     "lord_of_the_nazgul": "the Lord of the Nazgul",
@@ -49,7 +49,8 @@ class SarumanInBattle(Value, kw_only=True):
     """Saruman's part in an Army Combat."""
 
     stack: Annotated[
-        Literal["attacker", "defender"], Meta(description="The stack that he is in: his own, or an ally's allied one.")
+        Literal["attacker", "defender"],
+        Meta(description="The stack that he is in: one of side `saruman`, or an allied one."),
     ]
     has_ring: Annotated[bool, Meta(description="Whether he has the Ring.")]
     leads: Annotated[bool, Meta(description="Whether he leads his stack. Left out: true.")] = True
@@ -83,7 +84,7 @@ class StackCombat(ArmyCombat, kw_only=True):
                 raise StateError(
                     "Saruman is no Character who merely accompanies a stack.",
                     pointer=f"/state/{place}/characters",
-                    expected="Saruman in /saruman",
+                    expected="Saruman in /state/saruman",
                     got="Saruman among the Characters",
                 )
         if self.saruman is None:
@@ -206,7 +207,7 @@ def _ring(
     if not greater:
         dice.note(table.note("defeat"), "his stack does not lose the greater percentage")
         return kept, ()
-    effects = {foe: dice.look(table, foe, "effect", why=f"{_FOE[foe]} is in the other stack") for foe in told.facing}
+    effects = {foe: dice.look(table, foe, "effect", why=f"{_CALLED[foe]} is in the other stack") for foe in told.facing}
     takers = tuple(foe for foe in told.facing if effects[foe] == "takes_ring")
     if takers:
         if not (told.has_ring and told.leads and heavy):
@@ -217,7 +218,7 @@ def _ring(
             return kept, ()
         if len(takers) > 1:
             dice.reading(book, "tp-who-takes-the-ring")
-        dice.note(table.note("heavy-loss"), f"the Ring goes to {' or '.join(_FOE[foe] for foe in takers)}")
+        dice.note(table.note("heavy-loss"), f"the Ring goes to {' or '.join(_CALLED[foe] for foe in takers)}")
         return "lost", takers
     if dice.reading(book, "tp-defeated") == "heavy-loss" and not heavy:
         dice.note(table.note("lord"), "the loss is too light for a defeat")
@@ -239,7 +240,7 @@ def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> st
     ends = {
         "none": "",
         "kept": "",
-        "lost": f"loses the Ring to {' or '.join(_FOE[foe] for foe in after.ring_to)}",
+        "lost": f"loses the Ring to {' or '.join(_CALLED[foe] for foe in after.ring_to)}",
         "surrender_or_duel": "surrenders the Ring or fights the Lord of the Nazgul",
         "duel": "has to fight the Lord of the Nazgul",
     }

@@ -13,7 +13,7 @@ from ror_rules.trace import Cite
 from ror_rules.war_of_the_ring import book as base
 from ror_rules.war_of_the_ring.book import WarOfTheRing
 
-WORK: Final = "War of the Ring, Three-Player Game"
+_WORK: Final = "War of the Ring, Three-Player Game"
 
 
 class ThreePlayer(WarOfTheRing):
@@ -58,4 +58,4 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> ThreePlayer:
 
 def part(section: str) -> Cite:
     """The citation of a part of the three-player rules."""
-    return Cite(work=WORK, section=section)
+    return Cite(work=_WORK, section=section)

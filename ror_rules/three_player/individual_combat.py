@@ -71,8 +71,8 @@ class Challenged(Value, kw_only=True):
 class FightersDuel(IndividualCombat, kw_only=True):
     """A duel, and what matters when it is Saruman who is challenged."""
 
-    attacker: Annotated[Fighter, Meta(description="The one who attacks, or challenges Saruman.")]
-    defender: Annotated[Fighter, Meta(description="The one who is attacked or challenged.")]
+    attacker: Annotated[Fighter, Meta(description="The contender who attacks, or challenges Saruman.")]
+    defender: Annotated[Fighter, Meta(description="The contender who is attacked or challenged.")]
     challenge: Annotated[
         Challenged | None,
         Meta(

@@ -90,7 +90,7 @@ class NazgulTaken(Value):
     turn: Annotated[
         int, Meta(description="Game-Turn of the count that this one is, from 1; 0 where Sauron does not count yet.")
     ]
-    due: Annotated[int, Meta(description="Nazgul that are due in that Game-Turn, 0 to 2.")]
+    due: Annotated[int, Meta(description="Nazgul that are due in this Game-Turn, 0 to 2.")]
     taken: Annotated[
         tuple[str, ...],
         Meta(description="The Nazgul that were picked, in the order of the picks: as many as are due and there."),

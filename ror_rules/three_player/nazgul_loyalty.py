@@ -17,7 +17,7 @@ from ror_rules.war_of_the_ring.words import PLAYER
 Master = Literal["saruman", "dark_power"]
 """Who can control a Nazgul; `dark_power` is Sauron."""
 _Place = Literal["isengard", "barad_dur"]
-_PLACE: Final = {"isengard": "Isengard", "barad_dur": "Barad-dur"}
+_CALLED: Final = {"isengard": "Isengard", "barad_dur": "Barad-dur"}
 """Where a Nazgul flies to, as a sentence calls it."""
 
 
@@ -98,7 +98,7 @@ def _say(state: NazgulLoyalty, result: NazgulsArmy, trace: tuple[Line, ...]) -> 
     said = f"{state.nazgul} comes under {PLAYER[state.taken_by]}"
     if result.army:
         said += f", its army {'with it' if result.army == state.taken_by else 'does not'}"
-    return said + (f"; it flies to {_PLACE[result.flies_to]}, {result.hex}." if result.flies_to else ".")
+    return said + (f"; it flies to {_CALLED[result.flies_to]}, {result.hex}." if result.flies_to else ".")
 
 
 @nazgul_loyalty.summary("army_follows", "the Nazgul leads an army, and it goes where the Nazgul goes")

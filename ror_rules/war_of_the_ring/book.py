@@ -11,7 +11,7 @@ from ror_rules.rulings import Rulings
 from ror_rules.table import Book, Cell, Table, TableData, number, word
 from ror_rules.trace import Cite
 
-WORK: Final = "War of the Ring"
+_WORK: Final = "War of the Ring"
 
 
 class Hurt(NamedTuple):
@@ -90,7 +90,7 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
 
 def chart(section: str) -> Cite:
     """The citation of a chart as a whole."""
-    return Cite(work=WORK, section=section)
+    return Cite(work=_WORK, section=section)
 
 
 def _sight(cell: Cell) -> Sight:

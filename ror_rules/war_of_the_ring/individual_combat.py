@@ -30,7 +30,7 @@ class Contender(Value):
         Meta(
             ge=-99,
             le=99,
-            description="The combat rating, -99 to 99: the Combat Differential is attacker's minus defender's.",
+            description="The combat rating, -99 to 99: the Combat Differential of a throw is the thrower's less the other's.",
         ),
     ]
     endurance: Annotated[
@@ -58,9 +58,9 @@ class IndividualCombat(Value):
 
     attacker: Annotated[
         Contender,
-        Meta(description="The one who attacks: the Combat Differential is this one's rating less the other's."),
+        Meta(description="The contender who attacks. Both throw in every round, each as the table's attacker."),
     ]
-    defender: Annotated[Contender, Meta(description="The one who is attacked.")]
+    defender: Annotated[Contender, Meta(description="The contender who is attacked.")]
     rounds: Annotated[int, Meta(ge=1, le=200, description="Rounds that are fought at most, 1 to 200. Left out: 1.")] = 1
 
     def __post_init__(self) -> None:
