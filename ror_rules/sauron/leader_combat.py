@@ -32,7 +32,7 @@ class LeaderCombat(Value):
     already_attacked: Annotated[
         bool,
         Meta(
-            description="Whether the attacker has attacked before in this phase, and may not again; false by default."
+            description="Whether the attacker has attacked in this phase and may not again; false by default."
         ),
     ] = False
     columns: Columns = ()
