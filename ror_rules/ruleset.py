@@ -18,6 +18,7 @@ from ror_rules._questions.odds import forecast
 from ror_rules._questions.question import asked, question_id
 from ror_rules._questions.simulation import Progress
 from ror_rules._studies.series import Survey
+from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.interpreters import Traced
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
@@ -38,7 +39,7 @@ from ror_rules.errors import LawError, SchemaError, UnknownError, VersionError
 from ror_rules.register import load
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
-from ror_rules.table import Book, Strict, Table, TableData, read_tables, read_toml
+from ror_rules.table import Book, Table, TableData
 
 B = TypeVar("B", bound=Book)
 

@@ -1,157 +1,28 @@
-"""Printed tables as typed data with their provenance, and the book that binds them.
+"""Printed tables ready for look-ups, and the book that binds them.
 
-Loading, looking up, clamping. A table knows its cells, its errata and which rulings its cells hang on; it does not
-know dice, and no rule lives here.
+Looking up, clamping, citing, and reading cells. A table knows its cells, its errata and which rulings its cells hang on;
+it does not know dice, and no rule lives here. The form of its file stands in `_table_file`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar, dataclass_transform
 
-from msgspec import Struct, ValidationError, structs, toml
+from msgspec import Struct, structs
 
+from ror_rules._table_file import AxisData, Cell, TableData
 from ror_rules.errors import LawError
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Shift, shift
 
-Cell = int | str
+__all__ = ["Axis", "Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
+
 _FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
 C = TypeVar("C")
 D = TypeVar("D")
-
-
-@dataclass_transform(frozen_default=True)
-class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of the file's parts: an unknown field or a wrong type is refused with its path."""
-
-
-class Source(Strict):
-    """Where a table is printed. `page` only where the source has pages."""
-
-    work: str
-    section: str
-    page: str | None = None
-
-
-class Entry(Strict):
-    """A row's or column's head: its printed label, the code's word for it, the numbers it covers (open where left out).
-
-    `per` says what one unit is, in price lists, or what kind of place a terrain is.
-    """
-
-    label: str
-    key: str | None = None
-    low: int | None = None
-    high: int | None = None
-    per: str | None = None
-
-    @property
-    def word(self) -> str:
-        """What code and states call it."""
-        return self.key if self.key is not None else self.label
-
-
-class AxisData(Strict):
-    """The heads of all rows, or of all columns; `clamp` says why numbers beyond the edge are read as the edge."""
-
-    heading: str
-    entries: tuple[Entry, ...]
-    clamp: str | None = None
-
-
-class ModifierData(Strict):
-    """A die modifier that the table's notes name."""
-
-    id: str
-    value: int
-    why: str
-
-
-class ValueData(Strict):
-    """Another number that the table's notes or key give: an integer, or a fraction as text."""
-
-    id: str
-    value: int | str
-    why: str
-    ruling: str | None = None
-
-
-class NoteData(Strict):
-    """What the notes or the key under a table say, in our own words."""
-
-    id: str
-    section: str
-    text: str
-
-
-class Erratum(Strict):
-    """A cell that the source prints (or the scan shows) otherwise than it is read here."""
-
-    row: str
-    column: str
-    printed: str
-    reads: Cell
-    why: str
-    ruling: str | None = None
-
-
-class ReadingCell(Strict):
-    """A cell whose value hangs on a ruling: reading -> value."""
-
-    row: str
-    column: str
-    ruling: str
-    cells: dict[str, Cell]
-
-
-class Doubt(Strict):
-    """What stays doubtful about a table."""
-
-    text: str
-    ruling: str | None = None
-
-
-class TableData(Strict):
-    """The form of a table's file. `rulings` take part in every look-up of it; `words` are what cells print as."""
-
-    id: str
-    title: str
-    source: Source
-    rows: AxisData
-    columns: AxisData
-    cells: tuple[tuple[Cell, ...], ...]
-    die: int | None = None
-    rulings: tuple[str, ...] = ()
-    words: dict[str, str] = {}
-    modifiers: tuple[ModifierData, ...] = ()
-    values: tuple[ValueData, ...] = ()
-    notes: tuple[NoteData, ...] = ()
-    errata: tuple[Erratum, ...] = ()
-    readings: tuple[ReadingCell, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
-
-    def every_ruling(self) -> tuple[str, ...]:
-        """The rulings named anywhere in the file, each once."""
-        parts: tuple[ValueData | Erratum | ReadingCell | Doubt, ...]
-        parts = (*self.values, *self.errata, *self.readings, *self.doubts)
-        named = [part.ruling for part in parts if part.ruling is not None]
-        return tuple(dict.fromkeys([*self.rulings, *named]))
-
-    def as_cell(self, place: str, row: str, column: str) -> tuple[int, int]:
-        """The indices of a cell named by its labels; `place` is where in the file it is named."""
-        found = []
-        for axis, label in ((self.rows, row), (self.columns, column)):
-            at = [index for index, entry in enumerate(axis.entries) if entry.label == label]
-            if len(at) != 1:
-                raise LawError(
-                    f"{self.id}: {place} names the row or column {label!r}.",
-                    expected="one of " + ", ".join(entry.label for entry in axis.entries),
-                )
-            found.append(at[0])
-        return found[0], found[1]
 
 
 class Axis:
@@ -244,16 +115,16 @@ class Table(Generic[C]):
         marks: dict[tuple[int, int], tuple[str, ...]] = {}
         cells = [list(row) for row in data.cells]
         if len(cells) != len(data.rows.entries):
-            raise LawError(f"{data.id}: cells have {len(cells)} rows, the side has {len(data.rows.entries)}.")
-        for index, row in enumerate(cells):
+            raise LawError(f"{data.id}: there are {len(cells)} rows of cells, and {len(data.rows.entries)} heads.")
+        for entry, row in zip(data.rows.entries, cells, strict=True):
             if len(row) != len(data.columns.entries):
-                raise LawError(f"{data.id}: cells[{index}] has {len(row)} cells, the head {len(data.columns.entries)}.")
+                raise LawError(
+                    f"{data.id}: the row {entry.label!r} has {len(row)} cells, the head {len(data.columns.entries)}."
+                )
         for index, erratum in enumerate(data.errata):
             place = data.as_cell(f"errata[{index}]", erratum.row, erratum.column)
             if cells[place[0]][place[1]] != erratum.reads:
-                raise LawError(
-                    f"{data.id}: errata[{index}] and cells[{place[0]}][{place[1]}] differ.", expected=erratum.reads
-                )
+                raise LawError(f"{data.id}: errata[{index}] and {data.place(*place)} differ.", expected=erratum.reads)
             if erratum.ruling is not None:
                 marks[place] = (*marks.get(place, ()), erratum.ruling)
         for index, reading in enumerate(data.readings):
@@ -273,7 +144,7 @@ class Table(Generic[C]):
             rulings.ruling(ruling)
         self.cells = tuple(tuple(row) for row in cells)
         self.parsed = tuple(
-            tuple(self._read(f"cells[{at}][{index}]", cell) for index, cell in enumerate(row))
+            tuple(self._read(data.place(at, index), cell) for index, cell in enumerate(row))
             for at, row in enumerate(cells)
         )
         self._marks = {
@@ -408,22 +279,3 @@ def number(cell: Cell) -> int:
     if not isinstance(cell, int):
         raise TypeError("expected a whole number")
     return cell
-
-
-def read_toml(name: str, text: str, shape: type[C]) -> C:
-    """A data file as its type. Raises `LawError` with the file's name and the path of what does not fit."""
-    try:
-        return toml.decode(text, type=shape, strict=True)
-    except (ValidationError, ValueError) as error:
-        raise LawError(f"{name}: {error}") from None
-
-
-def read_tables(files: Sequence[tuple[str, str]]) -> dict[str, TableData]:
-    """Table files, as (name, text), by their ids; a file's name is its table's id."""
-    tables = {}
-    for name, text in files:
-        data = read_toml(name, text, TableData)
-        if f"{data.id}.toml" != name:
-            raise LawError(f"{name} holds the table {data.id!r}.", expected="the table of that name")
-        tables[data.id] = data
-    return tables

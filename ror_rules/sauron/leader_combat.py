@@ -31,9 +31,7 @@ class LeaderCombat(Value):
     defender: Annotated[Leader, Meta(description="The leader who is attacked.")]
     already_attacked: Annotated[
         bool,
-        Meta(
-            description="Whether the attacker has attacked in this phase and may not again; false by default."
-        ),
+        Meta(description="Whether the attacker has attacked in this phase and may not again; false by default."),
     ] = False
     columns: Columns = ()
 

@@ -41,11 +41,15 @@ class Rally(Value, kw_only=True):
     ] = ()
     own_units: Annotated[
         bool,
-        Meta(description="Whether combat units of his nationality are left; without any he may not rally. True by default."),
+        Meta(
+            description="Whether combat units of his nationality are left; without any he may not rally. True by default."
+        ),
     ] = True
     refused_challenge: Annotated[
         bool,
-        Meta(description="Whether he refused a challenge to Mortal Combat this turn and may not rally; false by default."),
+        Meta(
+            description="Whether he refused a challenge to Mortal Combat this turn and may not rally; false by default."
+        ),
     ] = False
 
 

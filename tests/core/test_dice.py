@@ -16,6 +16,7 @@ from ror_rules import Stream
 from ror_rules._exploring.distribution import Budget, Distribution, mixed
 from ror_rules._exploring.interpreter import Explored, explore
 from ror_rules._exploring.memo import Search
+from ror_rules._table_file import AxisData, Entry, TableSource
 from ror_rules._throwing.interpreters import MOST_DICE, Thrown, Traced
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.sources import Source as FaceSource
@@ -23,7 +24,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings
-from ror_rules.table import AxisData, Book, Cell, Entry, Source, Table, TableData
+from ror_rules.table import Book, Cell, Table, TableData
 from ror_rules.trace import Cite, Clamp, Line, Modifier, NotApplied, RulingUsed, Shift, Throw, shift
 from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
@@ -49,7 +50,7 @@ MOODS: Table[str] = Table(
     TableData(
         id="moods",
         title="Moods",
-        source=Source(work=WORK, section="Moods"),
+        source=TableSource(work=WORK, section="Moods"),
         die=6,
         rows=AxisData(heading="Die", entries=NUMBERS, clamp="held to the table"),
         columns=AxisData(heading="Weather", entries=(Entry(label="Sun", key="sun"), Entry(label="Rain", key="rain"))),

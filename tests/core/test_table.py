@@ -1,12 +1,17 @@
 """Tables: what loading refuses, where a look-up ends, and what other readings change."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+import ror_rules
+from ror_rules._table_file import read_tables, read_toml
 from ror_rules.errors import LawError, RulingError
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
-from ror_rules.table import Book, Cell, Table, TableData, read_tables, read_toml
+from ror_rules.table import Book, Cell, Table
 
 RULINGS = Rulings(
     {
@@ -39,28 +44,23 @@ id = "fishing"
 title = "Fishing Table"
 die = 6
 rulings = ["t-other"]
-cells = [
-  ["boot", "pike"],
-  ["eel",  "carp"],
-  ["pike", "pike"],
-]
 
 [source]
 work = "Games of the Shire"
 section = "Fishing"
 
+[columns]
+heading = "Water"
+entries = [{ label = "the Brandywine", key = "river" }, { label = "Bywater Pool", key = "pool" }]
+
 [rows]
 heading = "Die"
 clamp = "beyond the edge is the edge"
 entries = [
-  { label = "0 or less", high = 0 },
-  { label = "1-4", low = 1, high = 4 },
-  { label = "5 or 6", low = 5, high = 6 },
+  { label = "0 or less",       high = 0, cells = ["boot", "pike"] },
+  { label = "1-4",    low = 1, high = 4, cells = ["eel",  "carp"] },
+  { label = "5 or 6", low = 5, high = 6, cells = ["pike", "pike"] },
 ]
-
-[columns]
-heading = "Water"
-entries = [{ label = "the Brandywine", key = "river" }, { label = "Bywater Pool", key = "pool" }]
 
 [[modifiers]]
 id = "worm"
@@ -101,6 +101,10 @@ text = "Nobody has seen a pike in the Pool."
 """
 
 
+FILES = sorted(Path(str(ror_rules.__file__)).parent.glob("*/tables/*.toml"))
+HEADED = [path for path in FILES if "\n  #" in path.read_text("utf-8")]
+
+
 def fish(cell: Cell) -> str:
     """A cell that is a fish, or a boot."""
     if not isinstance(cell, str):
@@ -139,9 +143,17 @@ def test_a_table_is_read() -> None:
 
 
 UNREADABLE: dict[str, tuple[tuple[tuple[str, str], ...], str]] = {
-    "a cell of the wrong type": (((' ["eel",  "carp"]', ' ["eel",  1.5]'),), r"fishing\.toml: .*\$\.cells\[1\]\[1\]"),
-    "a cell that is true": (((' ["eel",  "carp"]', ' ["eel",  true]'),), r"fishing\.toml: .*\$\.cells\[1\]\[1\]"),
-    "a row that is no list": (((' ["eel",  "carp"]', ' "eel"'),), r"fishing\.toml: .*\$\.cells\[1\]"),
+    "a cell of the wrong type": (
+        ((' ["eel",  "carp"]', ' ["eel",  1.5]'),),
+        r"fishing\.toml: .*\$\.rows\.entries\[1\]\.cells\[1\]",
+    ),
+    "a cell that is true": (
+        ((' ["eel",  "carp"]', ' ["eel",  true]'),),
+        r"fishing\.toml: .*\$\.rows\.entries\[1\]\.cells\[1\]",
+    ),
+    "a row that is no list": (((' ["eel",  "carp"]', ' "eel"'),), r"fishing\.toml: .*\$\.rows\.entries\[1\]\.cells"),
+    "a row without cells": (((', cells = ["eel",  "carp"]', ""),), r"fishing\.toml: .*`cells`.*\$\.rows\.entries\[1\]"),
+    "cells without their row": ((("die = 6", "die = 6\ncells = []"),), r"fishing\.toml: .*`cells`"),
     "an unknown field": ((("die = 6", "die = 6\ndice = 2"),), r"fishing\.toml: .*`dice`"),
     "an unknown field of an entry": (
         (('key = "pool"', 'word = "pool"'),),
@@ -158,13 +170,11 @@ UNREADABLE: dict[str, tuple[tuple[tuple[str, str], ...], str]] = {
 }
 
 REFUSED: dict[str, tuple[tuple[tuple[str, str], ...], str]] = {
-    "a cell that cannot be read": (((' ["eel",  "carp"]', ' ["eel",  "whale"]'),), r"fishing: cells\[1\]\[1\] .*'whale'"),
-    "a cell that is no word": (((' ["eel",  "carp"]', ' ["eel",  7]'),), r"fishing: cells\[1\]\[1\] .*expected a word"),
-    "a row too short": (((' ["eel",  "carp"]', ' ["eel"]'),), r"fishing: cells\[1\] has 1"),
-    "a row too long": (((' ["eel",  "carp"]', ' ["eel", "carp", "carp"]'),), r"fishing: cells\[1\] has 3"),
-    "a row too few": (((' ["eel",  "carp"],\n', ""),), r"fishing: cells have 2 rows"),
-    "a row too many": (((' ["eel",  "carp"]', ' ["eel", "carp"], ["eel", "carp"]'),), r"fishing: cells have 4 rows"),
-    "errata that disagree": ((('reads = "eel"', 'reads = "carp"'),), r"fishing: errata\[0\] and cells\[1\]\[0\] differ"),
+    "a cell that cannot be read": (((' ["eel",  "carp"]', ' ["eel",  "whale"]'),), r"fishing: the cell in row '1-4', column 'Bywater Pool' .*'whale'"),
+    "a cell that is no word": (((' ["eel",  "carp"]', ' ["eel",  7]'),), r"fishing: the cell in row '1-4', column 'Bywater Pool' .*expected a word"),
+    "a row too short": (((' ["eel",  "carp"]', ' ["eel"]'),), r"fishing: the row '1-4' has 1 cells, the head 2"),
+    "a row too long": (((' ["eel",  "carp"]', ' ["eel", "carp", "carp"]'),), r"fishing: the row '1-4' has 3 cells, the head 2"),
+    "errata that disagree": ((('reads = "eel"', 'reads = "carp"'),), r"fishing: errata\[0\] and the cell in row '1-4', column 'the Brandywine' differ"),
     "errata of no row": ((('row = "1-4"', 'row = "1-3"'),), r"fishing: errata\[0\] names .*'1-3'"),
     "errata of no column": ((('column = "the Brandywine"', 'column = "river"'),), r"fishing: errata\[0\] names .*'river'"),
     "a reading of no column": ((('column = "Bywater Pool"', 'column = "pool"'),), r"fishing: readings\[0\] names .*'pool'"),
@@ -175,8 +185,8 @@ REFUSED: dict[str, tuple[tuple[tuple[str, str], ...], str]] = {
     "a reading of no ruling": ((('ruling = "t-blot"\ncells', 'ruling = "t-nothing"\ncells'),), r"t-nothing"),
     "an erratum of no ruling": ((('letter l"\nruling = "t-blot"', 'letter l"\nruling = "t-nothing"'),), r"t-nothing"),
     "a table of no ruling": ((('rulings = ["t-other"]', 'rulings = ["t-nothing"]'),), r"t-nothing"),
-    "rows that overlap": ((('label = "1-4", low = 1, high = 4', 'label = "1-5", low = 1, high = 5'), ('row = "1-4"', 'row = "1-5"')), r"fishing: the rows '1-5' and '5 or 6' overlap"),
-    "rows that overlap without an end": ((('label = "1-4", low = 1, high = 4', 'label = "1-4", low = 1'),), r"fishing: the rows '1-4' and '5 or 6' overlap"),
+    "rows that overlap": ((('label = "1-4",    low = 1, high = 4', 'label = "1-5", low = 1, high = 5'), ('row = "1-4"', 'row = "1-5"')), r"fishing: the rows '1-5' and '5 or 6' overlap"),
+    "rows that overlap without an end": ((('label = "1-4",    low = 1, high = 4', 'label = "1-4", low = 1'),), r"fishing: the rows '1-4' and '5 or 6' overlap"),
 }  # fmt: skip
 
 
@@ -185,7 +195,7 @@ def test_a_file_that_does_not_fit_is_refused(name: str) -> None:
     """A file of another shape is refused with its name and, where TOML knows one, the path in it."""
     changes, message = UNREADABLE[name]
     with pytest.raises(LawError, match=message):
-        read_toml("fishing.toml", changed(*changes), TableData)
+        read_tables([("fishing.toml", changed(*changes))])
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -194,6 +204,28 @@ def test_a_table_that_contradicts_itself_is_refused(name: str) -> None:
     changes, message = REFUSED[name]
     with pytest.raises(LawError, match=message):
         load(changed(*changes))
+
+
+def test_a_table_has_a_head_for_every_row() -> None:
+    """A table whose cells and heads were put together in code, and do not fit, is refused."""
+    data = load().data
+    with pytest.raises(LawError, match="fishing: there are 2 rows of cells, and 3 heads"):
+        Table(structs.replace(data, cells=data.cells[:2]), fish, RULINGS)
+
+
+@pytest.mark.parametrize("path", HEADED, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+def test_heads_over_cells_are_those_of_the_columns(path: Path) -> None:
+    """A comment over the rows of a table's file repeats the columns' labels, each where its cells begin or end."""
+    text = path.read_text("utf-8")
+    (data,) = read_tables([(path.name, text)]).values()
+    head, rows = text.partition("\n  #")[2].partition("\n]")[0].split("\n", 1)
+    labels = [(at[0], at.start() + 3, at.end() + 3) for at in re.finditer(r"\S+(?: \S+)*", head)]
+    assert [label for label, _, _ in labels] == [column.label for column in data.columns.entries]
+    for row in rows.splitlines():
+        start = row.index("cells = ")
+        cells = [at.span() for at in re.finditer(r'"[^"]*"|-?\d+', row) if at.start() > start]
+        for (_, begins, ends), (first, last) in zip(labels, cells, strict=True):
+            assert begins == first or ends == last
 
 
 def test_a_file_is_named_like_its_table() -> None:
@@ -273,9 +305,9 @@ def test_without_a_clamp_the_edge_is_the_end() -> None:
 def test_a_side_may_be_open_below_negative_numbers() -> None:
     """An entry without a lowest number covers everything below it, negative entries beside it or not, in any order."""
     text = changed(
-        ('{ label = "0 or less", high = 0 }', '{ label = "-3 or more", low = -3, high = 0 }'),
-        ('{ label = "1-4", low = 1, high = 4 }', '{ label = "1-4", low = 1, high = 6 }'),
-        ('{ label = "5 or 6", low = 5, high = 6 }', '{ label = "5 or 6", high = -4 }'),
+        ('label = "0 or less",       high = 0', 'label = "-3 or more", low = -3, high = 0'),
+        ('label = "1-4",    low = 1, high = 4', 'label = "1-4", low = 1, high = 6'),
+        ('label = "5 or 6", low = 5, high = 6', 'label = "5 or 6", high = -4'),
     )
     table = load(text)
     assert [table.find(number, "river").row for number in (-99, -4, -3, -1, 0, 1, 6)] == [2, 2, 0, 0, 0, 1, 1]

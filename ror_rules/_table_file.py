@@ -1,0 +1,221 @@
+"""The form of a printed table's file, and the same table as the catalogue's page has it. Shapes and reading.
+
+A table's file has its heads, its cells beside their row's head, its errata, notes and doubts, each with its place in
+the source. What is looked up in it stands in `table`; which readings were chosen is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, TypeVar, dataclass_transform
+
+from msgspec import Meta, Struct, ValidationError, structs, toml
+
+from ror_rules.errors import LawError
+
+Cell = int | str
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+class Strict(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the file's parts: an unknown field or a wrong type is refused with its path."""
+
+
+class TableSource(Strict):
+    """Where a table is printed."""
+
+    work: Annotated[str, Meta(description="The printed work.")]
+    section: Annotated[str, Meta(description="The chart, section or paragraph in it, by its heading or number.")]
+    page: Annotated[str | None, Meta(description="The page; null where the source has none.")] = None
+
+
+class Entry(Strict):
+    """The head of a row or of a column."""
+
+    label: Annotated[str, Meta(description="What is printed there.")]
+    key: Annotated[str | None, Meta(description="What states and rules call it; null where they say the label.")] = None
+    low: Annotated[int | None, Meta(description="The lowest number it covers; null where it is open below.")] = None
+    high: Annotated[int | None, Meta(description="The highest number it covers; null where it is open above.")] = None
+    per: Annotated[
+        str | None,
+        Meta(
+            description="What it is said of: the unit of a price, the kind of place of a terrain. Null in most tables."
+        ),
+    ] = None
+
+    @property
+    def word(self) -> str:
+        """What code and states call it."""
+        return self.key if self.key is not None else self.label
+
+
+class AxisData(Strict):
+    """The heads of all rows, or of all columns."""
+
+    heading: Annotated[str, Meta(description="What is printed over or beside all of them; empty where nothing is.")]
+    entries: Annotated[tuple[Entry, ...], Meta(description="The heads, in the order printed.")]
+    clamp: Annotated[
+        str | None,
+        Meta(description="How numbers beyond the edges are read as the edges; null where they are refused."),
+    ] = None
+
+
+class ModifierData(Strict):
+    """A die modifier that the table's notes name."""
+
+    id: Annotated[str, Meta(description="What rules call it.")]
+    value: Annotated[int, Meta(description="What is added to the die.")]
+    why: Annotated[str, Meta(description="When, as a trace gives the reason.")]
+
+
+class ValueData(Strict):
+    """Another number that the table's notes or key give."""
+
+    id: Annotated[str, Meta(description="What rules call it.")]
+    value: Annotated[int | str, Meta(description="A whole number, or a fraction as text: `1/2`.")]
+    why: Annotated[str, Meta(description="What the number is.")]
+    ruling: Annotated[str | None, Meta(description="The ruling that it hangs on; null where it is plain.")] = None
+
+
+class NoteData(Strict):
+    """What the notes or the key of a table say, in our own words."""
+
+    id: Annotated[str, Meta(description="What rules call it.")]
+    section: Annotated[str, Meta(description="Where it is printed, within the table's section.")]
+    text: Annotated[str, Meta(description="What it says.")]
+
+
+class Erratum(Strict):
+    """A cell that the source prints, or its scan shows, otherwise than it is read here."""
+
+    row: Annotated[str, Meta(description="The label of the cell's row.")]
+    column: Annotated[str, Meta(description="The label of its column.")]
+    printed: Annotated[str, Meta(description="What the source shows.")]
+    reads: Annotated[Cell, Meta(description="What is read instead.")]
+    why: Annotated[str, Meta(description="Why.")]
+    ruling: Annotated[str | None, Meta(description="The ruling that says so; null where it is plain.")] = None
+
+
+class ReadingCell(Strict):
+    """A cell whose value hangs on a ruling."""
+
+    row: Annotated[str, Meta(description="The label of the cell's row.")]
+    column: Annotated[str, Meta(description="The label of its column.")]
+    ruling: Annotated[str, Meta(description="The ruling.")]
+    cells: Annotated[dict[str, Cell], Meta(description="What is read: each reading of the ruling -> the cell.")]
+
+
+class Doubt(Strict):
+    """What stays doubtful about a table."""
+
+    text: Annotated[str, Meta(description="The doubt.")]
+    ruling: Annotated[str | None, Meta(description="The ruling that settles it; null where nothing has to be.")] = None
+
+
+class TableData(Strict):
+    """A printed table as its file has it, and what its source leaves open about it."""
+
+    id: Annotated[str, Meta(description="The table's id, and its file's name.")]
+    title: Annotated[str, Meta(description="What the table is called in print.")]
+    source: Annotated[TableSource, Meta(description="Where it is printed.")]
+    rows: Annotated[AxisData, Meta(description="The heads of the rows.")]
+    columns: Annotated[AxisData, Meta(description="The heads of the columns.")]
+    cells: Annotated[
+        tuple[tuple[Cell, ...], ...],
+        Meta(description="The cells, row by row, under the default readings and the errata."),
+    ]
+    die: Annotated[int | None, Meta(description="The sides of the die that is thrown on it; null where none is.")] = (
+        None
+    )
+    rulings: Annotated[tuple[str, ...], Meta(description="The rulings that every cell of it hangs on.")] = ()
+    words: Annotated[dict[str, str], Meta(description="What cells print as: cell -> words.")] = {}
+    modifiers: Annotated[tuple[ModifierData, ...], Meta(description="The die modifiers of its notes.")] = ()
+    values: Annotated[tuple[ValueData, ...], Meta(description="The other numbers of its notes and its key.")] = ()
+    notes: Annotated[tuple[NoteData, ...], Meta(description="Its notes and its key.")] = ()
+    errata: Annotated[tuple[Erratum, ...], Meta(description="The cells that are read otherwise than shown.")] = ()
+    readings: Annotated[tuple[ReadingCell, ...], Meta(description="The cells that hang on rulings of their own.")] = ()
+    doubts: Annotated[tuple[Doubt, ...], Meta(description="What stays doubtful.")] = ()
+
+    def every_ruling(self) -> tuple[str, ...]:
+        """The rulings named anywhere in the file, each once."""
+        parts: tuple[ValueData | Erratum | ReadingCell | Doubt, ...]
+        parts = (*self.values, *self.errata, *self.readings, *self.doubts)
+        named = [part.ruling for part in parts if part.ruling is not None]
+        return tuple(dict.fromkeys([*self.rulings, *named]))
+
+    def as_cell(self, where: str, row: str, column: str) -> tuple[int, int]:
+        """The indices of a cell named by its labels; `where` in the file it is named. Raises `LawError`."""
+        found = []
+        for axis, label in ((self.rows, row), (self.columns, column)):
+            at = [index for index, entry in enumerate(axis.entries) if entry.label == label]
+            if len(at) != 1:
+                raise LawError(
+                    f"{self.id}: {where} names the row or column {label!r}.",
+                    expected="one of " + ", ".join(entry.label for entry in axis.entries),
+                )
+            found.append(at[0])
+        return found[0], found[1]
+
+    def place(self, row: int, column: int) -> str:
+        """A cell by its labels, for an error that names it."""
+        return f"the cell in row {self.rows.entries[row].label!r}, column {self.columns.entries[column].label!r}"
+
+
+class _Row(Entry, kw_only=True):
+    """A row of the file: its head, and its cells beside it in the order of the columns."""
+
+    cells: tuple[Cell, ...]
+
+
+class _Rows(Strict):
+    """All rows of the file."""
+
+    heading: str
+    entries: tuple[_Row, ...]
+    clamp: str | None = None
+
+
+class _TableFile(Strict, kw_only=True):
+    """A table's file. `TableData` says what its parts are; here the cells stand in their rows."""
+
+    id: str
+    title: str
+    die: int | None = None
+    rulings: tuple[str, ...] = ()
+    source: TableSource
+    columns: AxisData
+    rows: _Rows
+    words: dict[str, str] = {}
+    modifiers: tuple[ModifierData, ...] = ()
+    values: tuple[ValueData, ...] = ()
+    notes: tuple[NoteData, ...] = ()
+    errata: tuple[Erratum, ...] = ()
+    readings: tuple[ReadingCell, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+    def data(self) -> TableData:
+        """The same table, heads and cells apart."""
+        heads = tuple(Entry(row.label, row.key, row.low, row.high, row.per) for row in self.rows.entries)
+        parts = structs.asdict(self)
+        parts["rows"] = AxisData(self.rows.heading, heads, self.rows.clamp)
+        return TableData(**parts, cells=tuple(row.cells for row in self.rows.entries))
+
+
+def read_toml(name: str, text: str, shape: type[T]) -> T:
+    """A data file as its type. Raises `LawError` with the file's name and the path of what does not fit."""
+    try:
+        return toml.decode(text, type=shape, strict=True)
+    except (ValidationError, ValueError) as error:
+        raise LawError(f"{name}: {error}") from None
+
+
+def read_tables(files: Sequence[tuple[str, str]]) -> dict[str, TableData]:
+    """Table files, as (name, text), by their ids; a file's name is its table's id."""
+    tables = {}
+    for name, text in files:
+        data = read_toml(name, text, _TableFile).data()
+        if f"{data.id}.toml" != name:
+            raise LawError(f"{name} holds the table {data.id!r}.", expected="the table of that name")
+        tables[data.id] = data
+    return tables
