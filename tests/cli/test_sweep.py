@@ -232,7 +232,9 @@ def test_pictures_without_their_library_are_one_line() -> None:
     for options, ends in ([], 0), (["--png", "table.png"], 2):
         ran = subprocess.run([sys.executable, "-c", code, *ONE, *options], capture_output=True, text=True, timeout=60)
         assert ran.returncode == ends
-    says = "ror: matplotlib is not installed, which pictures need; in a checkout get it with: pip install '.[cli,plot]'\n"
+    says = (
+        "ror: matplotlib is not installed, which pictures need; in a checkout get it with: pip install '.[cli,plot]'\n"
+    )
     assert (ran.stdout, ran.stderr) == ("", says)
 
 

@@ -1,7 +1,12 @@
-"""The documents keep their promises: every example in README.md and docs/ runs and prints what stands below it."""
+"""The documents keep their promises: every example in them runs and prints what stands below it, every table is the code's.
+
+A fence names what is done with it: `python` is run as it stands, `sh` in a shell, one after the other, and a `text` that
+follows is what they print. `py` and `toml` show a file, or a part of one. A fence without a name is for a person to type.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -10,13 +15,16 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree as ET
 
 import pytest
 
+from docs import picture
 from ror_service import settings
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
+README = (ROOT / "README.md").read_text("utf-8")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -31,7 +39,12 @@ class Block(NamedTuple):
     @property
     def name(self) -> str:
         """The document and the block's first words."""
-        return f"{self.document.name}: {' '.join(self.code.split())[:40]}"
+        return f"{title(self.document)}: {' '.join(self.code.split())[:40]}"
+
+
+def title(document: Path) -> str:
+    """What a document is called in a list of tests."""
+    return str(document.relative_to(ROOT))
 
 
 def blocks(language: str) -> list[Block]:
@@ -75,7 +88,7 @@ def address() -> Iterator[str]:
     server.communicate(timeout=30)
 
 
-@pytest.mark.parametrize("document", sorted({block.document for block in blocks("sh")}), ids=lambda path: path.name)
+@pytest.mark.parametrize("document", sorted({block.document for block in blocks("sh")}), ids=title)
 def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_path: Path) -> None:
     """A document's shell examples run as they stand, one after the other, and print what is said."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -105,14 +118,78 @@ def test_every_relative_link_leads_somewhere() -> None:
     assert broken == []
 
 
-def test_the_readme_lists_every_foundation() -> None:
-    """The README's table of foundations names every file of the library, and no other."""
-    table = (ROOT / "README.md").read_text("utf-8").split("| foundations | for |\n")[1].split("\n\n")[0]
-    named = [name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])]
-    assert sorted(named) == sorted(path.stem for path in (ROOT / "ror_rules").glob("[!_]*.py"))
+def test_the_readme_is_short() -> None:
+    """The front page stays below 900 words."""
+    assert len(README.split()) < 900
 
 
-def test_the_readme_lists_every_setting() -> None:
-    """The README's table of settings is the one in the code: names, defaults, descriptions."""
+def test_the_readme_begins_with_a_command_and_its_explained_answer() -> None:
+    """The first twenty lines have a command and every step of its answer; the picture of that answer follows."""
+    first = next(block for block in blocks("sh") if block.document.name == "README.md" and block.prints)
+    assert first.prints
+    steps = first.prints.split("\n\n")[0]
+    assert steps in "\n".join(README.splitlines()[:20])
+    assert "](docs/army-combat.svg)" in README.partition(first.prints)[2][:200]
+
+
+def test_the_picture_is_the_one_in_the_code() -> None:
+    """docs/army-combat.svg is what docs/picture.py draws today, and draws what the README's command answers."""
+    assert picture.FILE.read_text("utf-8") == picture.draw()
+    assert json.loads(README.partition("--state '")[2].partition("'")[0]) == picture.STATE
+    assert f"--seed {picture.SEED} " in README
+
+
+def test_a_picture_is_well_formed_and_stands_on_its_own_paper() -> None:
+    """The picture is XML with a title, asks no other host for anything, and has a ground of its own."""
+    root = ET.fromstring(picture.draw())
+    names = [each.tag.rpartition("}")[2] for each in root.iter()]
+    assert names[:3] == ["svg", "title", "rect"]
+    assert set(names) == {"svg", "title", "rect", "text", "circle", "path"}
+    assert not [value for each in root.iter() for value in each.attrib.values() if "//" in value]
+
+
+def test_the_settings_page_lists_every_setting() -> None:
+    """The table of settings is the one in the code: names, defaults, descriptions."""
     rows = [f"| `{name}` | `{default}` | {about.replace('|', 'or')} |" for name, default, about in settings.table()]
-    assert "\n".join(rows) in (ROOT / "README.md").read_text("utf-8")
+    assert "\n".join(rows) in (ROOT / "docs" / "settings.md").read_text("utf-8")
+
+
+def test_files_that_are_named_are_there() -> None:
+    """A path in code's type in the glossary or the architecture leads to a file of the project, or to a folder."""
+    named = [
+        (document, path)
+        for document in (ROOT / "docs" / "glossary.md", ROOT / "docs" / "architecture.md")
+        for path in re.findall(r"`([\w./-]+/[\w./-]*)`", document.read_text("utf-8"))
+        if path.partition("/")[0] in {"ror_rules", "service", "tests", "docs", "openapi"}
+    ]
+    assert named
+    assert [f"{title(document)}: {path}" for document, path in named if not (ROOT / path).exists()] == []
+
+
+def shown() -> list[tuple[Path, str, str]]:
+    """Every file that a document shows, whole or in part: the document, the file's link, the text."""
+    pattern = re.compile(r"\]\(([^)]+)\)[^\n]*\n\n```(?:py|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    return [(document, *found) for document in DOCUMENTS for found in pattern.findall(document.read_text("utf-8"))]
+
+
+def test_files_that_are_shown_are_the_files() -> None:
+    """A file or a part of one that a document shows after a link to it is what stands there."""
+    assert len(shown()) == sum(len(blocks(language)) for language in ("py", "toml"))
+    for document, link, text in shown():
+        assert text in (document.parent / link).read_text("utf-8"), f"{title(document)}: {link}"
+
+
+def test_nobody_is_told_to_install_a_name_that_is_not_ours() -> None:
+    """No text of the project advises to install ror-rules or ror-service by name: on no index are those names ours."""
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    advice = re.compile(
+        r"\b(?:pip|pipx|uv|uvx)\b[^\n]*\b(?:install|add|run|tool)\b[^\n]*?[ '\"](?:ror|my)[-_](?:rules|service|game)\b"
+    )
+    found = [
+        f"{name}: {match[0]}"
+        for name in tracked.stdout.split("\0")
+        if (ROOT / name).suffix in {".py", ".md", ".toml", ".json", ".yaml", ".j2", ".txt"} and (ROOT / name).exists()
+        for match in advice.finditer((ROOT / name).read_text("utf-8"))
+        if not match[0].endswith(".whl")
+    ]
+    assert found == []

@@ -1,0 +1,18 @@
+"""Fords and Floods: the ruleset, its version and its list of rules."""
+
+from typing import Final
+
+from my_game.book import FordsAndFloods, bind
+from my_game.crossing import crossing
+from ror_rules.ruleset import Ruleset
+
+RULESET: Final[Ruleset[FordsAndFloods]] = Ruleset(
+    id="my-game",
+    title="Fords and Floods: a game made up to show how a ruleset is written",
+    summary="A party crosses a river.",
+    version="1.0.0",
+    releases={"1.0.0": "2.0.0"},
+    package=__name__,
+    bind=bind,
+    rules=(crossing,),
+)

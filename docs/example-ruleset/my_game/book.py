@@ -1,0 +1,23 @@
+"""The book of Fords and Floods: which table is which, and how its cells read. No rule, no number."""
+
+from collections.abc import Mapping
+
+from ror_rules.rulings import Rulings
+from ror_rules.table import Book, Table, TableData, word
+from ror_rules.trace import Cite
+
+
+class FordsAndFloods(Book):
+    """Every table, by the name that the rules use."""
+
+    crossing: Table[str]
+
+
+def bind(tables: Mapping[str, TableData], rulings: Rulings) -> FordsAndFloods:
+    """The book from its table files."""
+    return FordsAndFloods(rulings=rulings, crossing=Table(tables["crossing"], word, rulings))
+
+
+def section(heading: str) -> Cite:
+    """The citation of a section by its heading."""
+    return Cite(work="Fords and Floods", section=heading)

@@ -1,0 +1,50 @@
+"""What a ruleset's own tests hold: situations, golden answers, odds against every fall of the dice, paragraphs."""
+
+import json
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+from ror_rules import load, verify
+
+HERE = Path(__file__).resolve().parent
+RULESET = load("my-game")
+
+
+def test_situations() -> None:
+    """Every case of situations.toml comes out as it says."""
+    for case in tomllib.loads((HERE / "situations.toml").read_text("utf-8"))["situations"]:
+        for faces, expected in zip(case["throws"], case["results"], strict=True):
+            outcome = RULESET.resolve(case["rule"], case["state"], faces=faces, rulings=case.get("rulings"))
+            assert {field: getattr(outcome.result, field) for field in expected} == expected, case["name"]
+
+
+def test_golden_answers() -> None:
+    """What a version once answered, it answers for ever: an answer that would change asks for a new version."""
+    goldens = sorted((HERE / "golden" / RULESET.version).glob("*.json"))
+    assert goldens
+    for golden in goldens:
+        assert verify(json.loads(golden.read_text("utf-8"))).holds, golden.name
+
+
+def test_odds_are_those_of_every_fall_of_the_die() -> None:
+    """The odds of a rule are what comes of throwing each face once."""
+    for example in RULESET.examples:
+        odds = RULESET.odds(example.rule, example.state, fields=["end"])
+        ends = Counter(RULESET.resolve(example.rule, example.state, faces=[face]).result.end for face in range(1, 7))
+        found = {share.value: Fraction(int(share.weight), int(odds.total)) for share in odds.marginals["end"]}
+        assert found == {end: Fraction(count, 6) for end, count in ends.items()}
+
+
+def test_every_paragraph_is_accounted_for() -> None:
+    """Each line of the rulebook belongs to a paragraph that a rule covers, or that says why none does."""
+    table = tomllib.loads((HERE.parent / "paragraphs.toml").read_text("utf-8"))
+    assert [line for each in table["paragraphs"] for line in range(each["lines"][0], each["lines"][1] + 1)] == [
+        *range(1, table["lines"] + 1)
+    ]
+    for each in table["paragraphs"]:
+        assert set(each.get("rules", ())) <= set(RULESET.rules)
+        assert set(each.get("tables", ())) <= set(RULESET.tables)
+        assert set(each.get("rulings", ())) <= set(RULESET.rulings)
+        assert each.get("rules") or each.get("none")
