@@ -15,7 +15,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit browser deep coverage openapi golden bench wheel lock clean
+.PHONY: help setup serve test lint format types unit browser deep coverage openapi golden picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -23,7 +23,8 @@ help: ## list the targets
 setup: .venv/.serve ## install the service and the command line into .venv
 
 serve: setup ## run the service on port 8000, or PORT=9000
-	ROR_PORT=$(ROR_PORT) $(BIN)/ror-serve
+	@echo 'It stays in this terminal: ask from a second one, for instance curl localhost:$(ROR_PORT)/v1/rulesets'
+	@ROR_PORT=$(ROR_PORT) $(BIN)/ror-serve
 
 test: lint types unit ## every check: lint, types, tests
 
@@ -60,6 +61,9 @@ openapi: setup ## write openapi/openapi.json from the code
 golden: .venv/.test ## write the golden outcomes from the code
 	$(BIN)/python -m tests.golden
 
+picture: setup ## draw the README's picture from the code
+	$(BIN)/python docs/picture.py
+
 bench: .venv/.test ## measure against the promised numbers
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench.odds
@@ -78,19 +82,30 @@ clean: ## remove .venv, caches and builds
 	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
+# Installs pinned requirements and names each while pip takes it up; what pip complains of is shown if it fails.
+define install
+@printf 'installing what is needed $(2), $(shell grep -c == $(1)) packages:'
+@{ $(BIN)/python -u -m pip --disable-pip-version-check --no-input install --no-deps --require-hashes -r $(1) \
+	2>.venv/pip.log || echo 'failed'; } | awk '/^(Collecting|Processing) / { sub(/.*\//, "", $$2); sub(/(==|-[0-9]).*/, "", $$2); printf " %s", $$2; new++; fflush() } \
+	/^Installing/ { printf "; unpacking them"; fflush() } /^failed/ { bad = 1 } END { print (new || bad ? "." : " all here."); exit bad }' \
+	|| { cat .venv/pip.log >&2; exit 1; }
+endef
+
 # A stamp is newer than what it was made from: nothing is installed twice.
 .venv/.python:
 	@$(PYTHON) -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo 'Python 3.11 or later, with its venv module, is needed (Debian: apt-get install python3-venv),' \
 			'and "$(PYTHON)" is not that. Name one: make $(or $(MAKECMDGOALS),setup) PYTHON=/path/to/python3' >&2; exit 1; }
-	$(PYTHON) -m venv .venv
+	@echo 'making .venv with $(PYTHON)'
+	@$(PYTHON) -m venv .venv
 	@touch $@
 
 .venv/.serve: .venv/.python requirements/serve.txt pyproject.toml service/pyproject.toml
-	$(PIP) install --no-deps --require-hashes -r requirements/serve.txt
-	$(PIP) install --no-deps --no-build-isolation -e . -e ./service
+	$(call install,requirements/serve.txt,to serve)
+	@echo 'installing ror-rules and ror-service from this folder'
+	@$(PIP) install --no-deps --no-build-isolation -e . -e ./service
 	@touch $@
 
 .venv/.test: .venv/.serve requirements/test.txt
-	$(PIP) install --no-deps --require-hashes -r requirements/test.txt
+	$(call install,requirements/test.txt,to test)
 	@touch $@

@@ -166,17 +166,19 @@ def test_files_that_are_named_are_there() -> None:
     assert [f"{title(document)}: {path}" for document, path in named if not (ROOT / path).exists()] == []
 
 
-def shown() -> list[tuple[Path, str, str]]:
-    """Every file that a document shows, whole or in part: the document, the file's link, the text."""
-    pattern = re.compile(r"\]\(([^)]+)\)[^\n]*\n\n```(?:py|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-    return [(document, *found) for document in DOCUMENTS for found in pattern.findall(document.read_text("utf-8"))]
-
-
 def test_files_that_are_shown_are_the_files() -> None:
-    """A file or a part of one that a document shows after a link to it is what stands there."""
-    assert len(shown()) == sum(len(blocks(language)) for language in ("py", "toml"))
-    for document, link, text in shown():
-        assert text in (document.parent / link).read_text("utf-8"), f"{title(document)}: {link}"
+    """A file that a document shows, whole or in part, below the paragraph that links to it, is what stands there."""
+    shown = [
+        (document, fence, document.read_text("utf-8")[: fence.start()].rstrip().rpartition("\n\n")[2])
+        for document in DOCUMENTS
+        for fence in FENCE.finditer(document.read_text("utf-8"))
+        if fence[1] in {"py", "toml"}
+    ]
+    assert shown
+    for document, fence, above in shown:
+        link = re.search(r"\]\(([^)]+)\)", above)
+        assert link, fence[0]
+        assert fence[2] in (document.parent / link[1]).read_text("utf-8"), f"{title(document)}: {link[1]}"
 
 
 def test_nobody_is_told_to_install_a_name_that_is_not_ours() -> None:
