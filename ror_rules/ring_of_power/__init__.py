@@ -1,4 +1,8 @@
-"""Ring of Power: miniatures battles in Middle-earth. A file for each rule; this one lists them."""
+"""Ring of Power: miniatures battles in Middle-earth. A file for each rule; this one lists them.
+
+What rules share stands in `book`, `words`, `states` and `results`. What a combat is made of stands in `battle`, and what a
+move is made of in `march`; both open with a list of their rooms.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +11,16 @@ from typing import Final
 from ror_rules.ring_of_power.book import RingOfPower, bind
 from ror_rules.ring_of_power.carrying import carrying
 from ror_rules.ring_of_power.combat import combat
+from ror_rules.ring_of_power.combat_defense import combat_defense
+from ror_rules.ring_of_power.combat_strike import combat_strike
 from ror_rules.ring_of_power.demolition import demolition
 from ror_rules.ring_of_power.gate_assault import gate_assault
 from ror_rules.ring_of_power.healing import healing
 from ror_rules.ring_of_power.movement import movement
 from ror_rules.ring_of_power.search import search
 from ror_rules.ring_of_power.siege import siege
-from ror_rules.ring_of_power.summaries import sum_up
-from ror_rules.ring_of_power.two_calls import combat_defense, combat_strike
 from ror_rules.ring_of_power.wizards_duel import wizards_duel
 from ror_rules.ruleset import Ruleset
-
-sum_up(combat, lambda state: state)
-sum_up(combat_defense, lambda state: state.first.state)
 
 RULESET: Final[Ruleset[RingOfPower]] = Ruleset(
     id="ring-of-power",

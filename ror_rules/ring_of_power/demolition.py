@@ -1,16 +1,51 @@
-"""Ring of Power, Demolition Charges: the die that opens a gate or a weak wall, and what it costs the crew."""
+"""Ring of Power, Demolition Charges: the die that opens a gate or a weak wall, and what it costs the crew.
+
+The rule `demolition`. A battering ram at a gate is the rule `gate-assault`.
+"""
 
 from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart
-from ror_rules.ring_of_power.results_field import Demolished
-from ror_rules.ring_of_power.states_field import Demolition
+from ror_rules.ring_of_power.words import Small
 from ror_rules.rule import rule
 from ror_rules.trace import Line
+from ror_rules.values import Value
 
-TARGETS = {"gate": "gate", "weak-wall": "weak wall", "wall": "wall"}
+_TARGETS: Final = {"gate": "gate", "weak-wall": "weak wall", "wall": "wall"}
+
+
+class Demolition(Value):
+    """Demolition charges about to be lit: where they lie and who lights them."""
+
+    target: Annotated[
+        Literal["gate", "weak-wall", "wall"],
+        Meta(
+            description="What they are to open: a gate (also if left out) or a wall that the scenario calls weak; any"
+            " other wall is refused."
+        ),
+    ] = "gate"
+    engineers: Annotated[
+        Small, Meta(description="Engineers who light the charge; one, also if left out, as others are refused.")
+    ] = 1
+    special_figures: Annotated[
+        Small, Meta(description="Special figures who light it with them; one, also if left out, as others are refused.")
+    ] = 1
+    placed: Annotated[
+        bool, Meta(description="The charges lie next to the target, as if left out; false is refused.")
+    ] = True
+
+
+class Demolished(Value):
+    """Demolition charges lit."""
+
+    destroyed: Annotated[bool, Meta(description="The charges opened the gate or the wall.")]
+    crew_killed: Annotated[int, Meta(description="Figures of their crew who died doing it.")]
 
 
 @rule("demolition", title="Demolition charges", source=chart("Demolition Charges"))
@@ -43,9 +78,9 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
     crew = dice.look(table, "demolition-charges", "crew", why="an engineer and a special figure light the charge")
     destroyed = dice.pool(
         1,
-        dice.look(table, "demolition-charges", "at-least", why=f"what opens a {TARGETS[state.target]}"),
+        dice.look(table, "demolition-charges", "at-least", why=f"what opens a {_TARGETS[state.target]}"),
         sides=book.combat_chart.number("sides"),
-        why=f"charges at the {TARGETS[state.target]}",
+        why=f"charges at the {_TARGETS[state.target]}",
         cite=table.note("demolition-charges"),
         at="die",
     )
@@ -57,6 +92,4 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
 def _say(state: Demolition, result: Demolished, trace: tuple[Line, ...]) -> str:
     line = next(line for line in trace if line.step == "pool")
     end = "open" if result.destroyed else "do not open"
-    return (
-        f"The charges {end} the {TARGETS[state.target]}, and kill their crew: {line.faces[0]} against {line.at_least}+."
-    )
+    return f"The charges {end} the {_TARGETS[state.target]}, and kill their crew: {line.faces[0]} against {line.at_least}+."

@@ -1,18 +1,51 @@
 """Ring of Power, Battering ram: attempts to break a fortress gate.
 
-The re-rolls that a ram gives to attackers instead belong to the combat.
+The rule `gate-assault`. The re-rolls that a ram gives to attackers instead belong to the combat: `battle.rams`.
 """
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart
-from ror_rules.ring_of_power.results_field import GateAssaulted
-from ror_rules.ring_of_power.states_field import GateAssault
+from ror_rules.ring_of_power.words import Small
 from ror_rules.rule import rule
 from ror_rules.text import counted
 from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class GateAssault(Value):
+    """A battering ram at a gate."""
+
+    crew: Annotated[
+        Small | None,
+        Meta(
+            description="The ram's living crew, which must be all of it, as if left out; any other number is refused."
+        ),
+    ] = None
+    attempts: Annotated[
+        int, Meta(ge=1, le=20, description="Attempts made at most, 1 to 20, until the gate breaks; 1 if left out.")
+    ] = 1
+    earlier_attempts: Annotated[
+        int,
+        Meta(ge=0, le=20, description="Attempts on this gate before, 0 to 20, which ease the next; none if left out."),
+    ] = 0
+    target: Annotated[
+        Literal["gate", "weak-wall", "wall"],
+        Meta(description="What the ram is used on; `gate`, also if left out, as anything else is refused."),
+    ] = "gate"
+
+
+class GateAssaulted(Value):
+    """A gate after the attempts to break it."""
+
+    broken: Annotated[bool, Meta(description="The gate is broken.")]
+    attempts: Annotated[int, Meta(description="Attempts made in this request.")]
 
 
 @rule("gate-assault", title="Battering ram at a gate", source=chart("Battering ram"))

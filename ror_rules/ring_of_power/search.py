@@ -1,21 +1,65 @@
 """Ring of Power, When Does Combat Occur: a party of characters hides, and the enemy searches for it.
 
-Who stands near whom is the caller's to say; what follows when the party is found is a combat of its own.
+The rule `search`. Who stands near whom is the caller's to say; what follows when the party is found is a combat.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart
-from ror_rules.ring_of_power.results_field import Searched
-from ror_rules.ring_of_power.states_field import PartySearch
+from ror_rules.ring_of_power.words import Inches, distinct
 from ror_rules.rule import rule
 from ror_rules.table import number
 from ror_rules.text import counted, listed
 from ror_rules.trace import Line, shift
+from ror_rules.values import Name, Value
+
+
+class HidingFigure(Value):
+    """A figure of a party that hides."""
+
+    name: Annotated[Name, Meta(description="What the figure is called, 1 to 64 characters.")]
+    character: Annotated[
+        bool, Meta(description="A character, as if left out; only characters can hide, so false is refused.")
+    ] = True
+
+
+class PartySearch(Value):
+    """A party of characters hides as combat starts; the enemy searches for it."""
+
+    party: Annotated[
+        tuple[HidingFigure, ...], Meta(min_length=1, max_length=30, description="All figures of the party, 1 to 30.")
+    ]
+    distance: Annotated[
+        Inches | None,
+        Meta(description="Inches to the nearest enemy; left out when the party is known to be near enough to hide."),
+    ] = None
+    trackers: Annotated[
+        int, Meta(ge=0, le=999, description="How many of the searchers are Trackers, 0 to 999; none if left out.")
+    ] = 0
+
+    def __post_init__(self) -> None:
+        distinct(tuple(hider.name for hider in self.party), "/party")
+        for index, hider in enumerate(self.party):
+            if not hider.character:
+                raise StateError(
+                    "Only a party of nothing but characters can hide.",
+                    pointer=f"/state/party/{index}/character",
+                    expected="characters only, or no search: the party fights",
+                    got="an army figure",
+                )
+
+
+class Searched(Value):
+    """A search made."""
+
+    found: Annotated[bool, Meta(description="The party was found, and has to fight.")]
 
 
 @rule("search", title="Search for a hidden party", source=chart("When Does Combat Occur"))

@@ -1,36 +1,109 @@
 """Ring of Power, Combat Outcome and Fortresses: a place stormed again and again. Each assault is `combat`.
 
-Here is only what lies between two assaults. After a draw the combat goes on in the next turn; attackers who lost retreat,
-regroup for a full turn, and come again. Gates are broken, and walls breached, by rules of their own.
+The rule `siege`: only what lies between two assaults. After a draw the combat goes on in the next turn; attackers who lost
+retreat, regroup for a full turn, and come again. Gates are broken, and walls breached, by rules of their own.
 """
 
 from __future__ import annotations
 
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.ring_of_power.battle.checks.combat import check
+from ror_rules.ring_of_power.battle.engagement import ENGINES, SIDES, engage
+from ror_rules.ring_of_power.battle.positions import away
 from ror_rules.ring_of_power.book import RingOfPower, chart
-from ror_rules.ring_of_power.checks import check
 from ror_rules.ring_of_power.combat import combat
-from ror_rules.ring_of_power.positions import away
 from ror_rules.ring_of_power.results import CombatResult
-from ror_rules.ring_of_power.scene import ENGINES, SIDES, scene
-from ror_rules.ring_of_power.states import NO_MAGIC, Challenge, Combat, Group, Side, SideName
-from ror_rules.ring_of_power.states_siege import Besieged, Ended, Siege
+from ror_rules.ring_of_power.states import NO_MAGIC, Combat, CombatSite, DuelChallenge, Group, Side, SideName
 from ror_rules.rule import rule
 from ror_rules.text import counted, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
+_STORMED: Final = CombatSite(kind="fortress")
 
-class Camped(Value):
+_End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
+"""Why a siege ends."""
+
+
+class Siege(Value, kw_only=True, omit_defaults=True):
+    """A place that is stormed again and again; the defender is inside.
+
+    Everybody takes part, so no group has positions; hits are allocated by a policy. What is chosen for one combat
+    (`targets`, `sacrifice`, `replacements`, `ram_helps`) is for the first assault.
+    """
+
+    attacker: Annotated[Side, Meta(description="The side that storms the place.")]
+    defender: Annotated[Side, Meta(description="The side that holds the place from inside.")]
+    site: Annotated[
+        CombatSite, Meta(description="The fortress, tower or citadel; a fortress without a tower if left out.")
+    ] = _STORMED
+    duels: Annotated[
+        tuple[DuelChallenge, ...],
+        Meta(max_length=20, description="Wizards' duels before every assault, while both can fight; none if left out."),
+    ] = ()
+    assaults: Annotated[int, Meta(ge=1, le=50, description="Assaults made at most, 1 to 50.")]
+
+    def __post_init__(self) -> None:
+        if self.site.kind == "field":
+            raise StateError(
+                "A field is not besieged: the loser of a combat leaves it.",
+                pointer="/state/site/kind",
+                expected="fortress, tower or citadel; or the rule combat",
+                got=self.site.kind,
+            )
+        sides: tuple[tuple[SideName, Side], ...] = (("attacker", self.attacker), ("defender", self.defender))
+        for name, side in sides:
+            if side.policy == "by-hand":
+                raise StateError(
+                    "Nobody allocates hits by hand that are not thrown yet.",
+                    pointer=f"/state/{name}/policy",
+                    expected="another policy; or assault by assault, in combat-strike and combat-defense",
+                    got=side.policy,
+                )
+            for index, group in enumerate(side.groups):
+                if group.at:
+                    raise StateError(
+                        "Positions hold for one combat.",
+                        pointer=f"/state/{name}/groups/{index}/at",
+                        expected="no positions: everybody takes part; or assault by assault, in combat",
+                        got=f"{len(group.at)} of them",
+                    )
+
+
+class Besieged(Value, kw_only=True):
+    """How a siege stands after its last assault, and why no more were made."""
+
+    ended: Annotated[
+        _End,
+        Meta(
+            description="`taken`: the place fell. `deserted`: nobody inside can fight, though the last assault was not"
+            " won. `no-attackers`: nobody outside can fight. `refused`: the rules do not let those who are left attack"
+            " again. `over`: all assaults have been made."
+        ),
+    ]
+    assaults: Annotated[int, Meta(description="Assaults that were made.")]
+    in_tower: Annotated[int, Meta(description="Figures of the defender who hold out in the tower; 0 unless taken.")]
+    attacker: Annotated[
+        Side | None, Meta(description="The attacker as it goes on, ready for the next state; null when nobody is left.")
+    ]
+    defender: Annotated[
+        Side | None, Meta(description="The defender as it goes on, ready for the next state; null when nobody is left.")
+    ]
+
+
+class _BetweenAssaults(Value):
     """The siege between two assaults. `ended` is None while it goes on."""
 
     attacker: Side | None
     defender: Side | None
     fought: bool = True
-    ended: Ended | None = None
+    ended: _End | None = None
     in_tower: int = 0
 
 
@@ -39,7 +112,7 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
     end, assaults = dice.repeat_counted(
         lambda dice, now: _storm(dice, book, state, now),
-        Camped(state.attacker, state.defender, fought=False),
+        _BetweenAssaults(state.attacker, state.defender, fought=False),
         until=lambda now: now.ended is not None,
         at_most=state.assaults,
         place="assault",
@@ -53,18 +126,18 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     )
 
 
-def _storm(dice: Dice, book: RingOfPower, state: Siege, now: Camped) -> Camped:
+def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
     """One assault, and whether another can follow."""
     if now.fought:
         resting = now.attacker is not None and now.attacker.regrouping
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
     result = combat(dice, book, _assault(book, state, now))
-    after = Camped(result.attacker.force, result.defender.force, in_tower=result.in_tower)
+    after = _BetweenAssaults(result.attacker.force, result.defender.force, in_tower=result.in_tower)
     return replace(after, ended=_ended(dice, book, state, result, after))
 
 
-def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, after: Camped) -> Ended | None:
+def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, after: _BetweenAssaults) -> _End | None:
     """Why no other assault follows; None when one can."""
     if result.fortress_taken:
         return "taken"
@@ -87,7 +160,7 @@ def able(side: Side | None) -> int:
     return sum(group.count for group in side.groups if not (group.wounded or away(group, None)))
 
 
-def _assault(book: RingOfPower, state: Siege, now: Camped) -> Combat:
+def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
     """The assault that follows; the first one is as the state has it. Both sides must have somebody."""
     attacker, defender = now.attacker or state.attacker, now.defender or state.defender
     if not now.fought:
@@ -124,12 +197,12 @@ def _origin(before: Side, group_id: str) -> Group | None:
     return groups.get(group_id) or groups.get(group_id.partition("~")[0])
 
 
-def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[Challenge, ...]:
+def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallenge, ...]:
     """The duels before an assault: those asked for, while both wizards can fight."""
     before: dict[SideName, Side] = {"attacker": state.attacker, "defender": state.defender}
-    camps = scene(book, combat).camps
+    sides = engage(book, combat).sides
     now = {
-        name: {origin.id: each for each in camps[name].fighting if (origin := _origin(before[name], each))}
+        name: {origin.id: each for each in sides[name].fighting if (origin := _origin(before[name], each))}
         for name in SIDES
     }
     return tuple(

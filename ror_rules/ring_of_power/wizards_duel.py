@@ -1,17 +1,63 @@
 """Ring of Power, Magic in Combat: the competitive roll of a wizards' duel.
 
-The duel alone. Whom it silences in a combat that follows is for the combat to say.
+The rule `wizards-duel`: the duel alone. Whom it silences in a combat that follows is for `battle.opening` to say.
 """
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart
-from ror_rules.ring_of_power.results_field import WizardsDuelled
-from ror_rules.ring_of_power.states_field import Wizard, WizardsDuel
+from ror_rules.ring_of_power.words import Small
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import segment
+from ror_rules.values import Name, Value, segment
+
+
+class Duellist(Value):
+    """A character in a wizards' duel."""
+
+    name: Annotated[Name, Meta(description="What the character is called, 1 to 64 characters; it names the die too.")]
+    wizardry: Annotated[Small, Meta(description="The wizardry value of the scenario, added to the die: 1 to 99.")]
+
+
+class WizardsDuel(Value):
+    """Who challenges whom to a duel of magic."""
+
+    challenger: Annotated[Duellist, Meta(description="The wizard who challenges.")]
+    opponent: Annotated[Duellist, Meta(description="The wizard who is challenged.")]
+
+    def __post_init__(self) -> None:
+        for side in ("challenger", "opponent"):
+            wizard: Duellist = getattr(self, side)
+            if not wizard.wizardry:
+                raise StateError(
+                    "A duel of magic is fought by wizards.",
+                    pointer=f"/state/{side}/wizardry",
+                    expected="a wizardry value of 1 or more",
+                    got=wizard.wizardry,
+                )
+        if segment(self.challenger.name) == segment(self.opponent.name):
+            raise StateError(
+                "Nobody duels with himself, and two who share a name would share a die.",
+                pointer="/state/opponent/name",
+                expected=f"a name that differs from {self.challenger.name} in letters or digits",
+                got=self.opponent.name,
+            )
+
+
+class WizardsDuelled(Value):
+    """A duel of magic fought; both totals are die and wizardry."""
+
+    winner: Annotated[str | None, Meta(description="The name of the wizard with the higher total; null in a tie.")]
+    loser: Annotated[str | None, Meta(description="The name of the wizard with the lower total; null in a tie.")]
+    tie: Annotated[bool, Meta(description="The totals are alike, and magic has no effect.")]
+    challenger_total: Annotated[int, Meta(description="The challenger's die plus wizardry.")]
+    opponent_total: Annotated[int, Meta(description="The opponent's die plus wizardry.")]
 
 
 @rule("wizards-duel", title="Wizards' duel", source=chart("Magic in Combat"))
@@ -32,7 +78,7 @@ def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDu
     )
 
 
-def _throw(dice: Dice, book: RingOfPower, wizard: Wizard) -> int:
+def _throw(dice: Dice, book: RingOfPower, wizard: Duellist) -> int:
     """A wizard's die."""
     return dice.roll(
         book.combat_chart.number("sides"),

@@ -14,12 +14,12 @@ from ror_rules._exploring.interpreter import explore
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError
-from ror_rules.ring_of_power.allocation import allocate
+from ror_rules.ring_of_power.battle.allocating_hits import allocate
+from ror_rules.ring_of_power.battle.determining_hits import Strikers, determine_hits
+from ror_rules.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules.ring_of_power.combat import combat
-from ror_rules.ring_of_power.results import Band, Ranks, SideAfter, Volley
-from ror_rules.ring_of_power.scene import SIDES, scene
+from ror_rules.ring_of_power.results import Ranks, SideAfter, StandingFigures, Volley
 from ror_rules.ring_of_power.states import Combat, Hits
-from ror_rules.ring_of_power.strike import Striking, throw_to_hit
 
 RULES = load("ring-of-power")
 BOOK = RULES.book
@@ -165,29 +165,30 @@ def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], a
     """Every policy deals all hits, none to a berserker, and no second one while an eligible figure has none."""
     kinds: list[Any] = [(), ("axes",), ("paralyze",), ("axes", "terror")]
     volley = Volley(hits=tuple(Hits(count=count, kind=kind) for count, kind in zip(hits, kinds, strict=True) if count))
-    camp = scene(BOOK, read(state)).camps["defender"]
-    ranks = camp.ranks()
+    side = engage(BOOK, read(state)).sides["defender"]
+    ranks = side.ranks()
     if already:
         bands = (
-            Band(id=band.id, count=band.count, form=band.form, hit=index == 0) for index, band in enumerate(ranks.bands)
+            StandingFigures(id=band.id, count=band.count, form=band.form, hit=index == 0)
+            for index, band in enumerate(ranks.bands)
         )
         ranks = Ranks(bands=tuple(bands))
-    cells = allocate(camp, ranks, volley, (), "allocation")
-    assert all(not camp.can(cell.band.id, "berserk") for cell in cells)
-    eligible = sum(band.count for band in ranks.bands if not camp.can(band.id, "berserk"))
-    assert sum(cell.count for cell in cells) == eligible
-    taken = [(cell, sum(number for _, number in cell.hits)) for cell in cells]
+    victims = allocate(side, ranks, volley, (), "allocation")
+    assert all(not side.can(each.band.id, "berserk") for each in victims)
+    eligible = sum(band.count for band in ranks.bands if not side.can(band.id, "berserk"))
+    assert sum(each.count for each in victims) == eligible
+    taken = [(each, sum(number for _, number in each.hits)) for each in victims]
     if eligible:
-        assert sum(cell.count * number for cell, number in taken) == volley.total
-    spared = any(not number and not cell.band.hit for cell, number in taken)
-    assert not (spared and any(number > 1 or (number and cell.band.hit) for cell, number in taken))
+        assert sum(each.count * number for each, number in taken) == volley.total
+    spared = any(not number and not each.band.hit for each, number in taken)
+    assert not (spared and any(number > 1 or (number and each.band.hit) for each, number in taken))
 
 
 def expected_hits(state: Combat) -> Distribution[int]:
     """The distribution of the attacker's hits."""
-    ranks = scene(BOOK, state).camps["attacker"].ranks()
-    asked = Striking(state, "attacker", ranks, (), "all")
-    return explore(lambda dice: throw_to_hit(dice, BOOK, asked)).map(lambda volley: volley.total)
+    ranks = engage(BOOK, state).sides["attacker"].ranks()
+    asked = Strikers(state, "attacker", ranks, (), "all")
+    return explore(lambda dice: determine_hits(dice, BOOK, asked)).map(lambda volley: volley.total)
 
 
 def mean(odds: Distribution[int]) -> float:

@@ -1,6 +1,7 @@
 """Ring of Power, Remove/Dismount Casualties: what is left of a side, group by group, and the side as it goes on.
 
 A group whose figures end in several conditions becomes several groups: `riders`, `riders~foot`, `riders~foot-wounded`.
+Whom a lost combat takes off in the end is decided in `losses`.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from ror_rules.dice import Dice
-from ror_rules.ring_of_power.results import Band, Fallen, Ranks, Toll
-from ror_rules.ring_of_power.scene import Camp
+from ror_rules.ring_of_power.battle.engagement import EngagedSide
+from ror_rules.ring_of_power.results import FallenFigures, GroupToll, Ranks, StandingFigures
 from ror_rules.ring_of_power.states import CHARTS, MOST_FIGURES, NO_MAGIC, Group, Side
 
-Cause = Literal["lost", "fallen", "spent"]
+_Cause = Literal["lost", "fallen", "spent"]
 
 
 class _Key(NamedTuple):
@@ -26,12 +27,12 @@ class _Key(NamedTuple):
 class Remains:
     """A side between the decision and the next state; `captured`: its wounded are in the victor's hands."""
 
-    def __init__(self, camp: Camp, ranks: Ranks, *, won: bool, drawn: bool) -> None:
-        self.camp = camp
+    def __init__(self, side: EngagedSide, ranks: Ranks, *, won: bool, drawn: bool) -> None:
+        self.side = side
         self.won = won
         self.drawn = drawn
         self.captured = False
-        self._bands: dict[_Key, Band] = {}
+        self._bands: dict[_Key, StandingFigures] = {}
         for band in ranks.bands:
             key = _Key(band.id, band.form, band.wounds)
             known = self._bands.get(key)
@@ -39,18 +40,18 @@ class Remains:
         self.out: dict[str, dict[str, int]] = {}
         for each in ranks.fallen:
             self._add(each.id, each.fate, each.count)
-        self.paralysed: tuple[Fallen, ...] = tuple(each for each in ranks.fallen if each.fate == "paralysed")
+        self.paralysed: tuple[FallenFigures, ...] = tuple(each for each in ranks.fallen if each.fate == "paralysed")
         if not won:
             self._eliminate_paralysed()
 
     @property
-    def bands(self) -> tuple[Band, ...]:
+    def bands(self) -> tuple[StandingFigures, ...]:
         """Who stands."""
         return tuple(self._bands.values())
 
-    def by_group(self) -> dict[str, list[Band]]:
+    def bands_by_group(self) -> dict[str, list[StandingFigures]]:
         """Who stands, by group."""
-        found: dict[str, list[Band]] = {}
+        found: dict[str, list[StandingFigures]] = {}
         for band in self._bands.values():
             found.setdefault(band.id, []).append(band)
         return found
@@ -60,7 +61,7 @@ class Remains:
         """How many stand."""
         return sum(band.count for band in self._bands.values())
 
-    def lose(self, dice: Dice, band: Band, count: int, cause: Cause) -> None:
+    def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
         """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
         key = _Key(band.id, band.form, band.wounds)
         left = self._bands[key].count - count
@@ -74,22 +75,22 @@ class Remains:
         """How many of a group met a fate."""
         return self.out.get(group_id, {}).get(what, 0)
 
-    def _fate(self, dice: Dice, group_id: str, cause: Cause) -> str:
-        camp = self.camp
+    def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
+        side = self.side
         if cause == "spent":
             return cause
-        if camp.can(group_id, "ethereal"):
-            dice.reading(camp.scene.book, "rp-lost-heroes")
+        if side.can(group_id, "ethereal"):
+            dice.reading(side.book, "rp-lost-heroes")
             return "dispersed"
-        if camp.groups[group_id].character and camp.can(group_id, "heroes"):
-            return "wounded" if dice.reading(camp.scene.book, "rp-lost-heroes") == "wounded" else cause
+        if side.groups[group_id].character and side.can(group_id, "heroes"):
+            return "wounded" if dice.reading(side.book, "rp-lost-heroes") == "wounded" else cause
         return cause
 
     def _eliminate_paralysed(self) -> None:
-        camp = self.camp
+        side = self.side
         for each in self.paralysed:
-            hero = camp.groups[each.id].character and camp.can(each.id, "heroes")
-            if hero and camp.scene.book.rulings["rp-lost-heroes"] == "wounded":
+            hero = side.groups[each.id].character and side.can(each.id, "heroes")
+            if hero and side.book.rulings["rp-lost-heroes"] == "wounded":
                 self._add(each.id, "paralysed", -each.count)
                 self._add(each.id, "wounded", each.count)
 
@@ -98,21 +99,21 @@ class Remains:
         fates[what] = fates.get(what, 0) + count
 
 
-def tolls(remains: Remains) -> tuple[Toll, ...]:
+def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     """What the combat did to each group that took part, in the order of the request."""
-    bands = remains.by_group()
+    bands = remains.bands_by_group()
     return tuple(
-        _toll(remains, group_id, fought, bands.get(group_id, [])) for group_id, fought in remains.camp.fighting.items()
+        _toll(remains, group_id, fought, bands.get(group_id, [])) for group_id, fought in remains.side.fighting.items()
     )
 
 
-def _toll(remains: Remains, group_id: str, fought: int, bands: list[Band]) -> Toll:
+def _toll(remains: Remains, group_id: str, fought: int, bands: list[StandingFigures]) -> GroupToll:
     out = remains.out.get(group_id, {})
     left = sum(band.count for band in bands)
     dismounted = sum(band.count for band in bands if band.form == "unhorsed")
     paralysed = out.get("paralysed", 0)
     recovered = paralysed if remains.won else 0
-    return Toll(
+    return GroupToll(
         id=group_id,
         fought=fought,
         killed=out.get("killed", 0),
@@ -130,11 +131,11 @@ def _toll(remains: Remains, group_id: str, fought: int, bands: list[Band]) -> To
 
 def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> Side | None:
     """The side as the next state takes it; None when nobody is left."""
-    camp = remains.camp
+    side = remains.side
     kept: dict[str, Group] = {}
-    bands = remains.by_group()
-    for group in camp.side.groups:
-        if group.id not in camp.fighting:
+    bands = remains.bands_by_group()
+    for group in side.stated.groups:
+        if group.id not in side.fighting:
             inside = remains.captured and group.wounded
             if not inside:
                 _keep(kept, replace(group, at=()))
@@ -149,12 +150,12 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
         for group in kept.values()
     )
     return replace(
-        camp.side,
+        side.stated,
         groups=groups,
         sacrifice=(),
         replacements=(),
         ram_helps=(),
-        regrouping=regroups or camp.side.regrouping,
+        regrouping=regroups or side.stated.regrouping,
     )
 
 
@@ -173,16 +174,18 @@ def _keep(kept: dict[str, Group], group: Group) -> None:
             return
 
 
-def _parts(dice: Dice, remains: Remains, group: Group, bands: list[Band], *, beast_amok: bool) -> list[Group]:
+def _parts(
+    dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures], *, beast_amok: bool
+) -> list[Group]:
     """A group that fought, split by condition."""
-    camp = remains.camp
-    rides = camp.rides(group) and not _remount(dice, remains, group, bands)
-    venerable = camp.can(group.id, "venerable")
+    side = remains.side
+    rides = side.rides(group) and not _remount(dice, remains, group, bands)
+    venerable = side.can(group.id, "venerable")
     still = _after(group, remains, may_not_move=venerable)
     if beast_amok:
         still = replace(still, crew=0)
-    afoot = _dismounted(camp, still) if rides else still
-    apart = group.count - camp.fighting[group.id]
+    afoot = _dismounted(side, still) if rides else still
+    apart = group.count - side.fighting[group.id]
     counts: dict[tuple[str, Group], int] = {}
 
     def add(tag: str, part: Group, count: int) -> None:
@@ -200,22 +203,22 @@ def _parts(dice: Dice, remains: Remains, group: Group, bands: list[Band], *, bea
         add(f"{foot}paralysed", stiff, remains.count(group.id, "paralysed"))
     if not remains.captured:
         add(f"{foot}wounded", replace(afoot, wounded=True), remains.count(group.id, "wounded"))
-    turn = camp.scene.combat.turn
-    back = None if turn is None else turn + camp.scene.book.abilities.number("dispersed-turns")
+    turn = side.combat.turn
+    back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
     gone = replace(afoot, dispersed=True, returns_on=back)
     add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"))
     return [replace(part, id=_tagged(group.id, tag), count=count) for (tag, part), count in counts.items()]
 
 
-def _remount(dice: Dice, remains: Remains, group: Group, bands: list[Band]) -> bool:
+def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures]) -> bool:
     """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
-    camp = remains.camp
+    side = remains.side
     hurt = ["dispersed"] + ["paralysed"] * remains.won + ["wounded"] * (not remains.captured)
-    if not (camp.rides(group) and camp.walled and (bands or any(remains.count(group.id, each) for each in hurt))):
+    if not (side.rides(group) and side.walled and (bands or any(remains.count(group.id, each) for each in hurt))):
         return False
-    again = dice.reading(camp.scene.book, "rp-fortress-riders") == "fight-only"
+    again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
     dice.note(
-        camp.scene.book.combat_sequence.note("fortress"),
+        side.book.combat_sequence.note("fortress"),
         f"{group.id} {'have their mounts again' if again else 'stay on foot'} after the fight",
     )
     return again
@@ -249,7 +252,7 @@ def _after(group: Group, remains: Remains, *, may_not_move: bool) -> Group:
     return after
 
 
-def _dismounted(camp: Camp, group: Group) -> Group:
+def _dismounted(side: EngagedSide, group: Group) -> Group:
     """The foot figure that takes a rider's place."""
     return replace(
         group,

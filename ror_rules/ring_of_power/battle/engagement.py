@@ -1,7 +1,7 @@
-"""Ring of Power, Combat: who is in a combat and what holds for them all through it.
+"""Ring of Power, Combat: the two sides of a combat, and what holds for them all through it.
 
-What a state says, worked out once: each side's groups, abilities (those of the Combat Charts too), ground, walls, and
-how many of each group take part. No dice, no profile: `profiles` reads the characteristics.
+What a state says, worked out once: each side's groups, abilities (those of the Combat Charts too), ground, walls, who
+rides, who leads, and how many of each group take part. No dice, no number to throw: `characteristics` reads those.
 """
 
 from __future__ import annotations
@@ -9,31 +9,34 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from ror_rules.ring_of_power.battle.positions import away, in_reach
 from ror_rules.ring_of_power.book import RingOfPower
-from ror_rules.ring_of_power.positions import away, in_reach
-from ror_rules.ring_of_power.results import Band, Form, Ranks
+from ror_rules.ring_of_power.results import Form, Ranks, StandingFigures
 from ror_rules.ring_of_power.states import Combat, Group, SideName
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
 BEASTS: Final = frozenset({"mumakil", "ship"})
-CLEAR: Final = frozenset({"clear", "road"})
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
+OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
+_CLEAR: Final = frozenset({"clear", "road"})
 
 
-class Camp:
-    """One side of a scene."""
+class EngagedSide:
+    """One side of a combat: `stated` as the state has it, everything else worked out from there."""
 
-    def __init__(self, scene: Scene, name: SideName) -> None:
-        combat, book = scene.combat, scene.book
+    def __init__(self, engagement: Engagement, name: SideName) -> None:
+        combat, book = engagement.combat, engagement.book
         self.name: Final[SideName] = name
-        self.scene: Final = scene
-        self.side: Final = combat.attacker if name == "attacker" else combat.defender
-        self.groups: Final[dict[str, Group]] = {group.id: group for group in self.side.groups}
-        self.abilities: Final = {group.id: abilities(book, group) for group in self.side.groups}
-        ground = combat.site.terrain if self.side.terrain is None else self.side.terrain
-        self.ground: Final = frozenset(ground) - CLEAR
+        self.engagement: Final = engagement
+        self.book: Final = book
+        self.combat: Final = combat
+        self.stated: Final = combat.attacker if name == "attacker" else combat.defender
+        self.groups: Final[dict[str, Group]] = {group.id: group for group in self.stated.groups}
+        self.abilities: Final = {group.id: _abilities(book, group) for group in self.stated.groups}
+        ground = combat.site.terrain if self.stated.terrain is None else self.stated.terrain
+        self.ground: Final = frozenset(ground) - _CLEAR
         self.on_road: Final = "road" in ground
-        near = self.side.near_water
+        near = self.stated.near_water
         self.near_water: Final = combat.site.near_water if near is None else near
         self.walled: Final = name == "defender" and combat.site.kind != "field"
 
@@ -41,17 +44,17 @@ class Camp:
         return f"<the {self.name}>"
 
     @property
-    def enemy(self) -> Camp:
+    def enemy(self) -> EngagedSide:
         """The other side."""
-        return self.scene.camps["defender" if self.name == "attacker" else "attacker"]
+        return self.engagement.sides[OTHER[self.name]]
 
     @cached_property
     def fighting(self) -> dict[str, int]:
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
-        reach = self.scene.reach
+        reach = self.engagement.reach
         counts = {
             group.id: group.count if reach is None else reach[self.name].fighting.get(group.id, 0)
-            for group in self.side.groups
+            for group in self.stated.groups
             if self.fit(group)
         }
         return {group_id: count for group_id, count in counts.items() if count}
@@ -64,9 +67,9 @@ class Camp:
     @cached_property
     def force(self) -> tuple[Group, ...]:
         """All groups of the forces that are in the combat and can fight, in reach or not."""
-        reach = self.scene.reach
+        reach = self.engagement.reach
         force = self.groups if reach is None else reach[self.name].force
-        return tuple(group for group in self.side.groups if group.id in force and self.fit(group))
+        return tuple(group for group in self.stated.groups if group.id in force and self.fit(group))
 
     @cached_property
     def leaders(self) -> tuple[Group, ...]:
@@ -88,7 +91,7 @@ class Camp:
     def crews(self) -> dict[str, tuple[str, ...]]:
         """Mumakil or ship id -> ids of the groups that are its crew."""
         served: dict[str, tuple[str, ...]] = {}
-        for group in self.side.groups:
+        for group in self.stated.groups:
             if group.crew_of is not None and group.id in self.fighting:
                 served[group.crew_of] = (*served.get(group.crew_of, ()), group.id)
         return served
@@ -100,7 +103,7 @@ class Camp:
         Plain army figures are alike to the outcome whatever they fight with; so are characters who do not lead.
         """
         firsts: dict[bool, str] = {}
-        apart = {each.source for each in self.side.replacements} | {group.crew_of for group in self.side.groups}
+        apart = {each.source for each in self.stated.replacements} | {group.crew_of for group in self.stated.groups}
         found: dict[str, str] = {}
         for group_id in self.fighting:
             group = self.groups[group_id]
@@ -111,11 +114,11 @@ class Camp:
 
     def fit(self, group: Group) -> bool:
         """Whether a group can fight at all: not wounded, and not dispersed (or back by this turn)."""
-        return not group.wounded and not away(group, self.scene.combat.turn)
+        return not group.wounded and not away(group, self.combat.turn)
 
     def rides(self, group: Group) -> bool:
         """Whether a group is mounted on the march: by its state, or as Warg Riders."""
-        return group.mounted or (group.type == "warg-rider" and self.scene.book.rulings["rp-warg-rider"] == "rider")
+        return group.mounted or (group.type == "warg-rider" and self.book.rulings["rp-warg-rider"] == "rider")
 
     def form(self, group: Group) -> Form:
         """How a group comes into the combat; nobody rides inside a fortress."""
@@ -133,34 +136,34 @@ class Camp:
         """The side as it comes into the combat."""
         return Ranks(
             bands=tuple(
-                Band(id=group_id, count=count, form=self.form(group), wounds=group.wounds)
+                StandingFigures(id=group_id, count=count, form=self.form(group), wounds=group.wounds)
                 for group_id, count in sorted(self.fighting.items())
                 for group in (self.groups[group_id],)
             )
         )
 
 
-class Scene:
-    """A combat's two sides, and its place."""
+class Engagement:
+    """Both sides of a combat, and its site."""
 
     def __init__(self, book: RingOfPower, combat: Combat) -> None:
         self.book: Final = book
         self.combat: Final = combat
-        self.known: Final[dict[Any, Any]] = {}
-        """Profiles worked out, kept by `profiles`."""
+        self.memo: Final[dict[Any, Any]] = {}
+        """What was worked out of it already, kept by `characteristics.remembered`."""
         groups = {"attacker": combat.attacker.groups, "defender": combat.defender.groups}
         placed = any(group.at for side in groups.values() for group in side)
         self.reach: Final = in_reach(book, combat) if placed else None
-        self.camps: Final = {name: Camp(self, name) for name in SIDES}
+        self.sides: Final = {name: EngagedSide(self, name) for name in SIDES}
 
 
 @lru_cache(maxsize=8)
-def scene(book: RingOfPower, combat: Combat) -> Scene:
-    """The scene of a combat; the parts of one combat share it."""
-    return Scene(book, combat)
+def engage(book: RingOfPower, combat: Combat) -> Engagement:
+    """The two sides of a combat; the parts of one combat share them."""
+    return Engagement(book, combat)
 
 
-def abilities(book: RingOfPower, group: Group) -> frozenset[str]:
+def _abilities(book: RingOfPower, group: Group) -> frozenset[str]:
     """What the state gives a group, and what its type has by the Combat Charts. An engine's crew give it none."""
     special = book.combat_chart.peek(group.type, "special") if group.type != "battering-ram" else "-"
     implied = {str(special)} & {"ethereal", "paralyze"}
@@ -175,8 +178,3 @@ def engine(group: Group) -> bool:
 def costly(group: Group) -> bool:
     """Whether a policy spares a group as dearer than its own figures fight: engines, mumakil and ships."""
     return engine(group) or group.type in BEASTS
-
-
-def standing(ranks: Ranks, group_id: str) -> int:
-    """How many of a group still stand."""
-    return sum(band.count for band in ranks.bands if band.id == group_id)

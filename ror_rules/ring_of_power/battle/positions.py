@@ -1,6 +1,7 @@
-"""Ring of Power, When Does Combat Occur: who takes part, from where the figures stand.
+"""Ring of Power, When Does Combat Occur: range and reach, which is who takes part, from where the figures stand.
 
-Squared distances of whole tenths of an inch, no float. Only this; a combat without positions has everybody in it.
+Squared distances of whole tenths of an inch, no float. Only this, and who is off the table; a combat without positions
+has everybody in it.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from typing import Final, NamedTuple
 
 from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower
-from ror_rules.ring_of_power.states import MOST_PLACED, TENTHS, Combat, Group, SideName
+from ror_rules.ring_of_power.states import MOST_PLACED, TENTHS_OF_AN_INCH, Combat, Group, SideName
 
-Point = tuple[int, int]
-NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1))
+_Point = tuple[int, int]
+_NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1))
 
 
 class Reach(NamedTuple):
@@ -27,43 +28,43 @@ class Reach(NamedTuple):
     party: bool
 
 
-class Figure(NamedTuple):
+class _Figure(NamedTuple):
     """A figure where it stands for combat."""
 
     group: str
-    at: Point
+    at: _Point
 
 
-class Grid:
+class _Grid:
     """Points in squares as wide as a distance, so that only neighbouring squares are searched."""
 
-    def __init__(self, points: Sequence[Point], width: int) -> None:
+    def __init__(self, points: Sequence[_Point], width: int) -> None:
         self._points = points
         self._width = width
-        self._squares: dict[Point, list[int]] = {}
+        self._squares: dict[_Point, list[int]] = {}
         for index, (x, y) in enumerate(points):
             self._squares.setdefault((x // width, y // width), []).append(index)
 
-    def near(self, point: Point) -> list[int]:
+    def near(self, point: _Point) -> list[int]:
         """Indices of the points no farther from `point` than the width."""
         column, row = point[0] // self._width, point[1] // self._width
         return [
             index
-            for right, down in NEIGHBOURS
+            for right, down in _NEIGHBOURS
             for index in self._squares.get((column + right, row + down), ())
             if self._within(point, self._points[index])
         ]
 
-    def reaches(self, point: Point) -> bool:
+    def reaches(self, point: _Point) -> bool:
         """Whether there is such a point."""
         column, row = point[0] // self._width, point[1] // self._width
         return any(
             self._within(point, self._points[index])
-            for right, down in NEIGHBOURS
+            for right, down in _NEIGHBOURS
             for index in self._squares.get((column + right, row + down), ())
         )
 
-    def _within(self, point: Point, other: Point) -> bool:
+    def _within(self, point: _Point, other: _Point) -> bool:
         right, down = point[0] - other[0], point[1] - other[1]
         return right * right + down * down <= self._width * self._width
 
@@ -78,7 +79,7 @@ def away(group: Group, turn: int | None) -> bool:
 def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     """Both sides' parts in the combat. Raises `StateError` when positions lack, or nobody is in contact."""
     sequence = book.combat_sequence
-    contact, reach = sequence.number("contact") * TENTHS, sequence.number("reach") * TENTHS
+    contact, reach = sequence.number("contact") * TENTHS_OF_AN_INCH, sequence.number("reach") * TENTHS_OF_AN_INCH
     sides: dict[SideName, tuple[Group, ...]] = {
         "attacker": combat.attacker.groups,
         "defender": combat.defender.groups,
@@ -90,7 +91,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     answer: dict[SideName, Reach] = {}
     for name, other in pairs:
         enemies = [figure.at for force in forces[other] for figure in force]
-        touch, near = Grid(enemies, contact), Grid(enemies, reach)
+        touch, near = _Grid(enemies, contact), _Grid(enemies, reach)
         fighting: dict[str, int] = {}
         members: set[str] = set()
         party = False
@@ -112,10 +113,10 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     return answer
 
 
-def _one_combat(forces: dict[SideName, list[list[Figure]]], contact: int) -> None:
+def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int) -> None:
     """Refuses forces whose contacts make more than one combat, which would be decided apart."""
     theirs = sorted({(figure.at, owner) for owner, force in enumerate(forces["defender"]) for figure in force})
-    grid = Grid([point for point, _ in theirs], contact)
+    grid = _Grid([point for point, _ in theirs], contact)
     touched = {
         index: {theirs[each][1] for point in {figure.at for figure in force} for each in grid.near(point)}
         for index, force in enumerate(forces["attacker"])
@@ -137,12 +138,12 @@ def _one_combat(forces: dict[SideName, list[list[Figure]]], contact: int) -> Non
         )
 
 
-def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None) -> list[list[Figure]]:
+def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None) -> list[list[_Figure]]:
     """The forces of one side: figures linked by an inch. A party of characters stands where its leader does.
 
     The dispersed stand nowhere: they have no positions, and any that are given say nothing.
     """
-    members: list[tuple[Group, Point]] = []
+    members: list[tuple[Group, _Point]] = []
     for index, group in enumerate(groups):
         if away(group, turn):
             continue
@@ -162,7 +163,7 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None
             got=len(members),
         )
     points = [point for _, point in members]
-    grid = Grid(points, link)
+    grid = _Grid(points, link)
     seen: set[int] = set()
     forces = []
     for start in range(len(members)):
@@ -177,5 +178,5 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None
         force = [members[index] for index in linked]
         leader = min(force, key=lambda member: (-member[0].leadership, member[0].id, member[1]))
         party = all(group.character for group, _ in force)
-        forces.append([Figure(group.id, leader[1] if party else point) for group, point in force])
+        forces.append([_Figure(group.id, leader[1] if party else point) for group, point in force])
     return forces

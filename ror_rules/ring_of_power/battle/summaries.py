@@ -1,6 +1,7 @@
-"""Ring of Power, Combat: what players ask of a battle's result, in one value each.
+"""Ring of Power, Combat: a battle's result in one sentence, and what players ask most of it, in one value each.
 
-Sums over a side's tolls, and the toll of a character: odds may know like army groups by their sum alone.
+What `combat` and `combat-defense` say alike. The values are sums over a side's tolls, and the toll of a character: odds
+may know like army groups by their sum alone.
 """
 
 from __future__ import annotations
@@ -8,10 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ror_rules.ring_of_power.battle.engagement import OTHER, SIDES
 from ror_rules.ring_of_power.results import CombatResult, SideAfter
-from ror_rules.ring_of_power.scene import SIDES
 from ror_rules.ring_of_power.states import Combat, SideName
 from ror_rules.rule import Rule
+from ror_rules.text import counted, listed, start
+
+
+def in_a_sentence(state: Combat, result: CombatResult) -> str:
+    """The outcome as a player would say it."""
+    names = {name: called(state, name) for name in SIDES}
+    totals = {"attacker": result.attacker.total, "defender": result.defender.total}
+    if result.winner == "draw":
+        decision = f"a draw at {totals['attacker']} all"
+    else:
+        other = OTHER[result.winner]
+        decision = f"{names[result.winner]} wins {totals[result.winner]} to {totals[other]}"
+    losses = []
+    for name in SIDES:
+        after = _after(result, name)
+        gone = sum(each.fought - each.left for each in after.tolls)
+        losses.append(f"{names[name]} loses {gone} of {counted(sum(each.fought for each in after.tolls), 'figure')}")
+    taken = f", and the {state.site.kind} is taken" if result.fortress_taken else ""
+    return start(f"{decision}{taken}: {listed(losses)}.")
+
+
+def called(state: Combat, name: SideName) -> str:
+    """A side by its name, or as the attacker or the defender."""
+    side = state.attacker if name == "attacker" else state.defender
+    return side.name or f"the {name}"
 
 
 def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Combat]) -> None:

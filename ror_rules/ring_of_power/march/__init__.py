@@ -1,0 +1,9 @@
+"""Ring of Power, Movement: what one figure and one path are made of, for the rule `movement`.
+
+| room | what is there |
+|---|---|
+| `figures` | a figure at the start of its move, and why it may not move: pinned, crew lost, regrouping, paralysed |
+| `pace` | the Movement Chart: how many inches by type, mount and abilities |
+| `legs` | terrain: a leg of a path, roads, walls, rivers, mountains, water and ships, towers, flying |
+| `path` | a path walked leg by leg by a force, to where it stops |
+"""
