@@ -1,15 +1,15 @@
 """The register of rulings: what was decided where a source is damaged, silent or contradicts itself.
 
-A ruling is data (`rulings.toml` beside the tables); a `Chosen` is one reading of each ruling, as a request asked for
-it. How a reading changes a rule stands in the rule, or in the table's `[[readings]]`.
+A ruling is data (`rulings.toml` beside the tables); `Rulings` is all of them with one reading of each, as a request
+asked for it. How a reading changes a rule stands in the rule, or in the table's `[[readings]]`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ror_rules.errors import LawError, RulingError, pointer
 
@@ -17,15 +17,21 @@ Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A question the source leaves open, the readings of it, the default and its reason."""
+    """A question that the source leaves open, and its answers."""
 
-    id: str
-    question: str
-    section: str
-    default: str
-    basis: Basis
-    reason: str
-    readings: dict[str, str]
+    id: Annotated[str, Meta(description="What requests and answers call it.")]
+    question: Annotated[str, Meta(description="What the source leaves open.")]
+    section: Annotated[str, Meta(description="Where in the source, by heading or number.")]
+    default: Annotated[str, Meta(description="The reading that holds unless a request asks for another.")]
+    basis: Annotated[
+        Basis,
+        Meta(
+            description="What the default rests on: `printed` words, a misread scan (`ocr`), what is left of a damaged "
+            "place (`reconstructed`), an inference from other places (`inferred`), another work (`stand-in`)."
+        ),
+    ]
+    reason: Annotated[str, Meta(description="Why that is the default.")]
+    readings: Annotated[dict[str, str], Meta(description="Every reading there is -> what it says.")]
 
     def __post_init__(self) -> None:
         if self.default not in self.readings:

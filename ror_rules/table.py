@@ -18,14 +18,14 @@ from ror_rules.errors import LawError
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Shift, shift
 
-__all__ = ["Axis", "Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
+__all__ = ["Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
 
 _FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
 C = TypeVar("C")
 D = TypeVar("D")
 
 
-class Axis:
+class _Axis:
     """The rows or the columns, ready for look-ups by word or by number."""
 
     __slots__ = ("_lows", "_numbered", "_words", "data", "name")
@@ -110,8 +110,8 @@ class Table(Generic[C]):
         self.data = data
         self.rulings = rulings
         self._parse = parse
-        self.rows = Axis(data.id, "row", data.rows)
-        self.columns = Axis(data.id, "column", data.columns)
+        self.rows = _Axis(data.id, "row", data.rows)
+        self.columns = _Axis(data.id, "column", data.columns)
         marks: dict[tuple[int, int], tuple[str, ...]] = {}
         cells = [list(row) for row in data.cells]
         if len(cells) != len(data.rows.entries):
