@@ -13,6 +13,7 @@ ARGS ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
 .PHONY: help setup serve test lint format types unit browser deep coverage openapi golden picture bench wheel lock clean
@@ -26,7 +27,7 @@ serve: setup ## run the service on port 8000, or PORT=9000
 	@echo 'It stays in this terminal: ask from a second one, for instance curl localhost:$(ROR_PORT)/v1/rulesets'
 	@ROR_PORT=$(ROR_PORT) $(BIN)/ror-serve
 
-test: lint types unit ## every check: lint, types, tests
+test: lint types unit ## every check of the code: lint, types, tests
 
 lint: .venv/.test ## ruff, its formatter, and a sentence on every test
 	$(BIN)/ruff check
@@ -41,7 +42,8 @@ types: .venv/.test ## mypy --strict over the core, the service and the tests
 	$(BIN)/mypy
 
 unit: .venv/.test ## the tests alone
-	$(PYTEST)
+	$(PYTEST) $(if $(LACKING),-m 'not deep and not programs')
+	$(if $(LACKING),@echo 'Left out: tests that need a program which is not here: $(LACKING).')
 
 browser: .venv/.test ## the pages in a real browser; needs Debian's chromium
 	$(BIN)/python -m pytest tests/browser $(ARGS)

@@ -121,6 +121,7 @@ def test_soak() -> None:
     assert found.hexdigest() == "b3944d822e5c69d3c9654613610c81898e0e71c0c3777af7b6fa26163c25cd5e"
 
 
+@pytest.mark.programs
 def test_openssl_finds_the_same_key() -> None:
     """A shell with openssl alone finds the key of the first vector."""
     vector = VECTORS["open"][0]
@@ -129,6 +130,7 @@ def test_openssl_finds_the_same_key() -> None:
     assert ran.stdout.decode().split()[-1] == vector["K"]
 
 
+@pytest.mark.programs
 def test_javascript_finds_the_same_faces() -> None:
     """An independent JavaScript implementation on WebCrypto finds the same faces for five hundred random questions."""
     chance = random.Random(1977)

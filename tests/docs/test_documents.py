@@ -88,6 +88,7 @@ def address() -> Iterator[str]:
     server.communicate(timeout=30)
 
 
+@pytest.mark.programs
 @pytest.mark.parametrize("document", sorted({block.document for block in blocks("sh")}), ids=title)
 def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_path: Path) -> None:
     """A document's shell examples run as they stand, one after the other, and print what is said."""
