@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ror_rules._wire.shapes import Outcome, SeededDice
 from ror_rules.trace import Cite, Line
@@ -11,21 +11,27 @@ from ror_rules.values import visible
 
 def explain(outcome: Outcome) -> str:
     """The summary and every step of the trace, a line each, with where it is printed; no trailing newline."""
+    steps = (f"{number:>3}. {text} [{citation(cite)}]" for number, (text, cite) in enumerate(sentences(outcome), 1))
+    return "\n".join([outcome.summary, identity(outcome), *steps])
+
+
+def identity(outcome: Outcome) -> str:
+    """What an outcome is known by: the edition of the rules, the rule, its dice, its context and its id."""
     dice = f"seed {outcome.dice.seed}" if isinstance(outcome.dice, SeededDice) else "supplied faces"
     bound = f", context {visible(outcome.context)}" if outcome.context else ""
+    return f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}; {dice}{bound}; id {outcome.id}"
+
+
+def sentences(outcome: Outcome) -> Iterator[tuple[str, Cite]]:
+    """Every step of the trace in words, and where it is printed."""
     why = {throw.address: throw.why for throw in outcome.dice.throws}
-    head = [
-        outcome.summary,
-        f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}; {dice}{bound}; id {outcome.id}",
-    ]
-    steps = [step(line, why.get(line.address or "")) for line in outcome.trace]
-    return "\n".join([*head, *(f"{number:>3}. {text}" for number, text in enumerate(steps, 1))])
+    for line in outcome.trace:
+        yield sentence(line, why.get(line.address or "")), line.cite
 
 
-def step(line: Line, why: str | None = None) -> str:
-    """One line of a trace as a sentence or two, its citation last; `why` is what its throw was for."""
-    parts = [part for part in (_what(line, line.text or why), *_asides(line)) if part]
-    return f"{'; '.join(parts)} [{citation(line.cite)}]"
+def sentence(line: Line, why: str | None = None) -> str:
+    """One line of a trace as a sentence or two; `why` is what its throw was for."""
+    return "; ".join(part for part in (_what(line, line.text or why), *_asides(line)) if part)
 
 
 def citation(cite: Cite) -> str:

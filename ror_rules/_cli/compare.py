@@ -1,39 +1,93 @@
-"""`ror compare`: what was typed as the question, and the answer as a page. It decides nothing."""
+"""`ror compare`: its options, what was typed as the question, and the answer as a page. It decides nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from cyclopts import Parameter
 from msgspec import UNSET
 from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ror_rules._cli import given
-from ror_rules._cli.terminal import Page
-from ror_rules._studies.compare import Comparison, compare
-from ror_rules._wire.shapes import encode
+from ror_rules._cli import completers, given, options, wire
+from ror_rules._cli.app import app
+from ror_rules._cli.outcome import recomputed, verdict
+from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.usage import UsageError
+from ror_rules._cli.views import label
+from ror_rules._studies.compare import Comparison
+from ror_rules._studies.compare import compare as read_both
 from ror_rules.values import visible
 
-RECORDED: Final = "as recorded"
+_RECORDED: Final = "as recorded"
 
 
-def asked(
+@app.command
+def compare(
+    outcome: options.OutcomeFile,
+    /,
+    *,
+    ruling: options.RulingChoices = None,
+    against: Annotated[
+        list[str] | None,
+        Parameter(
+            name="--against",
+            help="A ruling of the other side, a. Without any, a is as recorded.",
+            metavar="ID=READING",
+            completer=completers.readings,
+        ),
+    ] = None,
+    patch: Annotated[
+        options.File | None,
+        Parameter(
+            help="Changes the state of b: a JSON merge patch (RFC 7396), given like a state.",
+            allow_leading_hyphen=True,
+            metavar="PATCH",
+        ),
+    ] = None,
+    json: options.Json = False,
+) -> int:
+    r"""Read the dice of an outcome under other rulings, or with another state, and say where the results differ.
+
+    For example:
+
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+            | ror compare - --patch '{"rating": "D"}'
+    """
+    if patch == "-" == outcome:
+        raise UsageError("Both the outcome and --patch are to come from standard input: name a file for one.")
+    claimed, found = recomputed(str(outcome))
+    if not found.holds:
+        complain(verdict(found))
+        return 1
+    answer, names = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch))
+    if json:
+        wire.put(answer)
+    else:
+        _show(Page(), answer, names)
+    return 0
+
+
+def _asked(
     claimed: Any, against: Sequence[str], rulings: Sequence[str], patch: str | None
 ) -> tuple[Comparison, list[str]]:
     """The comparison of an outcome that holds, a `against` these rulings and b under those, and what to call the two."""
     if not (against or rulings or patch):
-        raise given.UsageError("Nothing is to be read otherwise: give --ruling, --patch or --against.")
+        raise UsageError("Nothing is to be read otherwise: give --ruling, --patch or --against.")
     ruleset = given.known_ruleset(claimed["ruleset"]["id"])
-    readings: list[dict[str, Any]] = [{"rulings": given.read_rulings(ruleset, pairs)} for pairs in (against, rulings)]
+    readings: list[dict[str, Any]] = [
+        {"rulings": given.read_rulings(ruleset, against, "--against")},
+        {"rulings": given.read_rulings(ruleset, rulings)},
+    ]
     if patch is not None:
-        readings[1]["patch"] = given.read_state(patch)
+        readings[1]["patch"] = given.read_object("--patch", patch, """'{"terrain": "clear"}'""")
     names = [", ".join(against), ", ".join([*rulings, *(["with another state"] if patch else [])])]
-    return compare({"outcome": claimed, "under": readings}), [name or RECORDED for name in names]
+    return read_both({"outcome": claimed, "under": readings}), [name or _RECORDED for name in names]
 
 
-def show(page: Page, found: Comparison, names: Sequence[str]) -> None:
+def _show(page: Page, found: Comparison, names: Sequence[str]) -> None:
     """Both sentences, the places where the results differ, and recorded dice that a reading leaves lying."""
     for side, name, outcome in zip("ab", names, (found.a, found.b), strict=True):
         page.head(f"{side}: {name}")
@@ -57,4 +111,4 @@ def show(page: Page, found: Comparison, names: Sequence[str]) -> None:
 
 
 def _value(value: Any) -> str:
-    return "-" if value is UNSET else value if isinstance(value, str) else encode(value).decode()
+    return "-" if value is UNSET else label(value)

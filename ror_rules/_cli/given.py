@@ -1,37 +1,39 @@
 """What was typed, as values: documents, states, faces, rulings, and names that have to exist.
 
-Reading only, and strictly: JSON through `wire.read_json`. A name that does not exist is answered with the nearest one
+Reading only, and strictly: JSON through `read_json`. A name that does not exist is answered with the nearest one
 that does. Nothing is printed here.
 """
 
 from __future__ import annotations
 
+import json
 import re
+import shlex
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
+from ror_rules._cli.usage import UsageError
 from ror_rules._wire.reading import read_json
-from ror_rules.errors import MalformedError, UnknownError
+from ror_rules.errors import MalformedError, UnknownError, brief
 from ror_rules.register import RULESETS, load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
 T = TypeVar("T")
 
-
-class UsageError(Exception):
-    """Something typed that no library of ours ever sees: one readable line."""
+_SHORT: Final = 100
+"""Characters of a state that an error shows whole, as an example."""
 
 
 def known(what: str, name: str, among: Mapping[str, T]) -> T:
     """The thing called `name`. Raises `UnknownError` that lists all there are and names the nearest."""
     if name in among:
         return among[name]
-    near = get_close_matches(name, among, n=1)
+    near = get_close_matches(name.lower(), among, n=1)
     raise UnknownError(
         f"There is no such {what}.",
         expected="one of " + ", ".join(among),
@@ -77,11 +79,38 @@ def size(name: str) -> int | None:
         return None
 
 
-def read_state(text: str) -> Any:
-    """A state: JSON where it starts with `{` or `[`, else a file (TOML by its suffix), else standard input (`-`)."""
+def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], text: str) -> Any:
+    """The state of a rule, as `read_object` reads it; what is none is answered with an example of the rule."""
+    states = [each.state for each in ruleset.examples if each.rule == rule.id]
+    example = shlex.quote(min(map(_sketched, states), key=len, default="{}"))
+    return read_object("--state", text, example, f" `ror rule {ruleset.id} {rule.id}` has some to try.")
+
+
+def _sketched(state: Mapping[str, Any]) -> str:
+    """A state as JSON; where that is long, what is in its parts left out."""
+    whole = json.dumps(state, ensure_ascii=False)
+    if len(whole) <= _SHORT:
+        return whole
+    return f"{{{', '.join(f'{json.dumps(name)}: {_part(value)}' for name, value in state.items())}}}"
+
+
+def _part(value: Any) -> str:
+    return "{...}" if isinstance(value, dict) else "[...]" if isinstance(value, list) else json.dumps(value)
+
+
+def read_object(option: str, text: str, example: str, more: str = "") -> Any:
+    """A JSON object: as it stands where it starts with `{` or `[`, else a file's (TOML by its suffix), `-` standard input's.
+
+    Raises `UsageError` for what is neither: with an `example`, and what `more` there is to say.
+    """
     if text.lstrip().startswith(("{", "[")):
         return read_json(text.encode())
-    if text != "-" and Path(text).suffix.lower() == ".toml":
+    if text != "-" and not _is_there(text):
+        raise UsageError(
+            f"{option} {shlex.quote(brief(text))} is neither a JSON object nor a file that is there."
+            f" Give JSON, like {option} {example}, or a file's name, or - for standard input.{more}"
+        )
+    if Path(text).suffix.lower() == ".toml":
         return _read_toml(_read(text))
     return read_document(text)
 
@@ -94,26 +123,18 @@ def read_faces(text: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def read_rulings(ruleset: Ruleset[Any], pairs: Sequence[str]) -> dict[str, str]:
-    """Rulings asked for, each `id=reading`. Raises `UnknownError` for what the register does not list."""
+def read_rulings(ruleset: Ruleset[Any], pairs: Sequence[str], option: str = "--ruling") -> dict[str, str]:
+    """Rulings asked for by an option, each `id=reading`. Raises `UnknownError` for what the register does not list."""
     asked: dict[str, str] = {}
     for pair in pairs:
         ruling_id, equals, reading = pair.partition("=")
         if not equals:
-            raise UsageError(f"--ruling takes id=reading; got {pair!r}. `ror rulings {ruleset.id}` lists them.")
+            raise UsageError(f"{option} takes id=reading; got {pair!r}. `ror rulings {ruleset.id}` lists them.")
         ruling = known(f"ruling in {ruleset.id}", ruling_id, ruleset.rulings)
         known(f"reading of {ruling_id}", reading, ruling.readings)
         if asked.setdefault(ruling_id, reading) != reading:
-            raise UsageError(f"--ruling gives {ruling_id} two readings: {asked[ruling_id]} and {reading}.")
+            raise UsageError(f"{option} gives {ruling_id} two readings: {asked[ruling_id]} and {reading}.")
     return asked
-
-
-def write(name: str, content: bytes) -> None:
-    """A file, whole."""
-    try:
-        Path(name).write_bytes(content)
-    except OSError as error:
-        raise UsageError(f"{name!r} cannot be written: {error.strerror}.") from None
 
 
 def _read(name: str) -> bytes:
@@ -121,6 +142,14 @@ def _read(name: str) -> bytes:
         return _stdin().read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
         raise UsageError(f"{name!r} cannot be read: {error.strerror}.") from None
+
+
+def _is_there(name: str) -> bool:
+    try:
+        Path(name).stat()
+    except (OSError, ValueError):  # a name too long, or with a null in it, is none
+        return False
+    return True
 
 
 def _stdin() -> BinaryIO:
@@ -136,16 +165,3 @@ def _read_toml(content: bytes) -> Any:
         raise MalformedError(
             "The document is not TOML.", expected="TOML 1.0", got=str(error), help="Mend the file, or write it as JSON."
         ) from None
-
-
-def plots() -> Any:
-    """The module that draws pictures. Raises `UsageError` where the extra it needs is not installed."""
-    try:
-        from ror_rules._cli import plots as found  # noqa: PLC0415  # matplotlib is an extra, and slow to import
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.startswith("ror_rules"):
-            raise
-        raise UsageError(
-            f"{error.name} is not installed, which pictures need; in a checkout get it with: pip install '.[cli,plot]'"
-        ) from None
-    return found

@@ -1,11 +1,10 @@
-"""`ror luck`: the outcomes of a game, a line each, read one after the other; and the page that says how they stand.
+"""`ror luck`: its options, the outcomes of a game, a line each, read one after the other, and how they stand as a page.
 
 What is measured and how it adds up is the core's. Here are the reading, the bar that shows how far it is, the drawing.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -16,9 +15,12 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ror_rules import encode
-from ror_rules._cli import given, pages
-from ror_rules._cli.terminal import Page, complain, percent, progress
+from ror_rules._cli import given, options, wire
+from ror_rules._cli.app import app
+from ror_rules._cli.progress import reading
+from ror_rules._cli.terminal import Page, complain, decimal, percent
+from ror_rules._cli.usage import UsageError
+from ror_rules._cli.words import against, difference
 from ror_rules._questions.luck import Spread
 from ror_rules._studies.game_luck import LuckReport, LuckSum, LuckTogether, Reckoning, examined
 from ror_rules._wire.reading import read_json
@@ -26,9 +28,10 @@ from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules.errors import RorError
 
 
+@app.command
 def luck(
     outcomes: Annotated[
-        str,
+        options.File,
         Parameter(
             help="A file with an outcome's JSON on each line; - is stdin.", name="OUTCOMES", allow_leading_hyphen=True
         ),
@@ -37,19 +40,28 @@ def luck(
     *,
     summary: Annotated[
         str | None,
-        Parameter(help="The field or summary to measure. Default: what each outcome's own luck names."),
+        Parameter(
+            help="The field or summary to measure. Default: what each outcome's own luck names.", metavar="FIELD"
+        ),
     ] = None,
     good: Annotated[Literal["high", "low"], Parameter(help="Which values are good for you. Default high.")] = "high",
-    json: Annotated[bool, Parameter(help="Print the report as JSON, and nothing else.")] = False,
+    json: options.Json = False,
 ) -> int:
-    """Measure the luck of a game: what was thrown against what was to be expected, and the moments that stand out."""
+    r"""Measure the luck of a game: what was thrown against what was to be expected, and the moments that stand out.
+
+    For example:
+
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+            | ror luck - --summary points
+    """
+    name = str(outcomes)
     reckoning = Reckoning()
     known: dict[str, Spread] = {}
     place = ""
-    with progress(given.size(outcomes), "Measuring") as advance:
+    with reading(given.size(name), "Measuring") as advance:
         try:
-            for number, line in given.lines(outcomes):
-                place = f"{'standard input' if outcomes == '-' else outcomes}, line {number}"
+            for number, line in given.lines(name):
+                place = f"{'standard input' if name == '-' else name}, line {number}"
                 advance(len(line))
                 if not line.strip():
                     continue
@@ -61,21 +73,21 @@ def luck(
                 found = None
         except RorError as error:
             error.pointer = "--summary" if error.pointer == "/luck" else error.pointer.removeprefix("/outcome")
-            raise given.UsageError(f"{place}: {error} {error.help}") from None
+            raise UsageError(f"{place}: {error} {error.help}") from None
     if isinstance(found, Difference):
-        complain(f"{place}: {pages.difference(found)}")
+        complain(f"{place}: {difference(found)}")
         return 1
     report = reckoning.report()
     if not report.items:
-        raise given.UsageError("There is no outcome to measure.")
+        raise UsageError("There is no outcome to measure.")
     if json:
-        sys.stdout.buffer.write(encode(report) + b"\n")
+        wire.put(report)
     else:
-        page(Page(), report)
+        _show(Page(), report)
     return 0
 
 
-def page(page: Page, report: LuckReport) -> None:
+def _show(page: Page, report: LuckReport) -> None:
     """The sums as a table, all together, and the moments that stand out."""
     page.draw(_table(report.sums))
     page.line("")
@@ -88,8 +100,8 @@ def page(page: Page, report: LuckReport) -> None:
         if moments:
             page.head(heading)
         for moment in moments:
-            page.say(f"{percent(Fraction(moment.fortune)):>7}  {moment.summary}", then=" " * 9)
-            page.line(f"         {moment.rule}, {pages.against(moment)}")
+            page.say(moment.summary, first=f"{percent(Fraction(moment.fortune)):>7}  ", then=" " * 9)
+            page.say(f"{moment.rule}, {against(moment)}", first=" " * 9)
             page.line(f"         {moment.id}")
 
 
@@ -118,8 +130,8 @@ def _table(sums: Sequence[LuckSum]) -> Grid:
             Text(f"{each.ruleset} {each.rule}\n{each.view}\n{each.good} is good"),
             str(each.count),
             str(each.actual),
-            f"{pages.decimal(each.expected)}\n± {pages.decimal(each.standard_deviation)}",
-            f"{'+' if each.difference > 0 else ''}{pages.decimal(each.difference)}",
+            f"{decimal(each.expected)}\n± {decimal(each.standard_deviation)}",
+            f"{'+' if each.difference > 0 else ''}{decimal(each.difference)}",
             Text(percent(Fraction(each.percentile)) + about),
             Text(percent(Fraction(each.fortune))),
         )

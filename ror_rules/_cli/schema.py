@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 Shape: TypeAlias = Mapping[str, Any]
@@ -38,13 +38,11 @@ def _fields(root: Shape, node: Shape, place: str, told: dict[str, str]) -> Itera
         part = given if isinstance(given, Mapping) else _follow(root, given)
         at = f"{place}.{name}" if place else name
         need = "required" if name in shape["required"] else f"default {_default(part)}"
-        said = list(_meanings(root, part))
         parts = [(f"{at}{suffix}", inner) for suffix, inner in _parts(root, part)]
         fresh = [(there, inner) for there, inner in parts if inner["title"] not in told]
-        for there, inner in parts:
-            if (there, inner) not in fresh:
-                said = [each for each in said if each != _flat(inner.get("description", ""))]
-                said.append(f"Its fields are those of {told[inner['title']]}.")
+        again = [inner for there, inner in parts if (there, inner) not in fresh]
+        said = _meaning(root, part, [inner for _, inner in fresh], again)
+        said += [f"Its fields are those of {told[inner['title']]}." for inner in again]
         yield Field(at, _takes(root, part), need, " ".join(dict.fromkeys(said)))
         for there, inner in fresh:
             yield from _fields(root, inner, there, told)
@@ -121,19 +119,31 @@ def _between(least: int | None, most: int | None) -> str:
     return f"at least {least}" if most is None else f"{least} to {most}"
 
 
-def _meanings(root: Shape, node: Shape | bool) -> Iterator[str]:
-    """What a field says of itself, then what the objects and values in it say."""
+def _meaning(root: Shape, node: Shape, fresh: Sequence[Shape], again: Sequence[Shape]) -> list[str]:
+    """What a field says of itself, then what the objects in it say that are told for the first time (`fresh`).
+
+    Where it says nothing of itself, what its values say; nothing is said of what was told before (`again`).
+    """
+    said = (node, *fresh) if "description" in node else [each for each in _described(root, node) if each not in again]
+    return [_flat(each["description"]) for each in said if "description" in each]
+
+
+def _described(root: Shape, node: Shape | bool) -> Iterator[Shape]:
+    """What of a field's values says something, those in lists too: how they are used here, before what they are."""
+    if isinstance(node, Mapping) and "description" in node:
+        yield node
+        return
     for shape in _choices(root, node):
         if "description" in shape:
-            yield _flat(shape["description"])
-        if shape.get("type") == "array":
+            yield shape
+        elif shape.get("type") == "array":
             for item in (*_places(shape), *_rest(shape)):
-                yield from _meanings(root, item)
+                yield from _described(root, item)
 
 
 def _default(node: Shape) -> str:
     value = node.get("default")
-    return value if isinstance(value, str) else json.dumps(value)
+    return value if isinstance(value, str) and value else json.dumps(value)
 
 
 def _flat(text: str) -> str:

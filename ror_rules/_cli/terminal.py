@@ -1,36 +1,34 @@
 """How text reaches the screen: width, wrapping, colour, and characters that a terminal might obey.
 
-Colour and bold only on a terminal and without NO_COLOR; piped text is plain, wrapped at 100 columns or COLUMNS. What
-callers named themselves is never taken for markup, nor its invisible characters for commands.
+On a terminal text is wrapped at its width, 80 columns where it does not tell. In a pipe or a file nothing is wrapped,
+whatever the environment says: a thing said is a line there. Tables are drawn there in 100 columns. COLUMNS is another
+width, for a terminal and for what is drawn. Colour and bold only on a terminal and without NO_COLOR. What callers named
+themselves is never taken for markup, nor its invisible characters for commands.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-import textwrap
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from fractions import Fraction
-from threading import Timer
-from typing import Final
+from typing import Final, TextIO
 
+from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.measure import Measurement
-from rich.progress import Progress
 from rich.text import Text
 
 from ror_rules.values import visible
 
-PIPED_WIDTH: Final = 100
-BAR: Final = 24
-"""Columns that a certain result fills."""
-PATIENCE: Final = 0.5
-"""Seconds before a sign of life."""
-
-
-LONG: Final = 256 * 1024
-"""Bytes of a file from which reading it takes long enough for a bar."""
+_PIPED_WIDTH: Final = 100
+"""Columns of what is drawn where nobody says how many there are."""
+_UNTOLD_WIDTH: Final = 80
+_NARROW: Final = 20
+"""Columns that text takes on the narrowest terminal."""
+_BAR: Final = 24
+"""Columns that a certain result fills where there is room, and at least."""
+_SHORT_BAR: Final = 8
 
 
 class Screen(Console):
@@ -43,15 +41,40 @@ class Screen(Console):
 
 def screen() -> Screen:
     """Standard output."""
-    made = Screen(
+    return Screen(
         color_system=None if os.environ.get("NO_COLOR") else "auto",
+        width=_columns(sys.stdout) or _asked_columns() or _PIPED_WIDTH,
         highlight=False,
         markup=False,
         emoji=False,
     )
-    if not made.is_terminal and "COLUMNS" not in os.environ:
-        made.width = PIPED_WIDTH
-    return made
+
+
+def complain(text: str) -> None:
+    """One thing said on standard error; a line where that is no terminal."""
+    if sys.stderr is not None:
+        lines = wrapped(visible(text), _columns(sys.stderr), first="ror: ", then="     ")
+        sys.stderr.write("\n".join(lines) + "\n")
+
+
+def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", tail: str = "") -> list[str]:
+    """The lines of a paragraph after `first`, its further lines after `then`; one line where `width` is None.
+
+    No word is broken, however long it is; the `tail` stands on one line, too, where it has room on one.
+    """
+    if width is None:
+        return [f"{first}{text}{' ' if text and tail else ''}{tail}"]
+    width = max(width, _NARROW)
+    whole = cell_len(then + tail) <= width
+    words = [*text.split(), *([tail] if tail and whole else tail.split())]
+    lines, line, bare = [], first, True
+    for word in words:
+        longer = line + word if bare else f"{line} {word}"
+        if not bare and cell_len(longer) > width:
+            lines.append(line)
+            longer = then + word
+        line, bare = longer, False
+    return [*lines, line]
 
 
 class Page:
@@ -59,23 +82,20 @@ class Page:
 
     def __init__(self) -> None:
         self._console = screen()
+        self._columns = _columns(sys.stdout)
         self._begun = False
 
     @property
     def width(self) -> int:
-        """Columns there are."""
+        """Columns that a drawing may take."""
         return self._console.width
 
-    def say(self, text: str = "", *, style: str = "", first: str = "", then: str | None = None) -> None:
-        """A paragraph after `first`, its further lines after `then`."""
-        wrapped = textwrap.wrap(
-            visible(text),
-            max(self.width, 40),
-            initial_indent=first,
-            subsequent_indent=first if then is None else then,
-            break_on_hyphens=False,
+    def say(self, text: str = "", *, style: str = "", first: str = "", then: str | None = None, tail: str = "") -> None:
+        """A paragraph, as `wrapped`; further lines stand after `first` too, unless `then` says otherwise."""
+        lines = wrapped(
+            visible(text), self._columns, first=first, then=first if then is None else then, tail=visible(tail)
         )
-        self.line("\n".join(wrapped), style=style)
+        self.line("\n".join(lines), style=style)
 
     def line(self, text: str, *, style: str = "") -> None:
         """Text as it stands: nothing is wrapped, so that it can be copied."""
@@ -89,12 +109,17 @@ class Page:
         self.say(text, style="bold")
 
     def pairs(self, rows: Iterable[tuple[str, str]], *, first: str = "  ") -> None:
-        """Names and what there is to say of each, the second column wrapped under itself."""
-        rows = list(rows)
-        column = max((len(name) for name, _ in rows), default=0)
+        """Names and what there is to say of each: beside them, or below where they leave too little room."""
+        rows = [(visible(name), text or "-") for name, text in rows]
+        column = max((cell_len(name) for name, _ in rows), default=0)
+        beside = self._columns is None or len(first) + column <= self._columns * 2 // 5
         for name, text in rows:
-            start = f"{first}{visible(name):<{column}}  "
-            self.say(text or "-", first=start, then=" " * len(start))
+            if beside:
+                start = f"{first}{name}{' ' * (column - cell_len(name))}  "
+                self.say(text, first=start, then=" " * cell_len(start))
+            else:
+                self.line(f"{first}{name}")
+                self.say(text, first=f"{first}    ")
 
     def items(self, texts: Iterable[str]) -> None:
         """A list, each item wrapped under itself."""
@@ -103,6 +128,7 @@ class Page:
 
     def draw(self, drawing: RenderableType) -> None:
         """A drawing, made for this width."""
+        self._begun = True
         self._console.print(drawing)
 
     def fits(self, drawing: RenderableType) -> bool:
@@ -115,64 +141,31 @@ class Page:
         self.measured((label, share, f"{percent(share):>7}  {note}".rstrip()) for label, share, note in rows)
 
     def measured(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        """Labels with bars that are filled to a part (0 to 1) and what there is to say of each."""
-        rows = [(visible(label), part, text) for label, part, text in rows]
-        column = max((len(label) for label, _, _ in rows if len(label) <= BAR), default=0)
+        """Labels with bars that are filled to a part (0 to 1) and what there is to say of each.
+
+        Bars are shorter where the terminal is narrow; a label too long to stand before its bar stands above it.
+        """
+        rows = [(visible(label), part, visible(text)) for label, part, text in rows]
+        column = max((cell_len(label) for label, _, _ in rows if cell_len(label) <= _BAR), default=0)
+        said = max((cell_len(text) for _, _, text in rows), default=0)
+        room = _BAR if self._columns is None else self._columns - column - said - len("  " * 3)
+        length = min(max(room, _SHORT_BAR), _BAR)
         for label, part, text in rows:
-            if len(label) > BAR:
+            above = cell_len(label) > _BAR
+            if above:
                 self.say(label, first="  ")
-            line = Text(f"  {'' if len(label) > BAR else label:<{column}}  ")
-            line.append(f"{self._bar(part):<{BAR}}", style="cyan")
-            line.append(f"  {visible(text)}")
+            line = Text(f"  {' ' * column if above else label + ' ' * (column - cell_len(label))}  ")
+            line.append(f"{self._bar(part, length):<{length}}", style="cyan")
+            line.append(f"  {text}")
             self._console.print(line, soft_wrap=True)
 
-    def _bar(self, share: Fraction) -> str:
+    def _bar(self, share: Fraction, length: int) -> str:
         if share <= 0:
             return ""
         if self._console.options.ascii_only:
-            return "#" * max(round(share * BAR), 1)
-        eighths = max(round(share * BAR * 8), 1)
+            return "#" * max(round(share * length), 1)
+        eighths = max(round(share * length * 8), 1)
         return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
-
-
-@contextmanager
-def waiting(text: str) -> Iterator[None]:
-    """A sign of life on standard error while something takes long; only on a terminal, and not for what is quick."""
-    console = Console(stderr=True)
-    if not console.is_interactive:
-        yield
-        return
-    sign = console.status(text)
-    late = Timer(PATIENCE, sign.start)
-    late.daemon = True
-    late.start()
-    try:
-        yield
-    finally:
-        late.cancel()
-        late.join()
-        sign.stop()
-
-
-@contextmanager
-def progress(size: int | None, what: str) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error that moves by the bytes it is told of: on a terminal, for what is long or has no known end."""
-    shown = sys.stderr is not None and sys.stderr.isatty() and (size is None or size >= LONG)
-    with Progress(console=Console(stderr=True), transient=True, disable=not shown) as bar:
-        task = bar.add_task(what, total=size)
-        yield lambda read: bar.advance(task, read)
-
-
-@contextmanager
-def steps(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Tells how many of so many steps are done, on standard error, where that is a terminal that may be drawn on."""
-    console = Console(stderr=True)
-    if sys.stderr is None or os.environ.get("NO_COLOR") or not console.is_terminal:
-        yield None
-        return
-    with Progress(console=console, transient=True) as shown:
-        task = shown.add_task(what)
-        yield lambda done, total: shown.update(task, completed=done, total=total)
 
 
 def percent(share: Fraction) -> str:
@@ -189,6 +182,21 @@ def fraction(share: Fraction) -> str:
     return text if len(text) <= 32 else ""
 
 
-def complain(text: str) -> None:
-    """One line on standard error."""
-    sys.stderr.write(f"ror: {visible(text)}\n")
+def decimal(number: float) -> str:
+    """A number with at most two decimals: `2.33`, `4`."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _columns(stream: TextIO) -> int | None:
+    """How wide text on a stream is made; None where it is no terminal."""
+    if not stream.isatty():
+        return None
+    try:
+        return _asked_columns() or os.get_terminal_size(stream.fileno()).columns or _UNTOLD_WIDTH
+    except OSError:
+        return _UNTOLD_WIDTH
+
+
+def _asked_columns() -> int | None:
+    asked = os.environ.get("COLUMNS", "")
+    return int(asked) or None if asked.isdecimal() else None

@@ -1,5 +1,6 @@
 """The pages of the catalogue on the command line: rulesets, rules, tables, rulings."""
 
+import re
 import shlex
 from typing import Any
 
@@ -115,7 +116,7 @@ def test_a_rule_shows_its_summaries(inside: Ror, ruleset_id: str, rule_id: str) 
 def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:
     """Both sides of a combat have the same fields: they are told once."""
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
-    assert "defender an object; required. Its fields are those of attacker." in text
+    assert re.search(r"defender an object; required\. [^.]+\. Its fields are those of attacker\.", text)
     assert "defender.strength" not in text.partition(" Result ")[0]
 
 
@@ -188,7 +189,7 @@ def test_a_table_is_drawn_cell_by_cell(inside: Ror, ruleset_id: str, table_id: s
         *(entry.label for entry in data.columns.entries),
     ]
     assert data.columns.heading in ran.stdout
-    assert max(map(len, ran.stdout.splitlines())) <= int(width or 100)
+    assert max(len(line) for line in ran.stdout.splitlines() if line[:1] in "│┌├└╞" or "│" in line) <= int(width or 100)
 
 
 @pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.cli.conftest import Refused, Ror
 
 COMMANDS = [
     "compare",
+    "completion",
     "dice",
     "explain",
     "luck",
@@ -43,11 +45,47 @@ def test_help_lists_every_command(ror: Ror, arguments: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(ror: Ror, command: str) -> None:
     """`ror COMMAND --help` shows its use and says something of every argument and option."""
-    ran = ror(command, "--help")
+    ran = ror(command, "--help", COLUMNS="300")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith(f"Usage: ror {command}")
     lines = [line.strip("│* ") for line in ran.stdout.splitlines() if line.startswith("│")]
     assert all(len(line.split()) > 2 for line in lines)
+
+
+def examples(text: str) -> list[str]:
+    """The commands that a page of help has to be copied: indented, some over several lines."""
+    lines = [line.removeprefix("    ") for line in text.splitlines() if line.startswith("    ")]
+    return "\n".join(lines).replace("\\\n", " ").splitlines()
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_every_help_has_an_example_that_runs(
+    ror: Ror, environment: dict[str, str], tmp_path: Path, command: str
+) -> None:
+    """Each page of help has commands to copy, within 80 columns; each runs as it stands, in an empty folder."""
+    text = ror(*filter(None, [command]), "--help", COLUMNS="80").stdout
+    assert all(len(line) <= 80 for line in text.splitlines())
+    found = examples(text)
+    assert any(f"ror {command}" in line for line in found)
+    shell = tmp_path / "ror"
+    shell.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ror_rules "$@"\n')
+    shell.chmod(0o755)
+    for line in found:
+        ran = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", line],
+            env=environment | {"HOME": str(tmp_path), "PATH": f"{tmp_path}:{environment['PATH']}"},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert (ran.returncode, ran.stderr) == (0, ""), line
+
+
+def test_an_example_is_whole_at_any_width(inside: Ror) -> None:
+    """On a page too narrow for them, examples are not wrapped."""
+    narrow, wide = (examples(inside("resolve", "--help", COLUMNS=width).stdout) for width in ("40", "100"))
+    assert narrow == wide != []
 
 
 def test_the_version_is_that_of_the_library(ror: Ror) -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import encode, load, rulesets
-from ror_rules._cli import pages
+from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Page
 from ror_rules._wire.shapes import Odds, Share
 from ror_rules.ruleset import Example
@@ -149,7 +149,7 @@ def test_summaries_come_first_and_are_said(ror: Ror) -> None:
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
     """The lines of the page of an answer."""
-    pages.odds(Page(), answer, {"attacker_wins": "the defender is dead and the attacker lives"})
+    _show(Page(), answer, {"attacker_wins": "the defender is dead and the attacker lives"}, list(answer.marginals))
     return capsys.readouterr().out.splitlines()
 
 

@@ -153,7 +153,15 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (("--state", "no-such-file.json"), "'no-such-file.json' cannot be read: No such file or directory."),
+        (
+            ("--state", "no-such-file.json"),
+            "--state no-such-file.json is neither a JSON object nor a file that is there.",
+        ),
+        (
+            ("--state", "17"),
+            """Give JSON, like --state '{"previous_controller": "dark_power", "card_holder": "dark_power"}', or""",
+        ),
+        (("--state", "x" * 5000), "is neither a JSON object nor a file"),
         (("--state", "."), "'.' cannot be read: Is a directory."),
         (("--state", "{"), "The document is not JSON."),
         (("--state", '{"card_holder": "neither", "card_holder": "neither"}'), "A name comes twice in one object."),

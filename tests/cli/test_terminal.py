@@ -9,9 +9,11 @@ import struct
 import subprocess
 import sys
 import termios
+from pathlib import Path
 
 import pytest
 
+from ror_rules import load
 from tests.cli.conftest import Ror
 
 WAR = "war-of-the-ring"
@@ -19,6 +21,11 @@ GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_powe
 SLOW = json.dumps(
     {"search_points": 9, "characters": [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(6)]}
 )
+STORM = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "terrain": "citadel",
+}
 COMMANDS = {
     "help": ("--help",),
     "rules": ("rules", WAR),
@@ -33,8 +40,10 @@ COMMANDS = {
 }
 
 
-def on_a_terminal(environment: dict[str, str], *arguments: str, width: int = 100, **variables: str) -> str:
-    """What a command writes on a terminal of a width."""
+def on_a_terminal(
+    environment: dict[str, str], *arguments: str, width: int = 100, ends: int = 0, **variables: str
+) -> str:
+    """What a command writes on a terminal of a width, its output and its complaints; it ends with this code."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
     child = subprocess.Popen(
@@ -55,17 +64,85 @@ def on_a_terminal(environment: dict[str, str], *arguments: str, width: int = 100
             break
         written += part
     os.close(ours)
-    assert child.wait(timeout=60) == 0
+    assert child.wait(timeout=60) == ends
     return written.decode().replace("\r\n", "\n")
 
 
+DRAWN = "│┌├└╭╰─╞"
+
+
 @pytest.mark.parametrize("command", COMMANDS)
-def test_piped_text_has_no_escapes_and_a_sane_width(ror: Ror, command: str) -> None:
-    """Piped output has no escape codes, and lines of at most 100 columns but for a command to copy."""
+def test_piped_text_has_no_escapes_and_drawings_a_sane_width(ror: Ror, command: str) -> None:
+    """Piped output has no escape codes, and nothing that is drawn is wider than 100 columns."""
     ran = ror(*COMMANDS[command])
     assert ran.returncode == 0
     assert "\x1b" not in ran.stdout + ran.stderr
-    assert all(len(line) <= 100 for line in ran.stdout.splitlines() if not line.lstrip().startswith("ror resolve "))
+    assert all(len(line) <= 100 for line in ran.stdout.splitlines() if line[:1] in DRAWN)
+
+
+def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
+    """In a pipe nothing is wrapped, whatever COLUMNS says: a step of a trace, a rule, a complaint is a line each."""
+    asked = ror(*COMMANDS["resolve"], "--out", "o.json", cwd=tmp_path).stdout.splitlines()
+    told = ror("explain", "o.json", cwd=tmp_path).stdout.splitlines()
+    outcome = json.loads((tmp_path / "o.json").read_text("utf-8"))
+    assert len(told) == 2 + len(outcome["trace"])
+    assert asked[1 : len(told) - 1] == told[2:]
+    assert ror("explain", "o.json", cwd=tmp_path, COLUMNS="40").stdout.splitlines() == told
+    rules = ror("rules", WAR, COLUMNS="40").stdout.splitlines()
+    assert len(rules) == 3 + len(load(WAR).rules)
+    assert ror("rules", "war-of-the-rings", COLUMNS="40").stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("width", [50, 80])
+def test_a_step_goes_on_below_its_text(environment: dict[str, str], tmp_path: Path, ror: Ror, width: int) -> None:
+    """On a terminal a step is wrapped below its own text, and a citation that fits on a line is not broken."""
+    path = str(tmp_path / "o.json")
+    ror("resolve", WAR, "army-combat", "--state", json.dumps(STORM), "--seed", "42", "--out", path)
+    summary, identity, *steps = ror("explain", path).stdout.splitlines()
+    lines = on_a_terminal(environment, "explain", path, width=width, NO_COLOR="1").splitlines()
+    assert all(len(line) <= width for line in lines if not re.fullmatch("[0-9a-f]{64}", line))
+    first = next(at for at, line in enumerate(lines) if line.startswith("  1. "))
+    assert " ".join(lines[:first]) == f"{summary} {identity}"
+    assert all(re.match(r" {5}\S| {1,2}\d{1,2}\. ", line) for line in lines[first:])
+    assert re.sub(r"\n {5}", " ", "\n".join(lines[first:])).split("\n") == steps
+    for step in steps:
+        cite = step[step.rindex("[") :]
+        assert 5 + len(cite) > width or any(cite in line for line in lines)
+
+
+@pytest.mark.parametrize("width", [50, 80])
+def test_a_complaint_is_wrapped_on_a_terminal(environment: dict[str, str], width: int) -> None:
+    """An error fills the terminal's width, goes on below its text, and says the same as in a pipe."""
+    asked = ("rule", WAR, "serch")
+    piped = subprocess.run(
+        [sys.executable, "-m", "ror_rules", *asked], env=environment, capture_output=True, text=True
+    ).stderr
+    lines = on_a_terminal(environment, *asked, width=width, ends=2).splitlines()
+    assert len(lines) > 1
+    assert all(len(line) <= width for line in lines)
+    assert all(line.startswith("     ") for line in lines[1:])
+    assert " ".join(line.strip() for line in lines) == piped.strip()
+
+
+def test_a_terminal_that_does_not_tell_its_width_has_80_columns(environment: dict[str, str]) -> None:
+    """A terminal of no width is taken for one of 80 columns."""
+    unknown = on_a_terminal(environment, "rules", WAR, width=0, NO_COLOR="1")
+    assert unknown == on_a_terminal(environment, "rules", WAR, width=80, NO_COLOR="1")
+
+
+def test_names_that_leave_no_room_stand_above_what_is_said(environment: dict[str, str]) -> None:
+    """Where a narrow terminal has no room beside the names, what is said of each stands below it."""
+    lines = on_a_terminal(environment, *COMMANDS["rule"], width=50, NO_COLOR="1").splitlines()
+    at = lines.index("  attacker.strength")
+    assert lines[at + 1].startswith("      a whole number")
+
+
+@pytest.mark.parametrize("width", [40, 60])
+def test_bars_are_shorter_where_there_is_less_room(environment: dict[str, str], width: int) -> None:
+    """Bars with their fractions stay within a narrow terminal."""
+    text = on_a_terminal(environment, *COMMANDS["odds"], "--field", "card_holder", width=width, NO_COLOR="1")
+    assert max(map(len, text.splitlines())) <= width
+    assert "66.67%  2/3" in text
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -103,9 +180,10 @@ def test_what_is_there_to_copy_is_never_wrapped(environment: dict[str, str]) -> 
     assert text.endswith(f" --seed {seed[1]}\n")
 
 
-def test_columns_sets_the_width_of_piped_text(ror: Ror) -> None:
-    """COLUMNS chooses another width for a pipe."""
-    assert max(map(len, ror(*COMMANDS["rules"], COLUMNS="60").stdout.splitlines())) <= 60
+def test_columns_sets_the_width_of_what_is_drawn_in_a_pipe(ror: Ror) -> None:
+    """COLUMNS chooses another width for a drawing in a pipe."""
+    lines = ror(*COMMANDS["table"], COLUMNS="60").stdout.splitlines()
+    assert max(len(line) for line in lines if line[:1] in DRAWN) <= 60
 
 
 @pytest.mark.parametrize("command", COMMANDS)

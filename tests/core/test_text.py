@@ -3,7 +3,7 @@
 import pytest
 
 from ror_rules import explain, load
-from ror_rules.text import citation, listed, step
+from ror_rules.text import citation, listed, sentence
 from ror_rules.trace import Cite, Clamp, Line, Modifier, NotApplied, RulingUsed
 
 CELL = Cite(work="Games of the Shire", table="moods", row="6", column="Sun")
@@ -67,7 +67,7 @@ LINES: list[tuple[Line, str]] = [
 )
 def test_a_line_is_said(line: Line, text: str) -> None:
     """A line says what was thrown or looked up, every modifier, clamp and ruling, and where it is printed."""
-    assert step(line, "thrown") == text
+    assert f"{sentence(line, 'thrown')} [{citation(line.cite)}]" == text
 
 
 def test_a_citation_is_said() -> None:
@@ -95,4 +95,4 @@ def test_an_outcome_is_explained() -> None:
         assert head == outcome.summary
         assert identity == f"war-of-the-ring {rules.version}, gollum-control; {dice}; id {outcome.id}"
         (throw,) = outcome.dice.throws
-        assert steps == [f"  1. {step(outcome.trace[0], throw.why)}"]
+        assert steps == [f"  1. {sentence(outcome.trace[0], throw.why)} [{citation(outcome.trace[0].cite)}]"]

@@ -1,0 +1,49 @@
+"""The application `ror`: its name, its first page of help, and how help is laid out. Commands register themselves with it."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import Any, Final
+
+from cyclopts import App, Parameter
+from cyclopts.help import DefaultFormatter
+from rich.console import Console, ConsoleOptions
+from rich.text import Text
+
+from ror_rules import __version__
+
+_HELP: Final = """
+Tabletop wargames of Middle-earth: resolve a rule with its reasons, look up a table, ask for exact odds.
+
+On a terminal text is wrapped at its width. In a pipe or a file a thing said is one line, however long, so that scripts
+can read it, and tables are drawn in 100 columns; COLUMNS=80 draws them in 80. `--json` prints the exact wire form. Exit
+codes: 0 done, 1 an outcome that does not hold, 2 anything else that went wrong.
+
+For example:
+
+    ror rules war-of-the-ring
+    ror rule war-of-the-ring sorcery
+    ror resolve war-of-the-ring sorcery --state '{"rating": "B"}'
+    ror odds war-of-the-ring sorcery --state '{"rating": "B"}'
+"""
+
+
+class _Help(DefaultFormatter):
+    """Paragraphs are wrapped; what is indented is there to be copied, and is not."""
+
+    def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
+        """Prints what a command says of itself."""
+        for paragraph in description.primary_renderable.plain.strip().split("\n\n"):
+            copied = paragraph.startswith(" ")
+            console.print(Text(paragraph if copied else " ".join(paragraph.split())), soft_wrap=copied)
+            console.print()
+
+
+app: Final = App(
+    name="ror",
+    version=__version__,
+    help=dedent(_HELP),
+    help_format="plaintext",
+    help_formatter=_Help(),
+    default_parameter=Parameter(negative="", show_default=False),
+)

@@ -1,0 +1,196 @@
+"""`ror rulesets`, `rules`, `rule`, `table`, `rulings`: the catalogue's pages.
+
+Every word about a rule or a table comes from the catalogue; only the labels around it are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from ror_rules._cli import completers, given, grid, options, schema
+from ror_rules._cli.app import app
+from ror_rules._cli.terminal import Page
+from ror_rules._cli.views import quoted
+from ror_rules._cli.words import command
+from ror_rules._studies import catalogue
+from ror_rules.ruleset import Ruleset
+from ror_rules.rulings import Ruling
+from ror_rules.table import Cell, Table
+from ror_rules.text import citation, signed
+
+
+@app.command
+def rulesets() -> None:
+    """List every ruleset.
+
+    For example:
+
+        ror rulesets
+    """
+    page = Page()
+    for ruleset in catalogue.ruleset_list().rulesets:
+        page.head(f"{ruleset.id} {ruleset.version}")
+        page.say(f"{ruleset.title}. {ruleset.summary}", first="  ")
+
+
+@app.command
+def rules(ruleset: options.RulesetId, /) -> None:
+    """List the rules of a ruleset.
+
+    For example:
+
+        ror rules war-of-the-ring
+    """
+    found = given.known_ruleset(ruleset)
+    page = Page()
+    page.head(f"{found.title}, {found.version}")
+    page.say(found.summary)
+    page.line("")
+    page.pairs(
+        (rule.id, f"{rule.title}{'' if rule.throws else ' (no dice)'}. {rule.doc}") for rule in found.rules.values()
+    )
+
+
+@app.command
+def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
+    """Show a rule: what it does, the fields of its state and result, its source, commands to try.
+
+    For example:
+
+        ror rule war-of-the-ring army-combat
+    """
+    found, asked = given.known_rule(ruleset, rule)
+    shown = catalogue.rule_page(found, asked)
+    page = Page()
+    page.head(f"{shown.ruleset} {shown.id}: {shown.title}")
+    page.say(shown.summary, tail=f"[{citation(shown.source)}]")
+    page.say("It throws dice." if shown.throws else "It throws no dice.")
+    for heading, form, taken in (("State", shown.state, True), ("Result", shown.result, False)):
+        page.head(heading)
+        page.say(schema.meaning(form), first="  ")
+        page.pairs(
+            (field.place, f"{field.takes}{f'; {field.need}' if taken else ''}. {field.meaning}".rstrip())
+            for field in schema.fields(form)
+        )
+    if shown.summaries:
+        page.head("Summaries, in odds beside the fields")
+        page.pairs((each.name, each.text) for each in shown.summaries)
+    if shown.examples:
+        page.head("Try")
+    for example in shown.examples:
+        page.say(f"# {example.title}", first="  ")
+        faces = example.request["dice"]["faces"]
+        page.line("  " + command(shown.ruleset, shown.id, state=quoted(example.request["state"]), faces=faces))
+
+
+@app.command
+def table(
+    ruleset: options.RulesetId,
+    table: Annotated[
+        str | None, Parameter(help="A table's id. Without it, all are listed.", completer=completers.tables)
+    ] = None,
+    /,
+) -> None:
+    """Draw a printed table, with its source, notes, errata and doubts.
+
+    For example:
+
+        ror table war-of-the-ring
+        ror table war-of-the-ring sorcery
+    """
+    found = given.known_ruleset(ruleset)
+    if table is None:
+        Page().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
+    else:
+        _table(Page(), found, given.known(f"table in {ruleset}", table, found.tables))
+
+
+@app.command
+def rulings(
+    ruleset: options.RulesetId,
+    ruling: Annotated[
+        str | None, Parameter(help="A ruling's id. Without it, all are listed.", completer=completers.rulings)
+    ] = None,
+    /,
+) -> None:
+    """List the rulings of a ruleset, or show one: the question, its readings, the default, the reason.
+
+    For example:
+
+        ror rulings war-of-the-ring
+        ror rulings war-of-the-ring wr-ratio
+    """
+    found = given.known_ruleset(ruleset)
+    if ruling is None:
+        asked = found.rulings.values()
+        Page().pairs(((each.id, f"{each.question} Default: {each.default}") for each in asked), first="")
+    else:
+        _ruling(Page(), given.known(f"ruling in {ruleset}", ruling, found.rulings))
+
+
+def _table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
+    """A table as printed, then everything its file says about it."""
+    data = shown.data
+    page.head(data.title)
+    page.draw(grid.table(shown, page.width))
+    source = [data.source.work, data.source.section, f"page {data.source.page}" if data.source.page else ""]
+    page.say(f"Source: {', '.join(part for part in source if part)}.")
+    if data.die is not None:
+        page.say(f"Thrown on it: one die of {data.die} sides.")
+    if data.rulings:
+        page.say(f"Every look-up hangs on {', '.join(data.rulings)}.")
+    edges = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp is not None]
+    _section(page, "Beyond the edges", edges)
+    _section(page, "Die modifiers", (f"{signed(each.value)}: {each.why}" for each in data.modifiers))
+    _section(page, "Numbers", (f"{each.value}: {each.why}{_under(each.ruling)}" for each in data.values))
+    for section in dict.fromkeys(note.section for note in data.notes):
+        _section(page, section, (note.text for note in data.notes if note.section == section))
+    _section(
+        page,
+        "Errata",
+        (
+            f'row {each.row}, column {each.column}: printed "{each.printed}" -> read as "{each.reads}": {each.why}'
+            f"{_under(each.ruling)}"
+            for each in data.errata
+        ),
+    )
+    _section(
+        page,
+        "Readings",
+        (
+            f"row {each.row}, column {each.column}: "
+            + ", ".join(_reading(ruleset.rulings[each.ruling], name, cell) for name, cell in each.cells.items())
+            for each in data.readings
+        ),
+    )
+    _section(page, "Doubts", (f"{each.text}{_under(each.ruling)}" for each in data.doubts))
+
+
+def _ruling(page: Page, shown: Ruling) -> None:
+    """A ruling: the question, its readings, the default and the reason for it."""
+    page.head(shown.id)
+    page.say(shown.question, tail=f"[{shown.section}]")
+    page.line("")
+    page.pairs(
+        (name + (" (default)" if name == shown.default else ""), meaning) for name, meaning in shown.readings.items()
+    )
+    page.line("")
+    page.say(f"Basis: {shown.basis}. {shown.reason}")
+
+
+def _section(page: Page, heading: str, texts: Iterable[str]) -> None:
+    texts = list(texts)
+    if texts:
+        page.head(heading)
+        page.items(texts)
+
+
+def _under(ruling_id: str | None) -> str:
+    return f" ({ruling_id})" if ruling_id else ""
+
+
+def _reading(ruling: Ruling, name: str, cell: Cell) -> str:
+    return f'"{cell}" under {ruling.id}={name}{" (default)" if name == ruling.default else ""}'

@@ -1,0 +1,92 @@
+"""Odds and tables of odds as CSV (RFC 4180). Text that a spreadsheet would read as a formula has an apostrophe before it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from ror_rules._cli.views import columns, label, varied
+from ror_rules._questions.question import rank
+from ror_rules._studies.sweep import Sweep
+from ror_rules._wire.shapes import Odds, Share, plain
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins that spreadsheets take for a formula."""
+
+Rows = list[list[object]]
+
+
+def separated(shown: Odds | Sweep) -> bytes:
+    """An answer as CSV, its headings first."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows(_of_odds(shown) if isinstance(shown, Odds) else _of_table(shown))
+    return text.getvalue().encode()
+
+
+def _of_odds(shown: Odds) -> Rows:
+    """A line for each value of each field and summary: its weight out of the total, its probability, and its bounds.
+
+    In floats there are no weights and no total; only a simulation has bounds.
+    """
+    counted, bounded = shown.total is not UNSET, shown.method is not UNSET
+    heads = ["field", "value", *(["weight", "total"] if counted else []), "probability"]
+    rows: Rows = [[*heads, *(["low", "high"] if bounded else [])]]
+    for name, shares in shown.marginals.items():
+        for share in shares:
+            row: list[object] = [name, _guarded(share.value, label(share.value))]
+            row += [share.weight, shown.total] if counted else []
+            row.append(share.probability)
+            row += [share.low, share.high] if bounded else []
+            rows.append(row)
+    return rows
+
+
+def _of_table(shown: Sweep) -> Rows:
+    """A line for each cell.
+
+    The values of the varied fields, the kind of problem there is, and for each view its mean or probability, the total,
+    and the weight of each value (in floats: no total, and the probability of each).
+    """
+    views = columns(shown)
+    values = {view.name: _values(shown, view.name) for view in views}
+    heads: list[object] = [*(axis.pointer for axis in shown.vary), "problem"]
+    for view in views:
+        heads += [f"{view.name} {view.kind}"] if view.kind != "likeliest" else []
+        heads += [f"{view.name} total"] if shown.exact else []
+        heads += [f"{view.name} = {value}" for value in values[view.name]]
+    rows: Rows = [heads]
+    for cell in shown.cells:
+        row: list[object] = [_guarded(value, varied(value)) for value in cell.at]
+        row.append("" if cell.problem is UNSET else cell.problem.kind)
+        for view in views:
+            found = cell.odds.get(view.name)
+            shares = {label(share.value): share for share in found.shares} if found else {}
+            row += [view.height(cell)] if view.kind != "likeliest" else []
+            row += [found.total if found else ""] if shown.exact else []
+            row += [
+                "" if found is None else (0 if value not in shares else _amount(shares[value]))
+                for value in values[view.name]
+            ]
+        rows.append(row)
+    return rows
+
+
+def _values(shown: Sweep, name: str) -> list[str]:
+    """Every value that a view takes in any cell, in the order of the answer."""
+    found: dict[str, Any] = {}
+    for cell in shown.cells:
+        for share in cell.odds[name].shares if cell.odds else ():
+            found.setdefault(label(share.value), plain(share.value))
+    return sorted(found, key=lambda text: rank(found[text]))
+
+
+def _guarded(value: Any, text: str) -> str:
+    """A value's words as no spreadsheet computes with them; numbers below 0 are numbers."""
+    return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
+
+
+def _amount(share: Share) -> object:
+    return share.probability if share.weight is UNSET else share.weight

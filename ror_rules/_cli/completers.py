@@ -1,0 +1,66 @@
+"""What shells offer at the TAB key: ids of the register, as far as what was typed before says which.
+
+A completer that raises offers nothing: cyclopts holds the error back. Nothing here is listed by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cyclopts.completion import CompletionContext
+
+from ror_rules._cli import given
+from ror_rules.register import load
+from ror_rules.register import rulesets as every_ruleset
+from ror_rules.ruleset import Ruleset
+
+Offered = dict[str, str]
+"""What may be typed -> what it is."""
+Completer = Callable[[CompletionContext], Offered]
+
+
+def rulesets(context: CompletionContext) -> Offered:
+    """Every ruleset."""
+    return {each.id: each.title for each in every_ruleset()}
+
+
+def rules(context: CompletionContext) -> Offered:
+    """The rules of the ruleset typed."""
+    return {each.id: each.title for each in _ruleset(context).rules.values()}
+
+
+def tables(context: CompletionContext) -> Offered:
+    """The tables of the ruleset typed."""
+    return {each.id: each.title for each in _ruleset(context).table_data.values()}
+
+
+def rulings(context: CompletionContext) -> Offered:
+    """The rulings of the ruleset typed."""
+    return {each.id: each.question for each in _ruleset(context).rulings.values()}
+
+
+def readings(context: CompletionContext) -> Offered:
+    """Every ruling of the ruleset with every reading, `id=reading`."""
+    return {
+        f"{each.id}={reading}": meaning
+        for each in _ruleset(context).rulings.values()
+        for reading, meaning in each.readings.items()
+    }
+
+
+def views(context: CompletionContext) -> Offered:
+    """The fields and summaries of the result of the rule typed."""
+    rule = _ruleset(context).rule(_typed(context, "rule"))
+    return {view.name: view.text for view in rule.views.values()}
+
+
+def _ruleset(context: CompletionContext) -> Ruleset[Any]:
+    """The ruleset that was typed, or that of the outcome whose file was."""
+    if context.get("ruleset") is None:
+        return load(given.read_document(_typed(context, "OUTCOME"))["ruleset"]["id"])
+    return load(_typed(context, "ruleset"))
+
+
+def _typed(context: CompletionContext, name: str) -> str:
+    return context[name].raw or ""

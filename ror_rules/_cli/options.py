@@ -1,0 +1,51 @@
+"""The arguments and options that several commands take: what each is, and what shells offer for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+from cyclopts import Parameter
+
+from ror_rules._cli import completers
+
+File: TypeAlias = str | Path
+"""A file's name. It comes as typed, as text; `Path` stands here because shells offer files where it does."""
+
+RulesetId = Annotated[str, Parameter(help="A ruleset's id, as `ror rulesets` lists it.", completer=completers.rulesets)]
+RuleId = Annotated[str, Parameter(help="A rule's id, as `ror rules RULESET` lists it.", completer=completers.rules)]
+State = Annotated[
+    File,
+    Parameter(
+        help="The state: JSON when it starts with {, else a file (.toml is read as TOML, all else as JSON); - is stdin.",
+        allow_leading_hyphen=True,
+        metavar="STATE",
+    ),
+]
+RulingChoices = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--ruling",
+        help="A ruling read otherwise than by default. May be repeated.",
+        metavar="ID=READING",
+        completer=completers.readings,
+    ),
+]
+Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")]
+Version = Annotated[
+    str | None, Parameter(help="The version of the ruleset; any but the one shipped is refused.", metavar="VERSION")
+]
+Json = Annotated[bool, Parameter(help="Print the exact JSON of the wire, and nothing else.")]
+OutcomeFile = Annotated[
+    File, Parameter(help="A file with an outcome's JSON; - is stdin.", name="OUTCOME", allow_leading_hyphen=True)
+]
+Csv = Annotated[
+    File | None,
+    Parameter(help="Also write the numbers to this file as CSV, with exact weights.", metavar="FILE"),
+]
+Svg = Annotated[
+    File | None, Parameter(help="Also draw them into this file as SVG. Needs the extra plot.", metavar="FILE")
+]
+Png = Annotated[
+    File | None, Parameter(help="Also draw them into this file as PNG. Needs the extra plot.", metavar="FILE")
+]

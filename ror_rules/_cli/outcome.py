@@ -1,0 +1,162 @@
+"""`ror resolve`, `ror verify`, `ror explain`: an outcome made, checked and told. They decide nothing."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from msgspec import UNSET
+
+from ror_rules import encode, fresh_seed
+from ror_rules import verify as recompute
+from ror_rules._cli import completers, files, given, options, wire
+from ror_rules._cli.app import app
+from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.words import command, difference, measured
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Outcome, SeededDice, Verdict
+from ror_rules.text import citation, identity, sentences
+from ror_rules.values import visible
+
+
+@app.command
+def resolve(
+    ruleset: options.RulesetId,
+    rule: options.RuleId,
+    /,
+    *,
+    state: options.State,
+    seed: Annotated[
+        str | None,
+        Parameter(help="Throw the dice from this seed. Without seed and faces, a fresh one.", metavar="SEED"),
+    ] = None,
+    faces: Annotated[
+        str | None, Parameter(help="Dice thrown at the table, in order of throwing: 3,5", metavar="FACES")
+    ] = None,
+    context: Annotated[
+        str | None, Parameter(help="Gives this throw its own dice from the seed: game-42/turn-3", metavar="CONTEXT")
+    ] = None,
+    ruling: options.RulingChoices = None,
+    version: options.Version = None,
+    luck: Annotated[
+        str | None,
+        Parameter(
+            help="A field or summary to measure against the odds: defender.strength_lost",
+            metavar="FIELD",
+            completer=completers.views,
+        ),
+    ] = None,
+    json: options.Json = False,
+    out: Annotated[
+        options.File | None, Parameter(help="Also write the outcome's JSON to this file.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Resolve a rule: throw its dice and say what comes of it, with every reason.
+
+    For example:
+
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}'
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --faces 4
+    """
+    found, asked = given.known_rule(ruleset, rule)
+    found.shipped(version)
+    chosen = given.read_rulings(found, ruling or ())
+    thrown = None if faces is None else given.read_faces(faces)
+    fresh = seed is None and thrown is None and asked.throws
+    seed = fresh_seed() if fresh else seed
+    value = given.read_state(found, asked, str(state))
+    outcome = found.resolve(
+        rule, value, seed=seed, faces=thrown, context=context, rulings=chosen, version=version, luck=luck
+    )
+    if out is not None:
+        files.write(out, encode(outcome) + b"\n")
+    if json:
+        wire.put(outcome)
+        return
+    words = jsonlib.dumps(value, ensure_ascii=False) if state == "-" else str(state)
+    again = command(ruleset, rule, state=words, seed=seed, context=context, rulings=ruling or (), version=version)
+    page = Page()
+    _tell(page, outcome)
+    _show(page, outcome, replay=again if fresh else None)
+
+
+@app.command
+def verify(outcome: options.OutcomeFile, /) -> int:
+    r"""Recompute an outcome and compare: exit code 0 when it holds, 1 with the first difference when it does not.
+
+    For example:
+
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+            | ror verify -
+    """
+    _, found = recomputed(str(outcome))
+    Page().say(verdict(found))
+    return 0 if found.holds else 1
+
+
+@app.command
+def explain(outcome: options.OutcomeFile, /) -> int:
+    r"""Tell how a stored outcome came about, once it is verified.
+
+    For example:
+
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+            | ror explain -
+    """
+    claimed, found = recomputed(str(outcome))
+    if not found.holds:
+        complain(verdict(found))
+        return 1
+    told = convert(claimed, Outcome)
+    page = Page()
+    _tell(page, told, identity(told))
+    return 0
+
+
+def recomputed(name: str) -> tuple[Any, Verdict]:
+    """A file's outcome as it was claimed, and whether it holds. Raises any `InputError`."""
+    claimed = given.read_document(name)
+    return claimed, recompute(claimed)
+
+
+def verdict(shown: Verdict) -> str:
+    """A verdict in a sentence."""
+    if shown.difference is None:
+        return f"It holds: recomputed, every field is the same. id {shown.id}"
+    return difference(shown.difference)
+
+
+def _tell(page: Page, shown: Outcome, who: str | None = None) -> None:
+    """The sentence, what identifies it where that is said here, and the trace, each line numbered."""
+    page.say(shown.summary, style="bold")
+    if who is not None:
+        page.say(who)
+    for number, (text, cite) in enumerate(sentences(shown), 1):
+        start = f"{number:>3}. "
+        page.say(text, first=start, then=" " * len(start), tail=f"[{citation(cite)}]")
+
+
+def _show(page: Page, shown: Outcome, *, replay: str | None) -> None:
+    """What identifies an outcome, where it stands, and the command that throws the same dice again."""
+    came = {used.id for line in shown.trace for used in line.rulings}
+    for ruling, reading in shown.rulings.items():
+        if ruling not in came:
+            page.say(f"No step came to {ruling}: that it is read as {reading} changes nothing here.", first="     ")
+    page.line("")
+    rows = [("rules", f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}")]
+    if isinstance(shown.dice, SeededDice):
+        rows.append(("seed", shown.dice.seed))
+    else:
+        rows.append(("faces", " ".join(str(face) for throw in shown.dice.throws for face in throw.faces)))
+    if shown.context is not None:
+        rows.append(("context", shown.context))
+    rows.append(("id", shown.id))
+    column = max(len(name) for name, _ in rows)
+    for name, value in rows:  # there to be copied, so never wrapped
+        page.line(f"{name:<{column}}  {visible(value)}")
+    if shown.luck is not UNSET:
+        page.say(measured(shown.luck), first=f"{'luck':<{column}}  ", then=" " * (column + 2))
+    if replay is not None:
+        page.head("To throw these dice again")
+        page.line(replay)

@@ -1,0 +1,58 @@
+"""Signs of life on standard error while something takes long: on a terminal alone, and not for what is quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import Final
+
+from rich.console import Console
+from rich.progress import Progress
+
+_PATIENCE: Final = 0.5
+"""Seconds before a sign of life."""
+_LONG: Final = 256 * 1024
+"""Bytes of a file from which reading it takes long enough for a bar."""
+
+
+@contextmanager
+def waiting(text: str) -> Iterator[None]:
+    """Says what is going on, once it takes long."""
+    console = Console(stderr=True)
+    if not console.is_interactive:
+        yield
+        return
+    sign = console.status(text)
+    late = Timer(_PATIENCE, sign.start)
+    late.daemon = True
+    late.start()
+    try:
+        yield
+    finally:
+        late.cancel()
+        late.join()
+        sign.stop()
+
+
+@contextmanager
+def reading(size: int | None, what: str) -> Iterator[Callable[[int], None]]:
+    """A bar that moves by the bytes it is told of, for what is long or has no known end."""
+    shown = sys.stderr is not None and sys.stderr.isatty() and (size is None or size >= _LONG)
+    with Progress(console=Console(stderr=True), transient=True, disable=not shown) as bar:
+        task = bar.add_task(what, total=size)
+        yield lambda read: bar.advance(task, read)
+
+
+@contextmanager
+def steps(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Tells how many of so many steps are done; None where there is nobody to tell."""
+    console = Console(stderr=True)
+    if sys.stderr is None or os.environ.get("NO_COLOR") or not console.is_terminal:
+        yield None
+        return
+    with Progress(console=console, transient=True) as shown:
+        task = shown.add_task(what)
+        yield lambda done, total: shown.update(task, completed=done, total=total)

@@ -1,0 +1,51 @@
+"""`ror seed`, `ror dice`: the published stream itself, without a rule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ror_rules import fresh_seed
+from ror_rules._cli.app import app
+from ror_rules._cli.terminal import Page
+from ror_rules._throwing.interpreters import MOST_DICE
+from ror_rules._throwing.stream import Stream
+from ror_rules.errors import DiceError, LawError
+
+
+@app.command
+def seed() -> None:
+    """Draw a fresh seed: 32 bytes of the operating system as hex.
+
+    For example:
+
+        ror seed
+    """
+    Page().line(fresh_seed())
+
+
+@app.command
+def dice(
+    *,
+    seed: Annotated[str, Parameter(help="The seed.", metavar="SEED")],
+    address: Annotated[str, Parameter(help="The throw's place in the rule: army-combat/die", metavar="ADDRESS")],
+    sides: Annotated[int, Parameter(help="Sides of each die.", metavar="NUMBER")],
+    count: Annotated[int, Parameter(help="How many dice. Default 1.", metavar="NUMBER")] = 1,
+    context: Annotated[str | None, Parameter(help="The context, where the outcome has one.", metavar="CONTEXT")] = None,
+) -> None:
+    """Throw dice straight from the published stream, to check those of an outcome.
+
+    For example:
+
+        ror dice --seed 42 --address army-combat/die --sides 6
+    """
+    stream = Stream(seed, context)
+    if count > MOST_DICE:
+        raise DiceError("So many dice are never thrown.", pointer="--count", expected=f"at most {MOST_DICE}", got=count)
+    try:
+        faces = stream.faces(address, sides, count)
+    except LawError as error:  # what is a rule's fault there is the caller's mistake here
+        remedy = "A die has 1 to 2^32-1 sides; an address is written as an outcome's throws have it."
+        raise DiceError(error.detail, expected=error.expected, help=remedy) from None
+    Page().line(" ".join(map(str, faces)))

@@ -1,0 +1,94 @@
+"""What of an answer is shown, and in which words: the values of odds, the views of a table of odds. It draws nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from msgspec import UNSET
+
+from ror_rules._cli.terminal import percent
+from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
+from ror_rules._wire.shapes import Odds, Share, plain
+
+
+def label(value: Any) -> str:
+    """A value in words: text as it is, all else as JSON."""
+    return value if isinstance(value, str) else quoted(value)
+
+
+def quoted(value: Any) -> str:
+    """A value as JSON, on one line."""
+    return json.dumps(plain(value), ensure_ascii=False)
+
+
+def varied(value: Any) -> str:
+    """A value that a field of the state takes: null is, that it is not there."""
+    return "absent" if value is None else label(value)
+
+
+def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
+    """The names of all that odds were found of, in the order they are shown in: as asked for, else `summaries` first."""
+    if shown.fields is not UNSET:
+        return list(shown.fields)
+    return sorted(shown.marginals, key=lambda name: name not in summaries)
+
+
+class Column(NamedTuple):
+    """A view of the table: its name, and what there is to show of it: a mean, a probability, or the likeliest value."""
+
+    name: str
+    kind: Literal["expected", "probability", "likeliest"]
+
+    @property
+    def title(self) -> str:
+        """How it is headed."""
+        return f"{self.name}, {self.kind}"
+
+    def height(self, cell: SweepCell) -> float | None:
+        """What is measured in a cell: the mean or a probability. None where there are no odds."""
+        view = cell.odds.get(self.name)
+        if view is None:
+            return None
+        if self.kind == "likeliest":
+            top = _likeliest(view)
+            return top.probability if top else None
+        return view.expected if self.kind == "expected" else view.probability
+
+    def text(self, cell: SweepCell) -> str:
+        """What a cell says in a table, `-` where there are no odds."""
+        height = self.height(cell)
+        if height is None:
+            return "-"
+        if self.kind == "expected":
+            return f"{height:.2f}"
+        top = _likeliest(cell.odds[self.name]) if self.kind == "likeliest" else None
+        share = percent(Fraction(height)) if height else "0%"
+        return f"{label(top.value)} {share}" if top else share
+
+
+def columns(shown: Sweep) -> list[Column]:
+    """The views in the order asked for; what is no number and no truth in every cell is shown by its likeliest value."""
+    found = []
+    for name in shown.fields:
+        views = [cell.odds[name] for cell in shown.cells if cell.odds]
+        if all(view.expected is not None for view in views):
+            found.append(Column(name, "expected"))
+        elif all(view.probability is not None for view in views):
+            found.append(Column(name, "probability"))
+        else:
+            found.append(Column(name, "likeliest"))
+    return found
+
+
+def crossed(shown: Sweep) -> list[Sequence[SweepCell]]:
+    """The cells of a table of two fields, row by row."""
+    wide = len(shown.vary[1].values)
+    return [shown.cells[start : start + wide] for start in range(0, len(shown.cells), wide)]
+
+
+def _likeliest(view: SweepView) -> Share | None:
+    """The share that comes most often, the first of equals; None where shares were left out."""
+    return max(view.shares, key=lambda share: share.probability, default=None)
