@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import load
-from ror_rules.text import citation, step
+from ror_rules.text import citation, sentence
+from ror_rules.trace import TableStep, step_of
 
 FILE: Final = Path(__file__).resolve().parent / "army-combat.svg"
 STATE: Final[dict[str, Any]] = {
@@ -39,9 +40,8 @@ def draw() -> str:
     rules = load("war-of-the-ring")
     outcome = rules.resolve("army-combat", STATE, seed=SEED)
     (throw,) = outcome.dice.throws
-    number, thrown = next(
-        (number, line) for number, line in enumerate(outcome.trace, 1) if line.address == throw.address
-    )
+    thrown = step_of(outcome.trace, TableStep)
+    number = outcome.trace.index(thrown) + 1
     table = rules.table(thrown.cite.table or "").data
     sides = ("attacker", "defender")
     views = [f"{side}.strength_lost" for side in sides]
@@ -79,7 +79,7 @@ def draw() -> str:
     parts.append(f'<path d="M32 356H{WIDTH - 32}" stroke="{LINE}"/>')
     for at, line in enumerate(outcome.trace):
         why = throw.why if at + 1 == number else None
-        said = step(line, why).partition("; not ")[0].partition("; ruling ")[0].partition(" [")[0]
+        said = sentence(line, why).partition("; not ")[0].partition("; ruling ")[0]
         y = 382 + 21 * at
         parts.append(text(32, y, f"{at + 1}.", color=FAINT))
         parts.append(text(54, y, said, color=RED if at + 1 == number else INK))

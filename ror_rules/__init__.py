@@ -9,17 +9,45 @@ print(explain(outcome))
 assert verify(outcome).holds
 ```
 
-Public are the names below and the modules without an underscore; each module says in its first lines what it holds.
+Public are the names below, and the modules without an underscore, which a rule's author imports; each says in its first
+lines what it holds. A name is imported when it is first used, so that `import ror_rules` stays light.
 """
 
-from ror_rules._studies.verify import verify
-from ror_rules._throwing.stream import Stream, fresh_seed
-from ror_rules._wire.shapes import Odds, Outcome, Request, encode
-from ror_rules.errors import RorError
-from ror_rules.register import load, rulesets
-from ror_rules.text import explain
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__version__ = "1.1.0"
+if TYPE_CHECKING:
+    from ror_rules._studies.compare import compare
+    from ror_rules._studies.game_luck import game_luck
+    from ror_rules._studies.sweep import sweep
+    from ror_rules._studies.verify import verify
+    from ror_rules._throwing.stream import Stream, fresh_seed
+    from ror_rules._wire.reading import read_json
+    from ror_rules._wire.shapes import Odds, Outcome, Request, encode
+    from ror_rules.errors import RorError
+    from ror_rules.register import load, rulesets
+    from ror_rules.text import explain
+
+__version__ = "2.0.0"
+
+_HOMES = {
+    "Odds": "_wire.shapes",
+    "Outcome": "_wire.shapes",
+    "Request": "_wire.shapes",
+    "RorError": "errors",
+    "Stream": "_throwing.stream",
+    "compare": "_studies.compare",
+    "encode": "_wire.shapes",
+    "explain": "text",
+    "fresh_seed": "_throwing.stream",
+    "game_luck": "_studies.game_luck",
+    "load": "register",
+    "read_json": "_wire.reading",
+    "rulesets": "register",
+    "sweep": "_studies.sweep",
+    "verify": "_studies.verify",
+}
+"""Public name -> the module it lives in."""
 
 __all__ = [
     "Odds",
@@ -28,10 +56,24 @@ __all__ = [
     "RorError",
     "Stream",
     "__version__",
+    "compare",
     "encode",
     "explain",
     "fresh_seed",
+    "game_luck",
     "load",
+    "read_json",
     "rulesets",
+    "sweep",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

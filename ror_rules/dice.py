@@ -14,28 +14,41 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Self, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from ror_rules.errors import LawError
+from ror_rules.table import Book, Found, Table
 from ror_rules.trace import Cite, Shift
-
-if TYPE_CHECKING:
-    from ror_rules.rule import Rule
-    from ror_rules.table import Book, Found, Table
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
-B = TypeVar("B", bound="Book")
+B = TypeVar("B", bound=Book)
 X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
+
+B_contra = TypeVar("B_contra", bound=Book, contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+R_co = TypeVar("R_co", covariant=True)
 
 Which = Literal[0, 1]
 """One of two sides."""
 Verdict = Literal[-1, 0, 1]
 """Which side stands higher: 1 the first, -1 the second, 0 neither."""
+
+
+class Called(Protocol[B_contra, S_contra, R_co]):
+    """Another rule, as the one that calls it sees it: what it does, and the segment its throws are addressed below."""
+
+    @property
+    def body(self) -> Callable[[Dice, B_contra, S_contra], R_co]:
+        """The function."""
+
+    @property
+    def place(self) -> str:
+        """The first segment of its throws' addresses."""
 
 
 class Part(NamedTuple):
@@ -119,7 +132,7 @@ class Dice(ABC):
         """The same hand one segment deeper: what it throws is addressed below `place`."""
 
     @abstractmethod
-    def call(self, rule: Rule[B, T, R], book: B, state: T) -> R:
+    def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """Another rule's result; its throws are addressed below its id. (Calling the rule does this.)"""
 
     @abstractmethod

@@ -14,6 +14,7 @@ RorError                  never raised as itself
 │   └── ReceiptError      something that is no outcome of ours
 ├── UndecidedError        the rules do not decide this, and we do not invent                          422
 ├── UnknownError          no such ruleset, rule or table                                              404
+├── SetupError            installed rulesets that do not fit together: whoever installed them         500
 └── LawError              a rule, table or ruling of ours breaks a law of the engine: our fault       500
 ```
 
@@ -166,6 +167,13 @@ class UnknownError(RorError):
 
     kind, title, status = "unknown", "No such thing here", 404
     remedy = "Choose one of those listed."
+
+
+class SetupError(RorError):
+    """An installed package offers a ruleset that cannot be loaded, or one whose id is taken."""
+
+    kind, title, status = "setup", "The installed rulesets do not fit together", 500
+    remedy = "Uninstall the package named, or mend it."
 
 
 class LawError(RorError):

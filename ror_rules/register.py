@@ -1,20 +1,30 @@
-"""The register of rulesets: a line for each. Everything that walks the rules starts here.
+"""The register of rulesets: ours, a line for each, and those of installed packages. What walks the rules starts here.
 
-A ruleset is imported when it is first asked for, so that `import ror_rules` stays light.
+A package offers a ruleset by an entry point in the group `ror_rules.rulesets`: its name is the ruleset's id, its object
+the `Ruleset`. A ruleset is imported when it is first asked for, so that `import ror_rules` stays light.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from ror_rules.errors import UnknownError
+from ror_rules._wire.envelopes import pascal
+from ror_rules.errors import SetupError, UnknownError
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from ror_rules.ruleset import Ruleset
 
-RULESETS: Final = {
+GROUP: Final = "ror_rules.rulesets"
+"""The group of entry points in which an installed package offers its rulesets."""
+
+_OURS: Final = {
     "war-of-the-ring": "ror_rules.war_of_the_ring",
     "ring-of-power": "ror_rules.ring_of_power",
     "three-player": "ror_rules.three_player",
@@ -22,23 +32,71 @@ RULESETS: Final = {
 }
 """Ruleset id -> the package whose `RULESET` it is."""
 
+_TAKEN: Final = frozenset({"batch", "compare", "luck", "odds", "outcomes", "rulesets", "verify"})
+"""What stands in the place of a ruleset in the service's paths."""
+
 
 @cache
-def _import(package: str) -> Ruleset[Any]:
-    ruleset: Ruleset[Any] = import_module(package).RULESET
-    return ruleset
+def known() -> Mapping[str, Callable[[], Ruleset[Any]]]:
+    """Every ruleset's id, ours first, and how it is loaded.
+
+    Raises `SetupError`, in one line, for an installed ruleset whose id is taken or is no id.
+    """
+    from importlib.metadata import entry_points  # noqa: PLC0415  # slow to import, and needed when rulesets are asked for
+
+    found: dict[str, Callable[[], Ruleset[Any]]] = {each: _ours(package) for each, package in _OURS.items()}
+    said = dict.fromkeys(_OURS, "ror-rules")
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        offer = f"{entry.dist.name if entry.dist else 'a package'} ({entry.value})"
+        if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", entry.name) or entry.name in _TAKEN:
+            raise SetupError(
+                f"{offer} offers a ruleset whose id cannot be one.",
+                expected=f"small letters and digits with - between words, and none of {', '.join(sorted(_TAKEN))}",
+                got=entry.name,
+            )
+        rivals = [each for each in found if pascal(each) == pascal(entry.name)]
+        if rivals:
+            raise SetupError(f"{offer} and {said[rivals[0]]} both offer the ruleset {entry.name}.")
+        found[entry.name] = _installed(entry, offer)
+        said[entry.name] = offer
+    return MappingProxyType(found)
 
 
 def load(ruleset_id: str) -> Ruleset[Any]:
-    """A ruleset by its id. Raises `UnknownError` that lists those that exist."""
-    package = RULESETS.get(ruleset_id)
-    if package is None:
+    """A ruleset by its id. Raises `UnknownError` that lists those that exist, `SetupError` for one that is none."""
+    offered = known().get(ruleset_id)
+    if offered is None:
         raise UnknownError(
-            "There is no such ruleset.", pointer="/ruleset/id", expected="one of " + ", ".join(RULESETS), got=ruleset_id
+            "There is no such ruleset.", pointer="/ruleset/id", expected="one of " + ", ".join(known()), got=ruleset_id
         )
-    return _import(package)
+    return offered()
 
 
 def rulesets() -> tuple[Ruleset[Any], ...]:
-    """Every ruleset."""
-    return tuple(_import(package) for package in RULESETS.values())
+    """Every ruleset, ours first. Raises `SetupError` where an installed one is none."""
+    return tuple(offered() for offered in known().values())
+
+
+def _ours(package: str) -> Callable[[], Ruleset[Any]]:
+    @cache
+    def offered() -> Ruleset[Any]:
+        ruleset: Ruleset[Any] = import_module(package).RULESET
+        return ruleset
+
+    return offered
+
+
+def _installed(entry: EntryPoint, offer: str) -> Callable[[], Ruleset[Any]]:
+    @cache
+    def offered() -> Ruleset[Any]:
+        kind = import_module("ror_rules.ruleset").Ruleset
+        try:
+            ruleset = entry.load()
+        except (ImportError, AttributeError) as error:
+            raise SetupError(f"{offer} offers the ruleset {entry.name}, which cannot be loaded: {error}.") from error
+        if not isinstance(ruleset, kind) or ruleset.id != entry.name:
+            raise SetupError(f"{offer} offers no ruleset of the id {entry.name}.", got=ruleset)
+        found: Ruleset[Any] = ruleset
+        return found
+
+    return offered

@@ -1,7 +1,8 @@
 """What a rule is: an ordinary function `(dice, book, state) -> result`, with its name and its place in the source.
 
 The laws every rule keeps (one test visits them all): chance only through `dice`, printed numbers only through `book`,
-frozen states and results, bounded loops. Here is the frame; the rules stand in their rulesets.
+frozen states and results, bounded loops. Here is the frame, and what can be looked at in a result; the rules stand in
+their rulesets, which also name them on the wire.
 """
 
 from __future__ import annotations
@@ -9,27 +10,44 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, Final, Generic, TypeVar, get_type_hints
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, Struct, UnsetType, defstruct
+from msgspec import Struct, structs
 
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
 from ror_rules._exploring.memo import Kept, Search
 from ror_rules._throwing.interpreters import Thrown, Traced
 from ror_rules._throwing.sources import Source
-from ror_rules._wire import reading, shapes
+from ror_rules._wire.reading import convert
 from ror_rules.dice import Dice
 from ror_rules.errors import LawError
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line
-from ror_rules.views import NAME, View, fields
 
 B = TypeVar("B", bound=Book)
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 
 Sentence = Callable[[S, R, tuple[Line, ...]], str]
+NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
+"""How a summary is called, as fields are: `attacker_wins`, `defender.left`."""
+
+
+Seen = Callable[[Any, Any], Any]
+"""How a projection sees: (state, result) -> a value that JSON can say."""
+
+
+class Projection(NamedTuple):
+    """One thing to look at: a field (`defender.killed`; without a text), or a summary with what it says.
+
+    `shape` is the type of its values, `Any` where a summary does not say.
+    """
+
+    name: str
+    of: Seen
+    text: str = ""
+    shape: Any = Any
 
 
 class Rule(Generic[B, S, R]):
@@ -49,7 +67,7 @@ class Rule(Generic[B, S, R]):
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
         self._sentence: Sentence[S, R] | None = None
-        self._summaries: list[View] = []
+        self._summaries: list[Projection] = []
 
     def __call__(self, dice: Dice, book: B, state: S) -> R:
         """The rule as part of another: its result, through the hand that the other holds."""
@@ -70,29 +88,35 @@ class Rule(Generic[B, S, R]):
         """
 
         def keep(of: Callable[[S, R], Any]) -> Callable[[S, R], Any]:
-            if not re.fullmatch(NAME, name) or name in self.views:
+            if not re.fullmatch(NAME, name) or name in self.projections:
                 raise LawError("A summary has a name of its own, written as fields are.", got=name)
-            del self.views  # they are one more now
-            self._summaries.append(View(name, of, text, get_type_hints(of, include_extras=True).get("return", Any)))
+            del self.projections  # they are one more now
+            self._summaries.append(
+                Projection(name, of, text, get_type_hints(of, include_extras=True).get("return", Any))
+            )
             return of
 
         return keep
 
     @property
-    def summaries(self) -> tuple[View, ...]:
+    def summaries(self) -> tuple[Projection, ...]:
         """What the rule sums up, in the order it was written."""
         return tuple(self._summaries)
 
     @cached_property
-    def views(self) -> dict[str, View]:
+    def projections(self) -> dict[str, Projection]:
         """Everything that can be looked at in a result, by name: its fields, then the summaries."""
-        return {view.name: view for view in (*fields(self.result_type), *self._summaries)}
+        return {each.name: each for each in (*fields(self.result_type), *self._summaries)}
 
     def say(self, state: S, result: R, trace: tuple[Line, ...]) -> str:
         """The result as a player would say it."""
         if self._sentence is None:
             raise LawError(f"{self.id} has no sentence.")
         return self._sentence(state, result, trace)
+
+    def read(self, value: object) -> S:
+        """A state, from plain values. Raises `SchemaError`, `StateError`; pointers are a request's."""
+        return convert(value, self.state_type, at="/state")
 
     def roll(self, book: B, state: S, source: Source) -> R:
         """The result alone: nothing is kept."""
@@ -113,46 +137,6 @@ class Rule(Generic[B, S, R]):
         """
         return explore(lambda hand: self.body(hand, book, state), search=search, kept=kept)
 
-    def read(self, value: object) -> shapes.Request:
-        """A request to resolve the rule, from plain values. Raises `SchemaError`, `StateError`."""
-        request: Any = reading.convert(value, self.request_type)
-        found: shapes.Request = request
-        return found
-
-    def read_odds(self, value: object) -> shapes.OddsRequest:
-        """A request for the rule's odds, from plain values. Raises `SchemaError`, `StateError`."""
-        request: Any = reading.convert(value, self.odds_request_type)
-        found: shapes.OddsRequest = request
-        return found
-
-    @property
-    def name(self) -> str:
-        """The rule as a type's name, its ruleset before it: `WarOfTheRingArmyCombat`."""
-        home = self.body.__module__.split(".")[-2]
-        return "".join(part.capitalize() for part in (*home.split("_"), *self.id.split("-")))
-
-    @cached_property
-    def request_type(self) -> type[Struct]:
-        """A request to resolve the rule, for decoding and for its schema."""
-        return typed(f"{self.name}Request", shapes.Request, {"state": self.state_type})
-
-    @cached_property
-    def odds_request_type(self) -> type[Struct]:
-        """A request for the rule's odds."""
-        return typed(f"{self.name}OddsRequest", shapes.OddsRequest, {"state": self.state_type})
-
-    @cached_property
-    def outcome_type(self) -> type[Struct]:
-        """The answer to a resolution, for its schema."""
-        return typed(f"{self.name}Outcome", shapes.Outcome, {"state": self.state_type, "result": self.result_type})
-
-    @cached_property
-    def odds_type(self) -> type[Struct]:
-        """The answer to a question for odds, for its schema."""
-        chance = typed(f"{self.name}Chance", shapes.Chance, {"result": self.result_type | UnsetType})
-        fields = {"state": self.state_type, "outcomes": tuple[chance, ...]}  # type: ignore[valid-type]  # made at run time
-        return typed(f"{self.name}Odds", shapes.Odds, fields)
-
 
 def rule(
     id: str, *, title: str, source: Cite, throws: bool = True, place: str | None = None
@@ -169,25 +153,27 @@ def rule(
     return make
 
 
-def typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:
-    """`shape` under its own name, some of its fields given the types of one rule."""
-    hints = get_type_hints(shape, include_extras=True)
-    fields: list[Any] = []
-    for field, default in zip(shape.__struct_fields__, _defaults(shape), strict=True):
-        kind = types.get(field, hints[field])
-        fields.append((field, kind) if default is NODEFAULT else (field, kind, default))
-    return defstruct(
-        name,
-        fields,
-        frozen=True,
-        kw_only=True,
-        forbid_unknown_fields=shape.__struct_config__.forbid_unknown_fields,
-        namespace={"__doc__": shape.__doc__},
-        module=shape.__module__,
-    )
+def fields(shape: type[Any]) -> list[Projection]:
+    """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`."""
+    return [Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())]
 
 
-def _defaults(shape: type[Struct]) -> tuple[Any, ...]:
-    """The default of every field of a struct, in order; `NODEFAULT` where there is none."""
-    given = shape.__struct_defaults__
-    return (NODEFAULT,) * (len(shape.__struct_fields__) - len(given)) + tuple(given)
+def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...], Any]]:
+    found: list[tuple[str, tuple[str, ...], Any]] = []
+    for field in structs.fields(shape):
+        here = (*path, field.name)
+        kind = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
+        if isinstance(kind, type) and issubclass(kind, Struct):
+            found.extend(_places(kind, f"{prefix}{field.encode_name}.", here))
+        else:
+            found.append((prefix + field.encode_name, here, field.type))
+    return found
+
+
+def _along(path: tuple[str, ...]) -> Seen:
+    def see(state: Any, result: Any) -> Any:
+        for name in path:
+            result = getattr(result, name)
+        return result
+
+    return see

@@ -12,17 +12,16 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
-from ror_rules._exploring.memo import Search
-from ror_rules._questions.luck import Spread, measure
-from ror_rules._questions.odds import forecast
-from ror_rules._questions.question import asked, question_id
+from ror_rules._questions import odds as odds_of
+from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
+from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
-from ror_rules._studies.series import Survey
 from ror_rules._table_file import Strict, read_tables, read_toml
-from ror_rules._throwing.interpreters import Traced
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
+from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.identity import digest, identity
+from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Edition,
     Odds,
@@ -36,7 +35,6 @@ from ror_rules._wire.shapes import (
     plain,
 )
 from ror_rules.errors import LawError, SchemaError, UnknownError, VersionError
-from ror_rules.register import load
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
@@ -82,14 +80,14 @@ class Ruleset(Generic[B]):
         bind: Callable[[Mapping[str, TableData], Rulings], B],
         rules: Sequence[Rule[B, Any, Any]],
         amends: Ruleset[Any] | None = None,
-        borrows: Mapping[str, Sequence[str]] | None = None,
+        borrows: Mapping[Ruleset[Any], Sequence[str]] | None = None,
     ) -> None:
         """`releases` is every version there has been -> the release of ror-rules that recomputes it.
 
         A ruleset that `amends` another has all its rules, tables, rulings and examples; `rules` and the data files of
         the package hold only what is new, or replaces what has the same id there. `bind` gets all tables.
 
-        `borrows` is another ruleset's id -> its tables that this one reads too, from the same files, with the rulings
+        `borrows` is another ruleset -> its tables that this one reads too, from the same files, with the rulings
         they hang on: they count as tables and rulings of this ruleset, and their citations name their own work.
         """
         self.id: Final = id
@@ -100,10 +98,11 @@ class Ruleset(Generic[B]):
         self.amends: Final = amends
         self.own_rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
         self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {**(amends.rules if amends else {}), **self.own_rules}
-        self.borrows: Final[Mapping[str, Sequence[str]]] = borrows or {}
+        self.borrows: Final[Mapping[Ruleset[Any], Sequence[str]]] = borrows or {}
         self._package = package
         self._bind = bind
         self._books = lru_cache(maxsize=MOST_BOOKS)(self._book)
+        self._envelopes: dict[str, Envelopes] = {}
 
     def __repr__(self) -> str:
         return f"<ruleset {self.id} {self.version}>"
@@ -188,7 +187,8 @@ class Ruleset(Generic[B]):
 
     def under(self, asked: Mapping[str, str]) -> B:
         """The book under other readings, ruling -> reading. Raises `RulingError` for one that does not exist."""
-        return self._books(tuple(sorted(asked.items()))) if asked else self.book
+        chosen = Rulings(self.rulings, asked).asked
+        return self._books(tuple(chosen.items())) if chosen else self.book
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
         """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""
@@ -205,15 +205,45 @@ class Ruleset(Generic[B]):
             else f"No release of ror-rules up to this one carries it; those that exist: {', '.join(self.releases)}.",
         )
 
-    def answer(self, rule_id: str, request: Request, spread: Spread | None = None) -> Outcome:
-        """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without.
+    def envelopes(self, rule_id: str) -> Envelopes:
+        """The wire shapes of a rule as this ruleset serves it. Raises `UnknownError`."""
+        found = self._envelopes.get(rule_id)
+        if found is None:
+            rule = self.rule(rule_id)
+            name = pascal(self.id) + pascal(rule.id)
+            found = self._envelopes[rule_id] = Envelopes(name, rule.state_type, rule.result_type)
+        return found
 
-        `spread` is what the request's `luck` is measured against, for whoever has it already.
+    def read(self, rule_id: str, value: object) -> Request:
+        """A request to resolve a rule, from plain values. Raises `SchemaError`, `StateError`."""
+        request: Any = convert(value, self.envelopes(rule_id).request)
+        found: Request = request
+        return found
+
+    def read_odds(self, rule_id: str, value: object) -> OddsRequest:
+        """A request for the odds of a rule, from plain values. Raises `SchemaError`, `StateError`."""
+        request: Any = convert(value, self.envelopes(rule_id).odds_request)
+        found: OddsRequest = request
+        return found
+
+    def answer(self, rule_id: str, request: Request) -> Outcome:
+        """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
+        return driven(self.resolving(rule_id, request))[1]
+
+    def resolving(self, rule_id: str, request: Request) -> Measuring[tuple[Outcome, Outcome]]:
+        """`answer` for whoever finds odds elsewhere: asks for the spread of the luck asked for, before any die is thrown.
+
+        Ends with the outcome as it is kept, without luck, and as it is answered.
         """
-        if request.luck is not None:  # before any die is thrown: what cannot be measured is refused unseen
-            spread = spread or measure(self, self.rule(rule_id), request, request.luck)
-            outcome = self.answer(rule_id, structs.replace(request, luck=None))
-            return structs.replace(outcome, luck=spread.luck(spread.value(outcome)))
+        spread = None
+        if request.luck is not None:
+            sought = asking(self.rule(rule_id), request, request.luck)
+            spread = yield SpreadQuestion(self.question(rule_id, sought), "/luck")
+        outcome = self._resolved(rule_id, request)
+        return outcome, structs.replace(outcome, luck=spread.luck(spread.value(outcome))) if spread else outcome
+
+    def _resolved(self, rule_id: str, request: Request) -> Outcome:
+        """The outcome, luck aside."""
         rule = self.rule(rule_id)
         self.shipped(request.version)
         book = self.under(request.rulings)
@@ -224,9 +254,7 @@ class Ruleset(Generic[B]):
             dice = Supplied(faces=())
         context_bytes(request.context)
         faces = Stream(dice.seed, request.context) if isinstance(dice, Seeded) else Faces(dice.faces)
-        hand = Traced(faces)
-        result = rule(hand, book, request.state)
-        hand.end()
+        result, hand = rule.trace(book, request.state, faces)
         if isinstance(faces, Faces):
             faces.end()
         lines, throws = hand.lines, hand.throws
@@ -245,32 +273,11 @@ class Ruleset(Generic[B]):
             summary=rule.say(request.state, result, lines),
         )
 
-    def explore(
-        self, rule_id: str, request: OddsRequest, *, progress: Progress | None = None, search: Search | None = None
-    ) -> Odds:
-        """The odds of a rule. Raises any `InputError`, or `UndecidedError`.
-
-        `progress` hears of a simulation's throws; `search` is shared by questions in the same arithmetic.
-        """
+    def question(self, rule_id: str, request: OddsRequest) -> Question:
+        """A question for the odds of a rule, checked, with the id of its answer. Raises any `InputError`."""
         rule = self.rule(rule_id)
         self.shipped(request.version)
-        book = self.under(request.rulings)
-        return forecast(self.edition, rule, book, request, progress=progress, search=search)
-
-    def survey(self, rule_id: str) -> Survey:
-        """`explore` for many questions to one rule, one after the other, with a bound on all of them together."""
-        return Survey(lambda request, search: self.explore(rule_id, request, search=search))
-
-    def asked(self, rulings: Mapping[str, str]) -> dict[str, str]:
-        """Those of the readings that are not the defaults. Raises `RulingError` for what the register does not list."""
-        return self.under(rulings).rulings.asked
-
-    def question_id(self, rule_id: str, request: OddsRequest) -> str:
-        """The id that the answer to a question for odds has. Raises what `explore` would of all but the state."""
-        rule = self.rule(rule_id)
-        self.shipped(request.version)
-        asked(rule, request.fields)
-        return question_id(self.edition, rule, self.under(request.rulings), request)
+        return Question(self.edition, rule, self.under(request.rulings), request)
 
     def resolve(
         self,
@@ -292,7 +299,7 @@ class Ruleset(Generic[B]):
             value["dice"] = {"source": "seeded", "seed": seed}
         elif faces is not None:
             value["dice"] = {"source": "supplied", "faces": list(faces)}
-        return self.answer(rule_id, self.rule(rule_id).read({**value, "version": version, "luck": luck}))
+        return self.answer(rule_id, self.read(rule_id, {**value, "version": version, "luck": luck}))
 
     def odds(
         self,
@@ -307,12 +314,16 @@ class Ruleset(Generic[B]):
         seed: str | int | None = None,
         progress: Progress | None = None,
     ) -> Odds:
-        """`explore`, from plain values; `simulate` is a number of throws, under `seed`."""
+        """The odds of a rule, from plain values; `simulate` is a number of throws, under `seed`.
+
+        Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws.
+        """
         value: dict[str, object] = {"state": _plain(state), "rulings": dict(rulings or {}), "version": version}
         value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
         if simulate is not None:
             value |= {"method": "simulate", "count": simulate}
-        return self.explore(rule_id, self.rule(rule_id).read_odds({**value, "seed": seed}), progress=progress)
+        request = self.read_odds(rule_id, {**value, "seed": seed})
+        return odds_of.answer(self.question(rule_id, request), progress=progress)
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""
@@ -335,9 +346,7 @@ class Ruleset(Generic[B]):
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
         """Every borrowed table, with the ruleset whose it is."""
         return [
-            (load(lender), table, load(lender).table_data[table])
-            for lender, tables in self.borrows.items()
-            for table in tables
+            (lender, table, lender.table_data[table]) for lender, tables in self.borrows.items() for table in tables
         ]
 
     def _files(self, name: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ror_rules._wire.shapes import Outcome, SeededDice
-from ror_rules.trace import Cite, Line
+from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep, PoolStep, RollStep, TableStep
 from ror_rules.values import visible
 
 
@@ -26,12 +26,12 @@ def sentences(outcome: Outcome) -> Iterator[tuple[str, Cite]]:
     """Every step of the trace in words, and where it is printed."""
     why = {throw.address: throw.why for throw in outcome.dice.throws}
     for line in outcome.trace:
-        yield sentence(line, why.get(line.address or "")), line.cite
+        yield sentence(line, why.get(getattr(line, "address", ""))), line.cite
 
 
 def sentence(line: Line, why: str | None = None) -> str:
     """One line of a trace as a sentence or two; `why` is what its throw was for."""
-    return "; ".join(part for part in (_what(line, line.text or why), *_asides(line)) if part)
+    return "; ".join(part for part in (_what(line, why), *_asides(line)) if part)
 
 
 def citation(cite: Cite) -> str:
@@ -63,28 +63,33 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 
 
 def _what(line: Line, why: str | None) -> str:
-    if line.step == "note":
-        return why or ""
-    if line.step == "pool":
-        again = f", again {_faces(line.again)}" if line.again else ""
-        needs = f"{line.successes} at {line.at_least} or more"
-        made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
-        return f"{why}: {_faces(line.faces) or 'no dice'}{again}: {needs}{f' ({made})' if made else ''}"
-    if line.face is None and not line.faces:
-        return why or "" if line.cell is None else f"{why}: {line.cell}"
-    thrown = f"die {line.face}" if line.face is not None else f"dice {_faces(line.faces)}"
-    if line.step != "table":
-        return f"{why}: {thrown}"
-    modified = "".join(f" {signed(each.value)} ({each.why})" for each in line.modifiers)
-    total = f" = {(line.face or 0) + sum(each.value for each in line.modifiers)}" if modified else ""
-    return f"{why}: {thrown}{modified}{total}: {line.cell}"
+    match line:
+        case TableStep():
+            modified = "".join(f" {signed(each.value)} ({each.why})" for each in line.modifiers)
+            total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
+            return f"{why}: die {line.face}{modified}{total}: {line.cell}"
+        case LookUpStep():
+            return f"{line.text}: {line.cell}"
+        case RollStep():
+            return f"{line.text}: die {line.face}"
+        case PoolStep():
+            again = f", again {_faces(line.again)}" if line.again else ""
+            needs = f"{line.successes} at {line.at_least} or more"
+            made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
+            return f"{line.text}: {_faces(line.faces) or 'no dice'}{again}: {needs}{f' ({made})' if made else ''}"
+        case DrawStep():
+            return f"{line.text}: dice {_faces(line.faces)}" if line.faces else line.text
+        case NoteStep():
+            return line.text
 
 
 def _asides(line: Line) -> Iterable[str]:
-    for clamp in line.clamps:
-        yield f"{clamp.axis} {clamp.came} read as {clamp.read_as} ({clamp.why})"
-    for each in line.not_applied:
-        yield f"not {signed(each.value)} ({each.why}): {each.because}"
+    if isinstance(line, TableStep | LookUpStep):
+        for clamp in line.clamps:
+            yield f"{clamp.axis} {clamp.came} read as {clamp.read_as} ({clamp.why})"
+    if isinstance(line, TableStep | PoolStep | NoteStep):
+        for each in line.not_applied:
+            yield f"not {signed(each.value)} ({each.why}): {each.because}"
     for used in line.rulings:
         yield f"ruling {used.id}: {used.reading}"
 

@@ -1,13 +1,15 @@
-"""What a resolution leaves behind for the question "why?": citations, lines and throws.
+"""What a resolution leaves behind for the question "why?": citations, the lines of a trace, and throws.
 
-Shapes only. `hands.Traced` writes them while a rule runs; `text` renders them; nothing here decides anything.
+Shapes only, and the way to find a line. The interpreter that throws writes them while a rule runs; `text` renders them;
+nothing here decides anything. `docs/trace.md` says what of a trace is promised.
 """
 
 from __future__ import annotations
 
-from typing import Literal, dataclass_transform
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeVar, dataclass_transform
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -62,28 +64,105 @@ class RulingUsed(Note, omit_defaults=False):
     reading: str
 
 
-class Line(Note):
-    """One step of a resolution.
+Address = Annotated[str, Meta(description="The place of the throw in the rule: segments joined by `/`.")]
+Applied = Annotated[tuple[Modifier, ...], Meta(description="What was added to the die.")]
+Considered = Annotated[
+    tuple[NotApplied, ...], Meta(description="Modifiers that were considered and not applied, and why not.")
+]
+Clamps = Annotated[tuple[Clamp, ...], Meta(description="Numbers beyond the table's edge, and what they were read as.")]
+CellRead = Annotated[int | str, Meta(description="The cell as it is read, after errata and rulings.")]
+Why = Annotated[str, Meta(description="What the dice were for.")]
+Used = Annotated[tuple[RulingUsed, ...], Meta(description="The rulings that took part, each with the reading used.")]
 
-    `step` is `table` (a look-up, thrown for or not), `roll` (a die), `pool` (like dice against a number), `draw` (out
-    of a set) or `note` (a rule applied without dice). `faces` stands instead of `face` where several dice fell.
-    """
 
-    step: Literal["table", "roll", "pool", "draw", "note"]
-    cite: Cite
-    address: str | None = None
-    face: int | None = None
-    faces: tuple[int, ...] = ()
-    again: tuple[int, ...] = ()
-    at_least: int | None = None
-    successes: int | None = None
-    modifiers: tuple[Modifier, ...] = ()
-    adjusted: int | None = None
-    not_applied: tuple[NotApplied, ...] = ()
-    clamps: tuple[Clamp, ...] = ()
-    cell: int | str | None = None
-    text: str | None = None
-    rulings: tuple[RulingUsed, ...] = ()
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+class _Line(Note, frozen=True, kw_only=True, tag_field="step"):
+    """Base of the lines of a trace; `step` tells them apart."""
+
+    cite: Annotated[Cite, Meta(description="Where the rule, table or cell is printed.")]
+
+    @property
+    def step(self) -> str:
+        """What kind of line it is, as the wire says it."""
+        return str(self.__struct_config__.tag)
+
+
+class TableStep(_Line, kw_only=True, tag="table"):
+    """A die thrown on a table: the face, what was added to it, the row it was read in, and the cell."""
+
+    address: Address
+    face: Annotated[int, Meta(description="The face thrown, from 1 on.")]
+    modifiers: Applied = ()
+    adjusted: Annotated[int, Meta(description="The face and its modifiers, after the clamp: the number of the row.")]
+    not_applied: Considered = ()
+    clamps: Clamps = ()
+    cell: CellRead
+    rulings: Used = ()
+
+
+class LookUpStep(_Line, kw_only=True, tag="look-up"):
+    """A cell of a table, looked up without a die."""
+
+    clamps: Clamps = ()
+    cell: CellRead
+    text: Annotated[str, Meta(description="What it was looked up for.")]
+    rulings: Used = ()
+
+
+class RollStep(_Line, kw_only=True, tag="roll"):
+    """One die that is read as it falls."""
+
+    address: Address
+    face: Annotated[int, Meta(description="The face thrown, from 1 on.")]
+    text: Why
+    rulings: Used = ()
+
+
+class PoolStep(_Line, kw_only=True, tag="pool"):
+    """Like dice against a number: how many succeed."""
+
+    address: Address
+    faces: Annotated[tuple[int, ...], Meta(description="Every face in order of throwing.")]
+    again: Annotated[tuple[int, ...], Meta(description="The faces of those dice that were thrown once more.")] = ()
+    at_least: Annotated[int, Meta(description="The least face that succeeds.")]
+    successes: Annotated[int, Meta(description="How many dice succeed, 0 or more.")]
+    modifiers: Annotated[tuple[Modifier, ...], Meta(description="How `at_least` came about.")] = ()
+    not_applied: Considered = ()
+    text: Why
+    rulings: Used = ()
+
+
+class DrawStep(_Line, kw_only=True, tag="draw"):
+    """Things drawn without being put back: a die for each, of as many sides as there are things left."""
+
+    address: Address
+    faces: Annotated[
+        tuple[int, ...], Meta(description="Every face in order of throwing; none for the last thing left.")
+    ]
+    text: Annotated[str, Meta(description="What was drawn and what for.")]
+    rulings: Used = ()
+
+
+class NoteStep(_Line, kw_only=True, tag="note"):
+    """A rule applied without dice."""
+
+    not_applied: Considered = ()
+    text: Annotated[str, Meta(description="What the rule says here, in a short sentence.")]
+    rulings: Used = ()
+
+
+Line = TableStep | LookUpStep | RollStep | PoolStep | DrawStep | NoteStep
+"""One step of a resolution; `step` says which."""
+
+K = TypeVar("K", bound=_Line)
+
+
+def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K:
+    """The first line of a kind, on the table named if one is. Raises `LookupError` where there is none."""
+    for line in trace:
+        if isinstance(line, kind) and (table is None or line.cite.table == table):
+            return line
+    raise LookupError(f"no {kind.__name__} in the trace")
 
 
 class Throw(Note, omit_defaults=False):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from ror_rules._cli.views import columns, label, varied
-from ror_rules._questions.question import rank
+from ror_rules._questions.listing import rank
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Share, plain
 

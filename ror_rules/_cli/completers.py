@@ -52,7 +52,7 @@ def readings(context: CompletionContext) -> Offered:
 def views(context: CompletionContext) -> Offered:
     """The fields and summaries of the result of the rule typed."""
     rule = _ruleset(context).rule(_typed(context, "rule"))
-    return {view.name: view.text for view in rule.views.values()}
+    return {view.name: view.text for view in rule.projections.values()}
 
 
 def _ruleset(context: CompletionContext) -> Ruleset[Any]:

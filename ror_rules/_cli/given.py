@@ -19,7 +19,8 @@ from typing import Any, BinaryIO, Final, TypeVar
 from ror_rules._cli.usage import UsageError
 from ror_rules._wire.reading import read_json
 from ror_rules.errors import MalformedError, UnknownError, brief
-from ror_rules.register import RULESETS, load
+from ror_rules.register import known as offered
+from ror_rules.register import load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -44,7 +45,7 @@ def known(what: str, name: str, among: Mapping[str, T]) -> T:
 
 def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
     """A ruleset by its id. Raises `UnknownError`."""
-    known("ruleset", ruleset_id, RULESETS)
+    known("ruleset", ruleset_id, offered())
     return load(ruleset_id)
 
 

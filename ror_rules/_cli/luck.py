@@ -21,7 +21,7 @@ from ror_rules._cli.progress import reading
 from ror_rules._cli.terminal import Page, complain, decimal, percent
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import against, difference
-from ror_rules._questions.luck import Spread
+from ror_rules._questions.luck import Spread, SpreadQuestion, driven
 from ror_rules._studies.game_luck import LuckReport, LuckSum, LuckTogether, Reckoning, examined
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
@@ -107,16 +107,13 @@ def _show(page: Page, report: LuckReport) -> None:
 
 def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread] | Difference:
     """A line's outcome and what it is measured by, or where it does not hold; `known` are spreads by their questions."""
-    examination = examined(read_json(line), view)
-    try:
-        question = next(examination)
-        while True:
-            if question.id not in known:
-                known[question.id] = question.spread(question.odds())
-            question = examination.send(known[question.id])
-    except StopIteration as end:
-        found: tuple[Outcome, Spread] | Difference = end.value
-        return found
+
+    def find(asked: SpreadQuestion) -> Spread:
+        if asked.question.id not in known:
+            known[asked.question.id] = asked.answered()
+        return known[asked.question.id]
+
+    return driven(examined(read_json(line), view), find)
 
 
 def _table(sums: Sequence[LuckSum]) -> Grid:

@@ -68,7 +68,7 @@ def odds(
     found, asked = given.known_rule(ruleset, rule)
     found.shipped(version)
     for name in field or ():
-        given.known(f"field in the result of {rule}", name, asked.views)
+        given.known(f"field in the result of {rule}", name, asked.projections)
     if simulate is None and seed is not None:
         raise UsageError("--seed is for --simulate: odds that are computed throw no dice.")
     if simulate is not None and floats:
@@ -100,7 +100,7 @@ def odds(
     if json:
         wire.put(answer)
     else:
-        _show(Page(), answer, {view.name: view.text for view in asked.summaries}, list(asked.views))
+        _show(Page(), answer, {view.name: view.text for view in asked.summaries}, list(asked.projections))
 
 
 def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:

@@ -83,7 +83,7 @@ def sweep(
         "arithmetic": "float" if floats else "exact",
     }
     write = files.writer(csv=csv, svg=svg, png=png)
-    request = what_if.read(asked, value)
+    request = what_if.read(found, rule, value)
     with steps("cells") as tell:
         answer = what_if.answer(found, rule, request, tell=tell)
     write(answer, asked)

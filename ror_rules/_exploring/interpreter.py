@@ -12,26 +12,23 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from functools import partial
 from itertools import permutations
 from math import perm, prod
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
+from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
 from ror_rules._exploring.contests import clashed
 from ror_rules._exploring.distribution import Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
 from ror_rules._exploring.memo import CALLED, PART, Kept, Search
 from ror_rules._exploring.multinomial import Counts, Law, Way, exact, law_of
-from ror_rules.dice import Clash, Dice, Landing, Part, Which, check_draw, fall
+from ror_rules.dice import Called, Clash, Dice, Landing, Part, Which, check_draw, fall
 from ror_rules.errors import LawError
+from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Shift
-
-if TYPE_CHECKING:
-    from ror_rules.rule import Rule
-    from ror_rules.table import Book, Table
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
-B = TypeVar("B", bound="Book")
+B = TypeVar("B", bound=Book)
 X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
@@ -108,7 +105,7 @@ class Explored(Dice):
         """Addresses mean nothing here: the hand itself."""
         return self
 
-    def call(self, rule: Rule[B, T, R], book: B, state: T) -> R:
+    def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """One of the other rule's results: a single fork over its own odds, found once."""
         return self._choose(
             lambda: self._known(

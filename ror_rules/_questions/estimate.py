@@ -5,40 +5,31 @@ How they are thrown stands in `simulation`. No rule here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from operator import itemgetter
 from typing import Any, Final
 
 from msgspec import UNSET
 
-from ror_rules._questions.question import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, question_id, too_long, too_much
+from ror_rules._questions.listing import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, too_long, too_much
+from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress, bounds, simulate
-from ror_rules._wire.shapes import Chance, Edition, Odds, OddsRequest, Share
+from ror_rules._wire.shapes import Chance, Odds, Share
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError
-from ror_rules.rule import Rule
-from ror_rules.table import Book
-from ror_rules.views import View
 
 AROUND: Final = 120
 """Bytes of a share in JSON beside its value."""
 
 
-def simulated(
-    edition: Edition,
-    rule: Rule[Any, Any, Any],
-    book: Book,
-    request: OddsRequest,
-    views: Sequence[View],
-    throws: tuple[str, int],
-    progress: Progress | None,
-) -> Odds:
+def simulated(question: Question, throws: tuple[str, int], progress: Progress | None) -> Odds:
     """The odds as they were counted in throws, every share with its bounds.
 
     Raises `BudgetError` for too many dice or values, or named views that are too long to be listed.
     """
-    state, names, (seed, count) = request.state, request.fields, throws
+    rule, book, views = question.rule, question.book, question.projections
+    state, names, (seed, count) = question.request.state, question.request.fields, throws
 
     def throw(hand: Dice) -> Any:
         result = rule(hand, book, state)
@@ -63,8 +54,8 @@ def simulated(
         )
     joint = None if JOINT in long else found.joint
     return Odds(
-        id=question_id(edition, rule, book, request),
-        ruleset=edition,
+        id=question.id,
+        ruleset=question.edition,
         rule=rule.id,
         state=state,
         rulings=book.rulings.asked,

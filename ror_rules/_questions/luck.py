@@ -1,29 +1,27 @@
 """How lucky one result was: a field or a summary of it among all its values, by the exact odds.
 
-What can be measured, and the figures of one outcome. Those of a whole game are summed in `reckoning`. No rule, no table;
-no float but in what goes out.
+What can be measured, and the figures of one outcome. Those of a whole game are summed in `_studies.game_luck`. No rule,
+no table; no float but in what goes out.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from msgspec import inspect
 
+from ror_rules._questions.odds import answer
+from ror_rules._questions.question import Question
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
-from ror_rules.errors import SchemaError
+from ror_rules.errors import InputError, SchemaError
+from ror_rules.rule import Projection, Rule
 from ror_rules.values import FRACTION
-from ror_rules.views import View
-
-if TYPE_CHECKING:
-    from ror_rules.rule import Rule
-    from ror_rules.ruleset import Ruleset
 
 Figure = bool | int | str
 """A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
@@ -37,7 +35,7 @@ class Spread:
     `weights` are value -> weight over `total`, from the smallest value to the largest.
     """
 
-    def __init__(self, view: View, weights: Mapping[Fraction, int]) -> None:
+    def __init__(self, view: Projection, weights: Mapping[Fraction, int]) -> None:
         self.view = view
         self.weights = dict(sorted(weights.items()))
         self.total = sum(self.weights.values())
@@ -103,72 +101,77 @@ def is_figure(value: Any) -> bool:
 
 def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
     """The fields and summaries of a rule whose values are numbers, by their types."""
-    return tuple(view.name for view in rule.views.values() if _is_number(view.shape))
+    return tuple(view.name for view in rule.projections.values() if _is_number(view.shape))
 
 
-def measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> View:
+def measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Projection:
     """The view called `name`. Raises `SchemaError` that lists those that can be measured."""
     names = measurable(rule)
     if name not in names:
         raise SchemaError(
             f"Of {rule.id}, this cannot be measured."
-            if name in rule.views
+            if name in rule.projections
             else f"The result of {rule.id} has no such field or summary.",
             pointer=at,
             expected=f"one of {', '.join(names)}" if names else "nothing: no field or summary of it is a number",
             got=name,
         )
-    return rule.views[name]
+    return rule.projections[name]
 
 
-class Question(NamedTuple):
-    """A question for the odds of one view of a resolution; `at` is where the view was named."""
+class SpreadQuestion(NamedTuple):
+    """A question for the odds of one field or summary of a resolution.
 
-    ruleset: Ruleset[Any]
-    rule: Rule[Any, Any, Any]
-    asked: OddsRequest
+    `at` is where that was named, `wrong` what is raised there where not every value is a number.
+    """
+
+    question: Question
     at: str
-
-    @property
-    def id(self) -> str:
-        """The id that the odds have."""
-        return self.ruleset.question_id(self.rule.id, self.asked)
-
-    def odds(self) -> Odds:
-        """The answer. Raises all that odds raise."""
-        return self.ruleset.explore(self.rule.id, self.asked)
+    wrong: type[InputError] = SchemaError
 
     def spread(self, odds: Odds) -> Spread:
-        """The distribution in the answer. Raises `SchemaError` where not every value is a number."""
+        """The distribution in the answer. Raises `wrong` where not every value is a number."""
         ((name, shares),) = odds.marginals.items()
+        rule = self.question.rule
         weights: dict[Fraction, int] = {}
         for share in shares:
             value = plain(share.value)
             if not is_figure(value):
-                raise SchemaError(
+                raise self.wrong(
                     f"In this state, {name} is not always a number.",
                     pointer=self.at,
-                    expected="one of " + ", ".join(each for each in measurable(self.rule) if each != name),
+                    expected="one of " + ", ".join(each for each in measurable(rule) if each != name),
                     got=f"{name}: {json.dumps(value)}",
                 )
             weights[number(value)] = weights.get(number(value), 0) + whole(share.weight)
-        return Spread(self.rule.views[name], weights)
+        return Spread(rule.projections[name], weights)
+
+    def answered(self) -> Spread:
+        """The distribution, found here and now. Raises `wrong`, and all that odds raise."""
+        return self.spread(answer(self.question))
 
 
-def question(
-    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, view: str, at: str = "/luck"
-) -> Question:
-    """What the odds are asked to measure one view of a resolution. Raises `SchemaError` for what is no number."""
-    asked = OddsRequest(
-        state=request.state, rulings=request.rulings, version=request.version, fields=(measured(rule, view, at).name,)
+def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
+    """What the odds are asked to measure one field or summary of a resolution. Raises `SchemaError` for no number."""
+    return OddsRequest(
+        state=request.state, rulings=request.rulings, version=request.version, fields=(measured(rule, name, at).name,)
     )
-    return Question(ruleset, rule, asked, at)
 
 
-def measure(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, view: str) -> Spread:
-    """The distribution of one view of what a request resolves. Raises `SchemaError`, and all that odds raise."""
-    found = question(ruleset, rule, request, view)
-    return found.spread(found.odds())
+A = TypeVar("A")
+Measuring = Generator[SpreadQuestion, Spread, A]
+"""Asks for the spreads it needs, one after the other, and ends with what it was for: whoever drives it finds them."""
+
+
+def driven(measuring: Measuring[A], find: Callable[[SpreadQuestion], Spread] | None = None) -> A:
+    """Drives it here and now; `find` finds the spreads, by default anew. Raises what either does, and all odds do."""
+    try:
+        asked = next(measuring)
+        while True:
+            asked = measuring.send(find(asked) if find else asked.answered())
+    except StopIteration as end:
+        found: A = end.value
+        return found
 
 
 def _is_number(shape: Any) -> bool:

@@ -15,23 +15,13 @@ from ror_rules._exploring.distribution import ONE, Budget, Distribution, common
 from ror_rules._exploring.memo import MOST_PAIRS, PairsError, Search
 from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._questions.estimate import simulated
-from ror_rules._questions.question import (
-    JOINT,
-    MOST_BYTES,
-    MOST_OUTCOMES,
-    Order,
-    asked,
-    check,
-    question_id,
-    too_long,
-    too_much,
-)
+from ror_rules._questions.listing import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, too_long, too_much
+from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
-from ror_rules._wire.shapes import Chance, Edition, Odds, OddsRequest, Share
+from ror_rules._wire.shapes import Chance, Odds, Share
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.rule import Rule
+from ror_rules.rule import Projection, Rule, fields
 from ror_rules.table import Book
-from ror_rules.views import View, fields
 
 MOST_VALUES: Final = 20_000
 """Values of one view that an answer lists to those who name it."""
@@ -52,23 +42,14 @@ class Found(NamedTuple):
     lost: float
 
 
-def forecast(
-    edition: Edition,
-    rule: Rule[Any, Any, Any],
-    book: Book,
-    request: OddsRequest,
-    *,
-    progress: Progress | None = None,
-    search: Search | None = None,
-) -> Odds:
-    """The odds of a rule. Raises any `InputError`, or `UndecidedError`; pointers below the request.
+def answer(question: Question, *, progress: Progress | None = None, search: Search | None = None) -> Odds:
+    """The answer to a question. Raises any `InputError`, or `UndecidedError`.
 
     `progress` hears how far a simulation has come. `search` is shared by questions in the same arithmetic.
     """
-    views = asked(rule, request.fields)
-    throws = check(request)
-    if throws is not None:
-        return simulated(edition, rule, book, request, views, throws, progress)
+    if question.simulation is not None:
+        return simulated(question, question.simulation, progress)
+    rule, request = question.rule, question.request
     floats = request.arithmetic == "float"
     if floats:
         numpy()
@@ -76,7 +57,7 @@ def forecast(
     if search.floats != floats:
         raise LawError("A search is in one arithmetic.", expected=request.arithmetic)
     search.lost = 0 * ONE
-    found = explored(rule, book, request.state, views, search, whole=request.fields is None)
+    found = explored(rule, question.book, request.state, question.projections, search, whole=request.fields is None)
     total = common(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     order = Order()
     outcomes: list[Chance] = []
@@ -98,11 +79,11 @@ def forecast(
             for each in sorted(places, key=places.__getitem__)
         ]
     return Odds(
-        id=question_id(edition, rule, book, request),
-        ruleset=edition,
+        id=question.id,
+        ruleset=question.edition,
         rule=rule.id,
         state=request.state,
-        rulings=book.rulings.asked,
+        rulings=question.book.rulings.asked,
         fields=UNSET if request.fields is None else request.fields,
         total=UNSET if floats else str(total),
         outcomes=tuple(outcomes),
@@ -117,7 +98,7 @@ def forecast(
 
 
 def explored(
-    rule: Rule[Any, Any, Any], book: Book, state: Any, views: Sequence[View], search: Search, *, whole: bool
+    rule: Rule[Any, Any, Any], book: Book, state: Any, views: Sequence[Projection], search: Search, *, whole: bool
 ) -> Found:
     """Joint results of a rule and each view's own distribution; `whole`: results as they are, not the views alone.
 
@@ -143,7 +124,7 @@ def explored(
 def _listed(
     joint: Distribution[Any] | None,
     marginals: dict[str, Distribution[Any]],
-    views: Sequence[View],
+    views: Sequence[Projection],
     search: Search,
     *,
     whole: bool,
@@ -186,7 +167,7 @@ def _apart(
     rule: Rule[Any, Any, Any],
     book: Book,
     state: Any,
-    views: Sequence[View],
+    views: Sequence[Projection],
     search: Search,
     refused: BudgetError,
     *,
@@ -214,9 +195,9 @@ def _apart(
     return _listed(None, marginals, views, search, whole=whole)
 
 
-def _together(views: Sequence[View]) -> Iterable[list[View]]:
+def _together(views: Sequence[Projection]) -> Iterable[list[Projection]]:
     """Views by the part of the result that they are of: `attacker.`, `defender.`, or none."""
-    groups: dict[str, list[View]] = {}
+    groups: dict[str, list[Projection]] = {}
     for view in views:
         groups.setdefault(view.name.rpartition(".")[0].partition(".")[0], []).append(view)
     return groups.values()

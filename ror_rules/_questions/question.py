@@ -1,49 +1,77 @@
-"""A question for odds: what it keeps of a result, its id, and the order in which its answer lists values.
+"""A question for the odds of a rule: checked once, with what it looks at and the id that its answer has.
 
-What the answer holds stands in `forecast` and `estimate`. No odds and no rule here.
+How it is answered stands in `odds` and `estimate`. No rule and no ruleset here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity
-from ror_rules._wire.shapes import Edition, OddsRequest, encode, plain
+from ror_rules._wire.shapes import Edition, OddsRequest
 from ror_rules.errors import SchemaError
-from ror_rules.rule import Rule
+from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
-from ror_rules.text import listed
-from ror_rules.views import View
-
-MOST_OUTCOMES: Final = 2000
-"""Joint results, or values of one view, that an answer lists."""
-MOST_BYTES: Final = 4_000_000
-"""Bytes of JSON, more or less, of all that an answer lists."""
-JOINT: Final = "the joint results"
-"""What an answer calls them where they are left out."""
 
 
-def question_id(edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> str:
-    """The id of a question for odds: of its inputs alone, so it is known before anything is computed.
+class Question:
+    """A question for odds that can be answered as it stands.
 
-    Raises `SchemaError` for a question that cannot be answered as it stands.
+    `projections` are what is looked at: those the request names, or all. `simulation` is seed and count of a
+    simulation, None for any other question.
     """
-    throws = check(request)
-    dice: dict[str, object] = {"source": "explored"}
-    if request.fields is not None:
-        dice["fields"] = request.fields
-    if request.arithmetic != "exact":
-        dice["arithmetic"] = request.arithmetic
-    if throws is not None:
-        dice |= {"source": "simulated", "seed": throws[0], "count": throws[1]}
-    return identity(
-        ruleset=edition, rule=rule.id, state=request.state, dice=dice, context=None, rulings=book.rulings.asked
-    )
+
+    def __init__(self, edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> None:
+        """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit."""
+        self.edition: Final = edition
+        self.rule: Final = rule
+        self.book: Final = book
+        self.request: Final = request
+        self.projections: Final = asked(rule, request.fields)
+        self.simulation: Final = _simulated(request)
+
+    @cached_property
+    def id(self) -> str:
+        """The id of its answer: of its inputs alone, so it is known before anything is computed."""
+        dice: dict[str, object] = {"source": "explored"}
+        if self.request.fields is not None:
+            dice["fields"] = self.request.fields
+        if self.request.arithmetic != "exact":
+            dice["arithmetic"] = self.request.arithmetic
+        if self.simulation is not None:
+            dice |= {"source": "simulated", "seed": self.simulation[0], "count": self.simulation[1]}
+        return identity(
+            ruleset=self.edition,
+            rule=self.rule.id,
+            state=self.request.state,
+            dice=dice,
+            context=None,
+            rulings=self.book.rulings.asked,
+        )
 
 
-def check(request: OddsRequest) -> tuple[str, int] | None:
+def asked(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fields") -> list[Projection]:
+    """The projections that a question names, or all. Raises `SchemaError` that lists those there are."""
+    there = rule.projections
+    if names is None:
+        return list(there.values())
+    for index, name in enumerate(names):
+        if name not in there:
+            raise SchemaError(
+                f"The result of {rule.id} has no such field or summary.",
+                pointer=f"{at}/{index}",
+                expected="one of " + ", ".join(there),
+                got=name,
+            )
+        if name in names[:index]:
+            raise SchemaError("A name comes twice.", pointer=f"{at}/{index}", expected="every name once", got=name)
+    return [there[name] for name in names]
+
+
+def _simulated(request: OddsRequest) -> tuple[str, int] | None:
     """Seed and count of a simulation; None for any other question.
 
     Raises `SchemaError` where method, arithmetic, seed and count do not fit together.
@@ -72,72 +100,3 @@ def check(request: OddsRequest) -> tuple[str, int] | None:
             got=request.arithmetic,
         )
     return seed_text(request.seed), request.count
-
-
-def asked(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fields") -> list[View]:
-    """The views that a question names, or all. Raises `SchemaError` that lists those there are."""
-    views = rule.views
-    if names is None:
-        return list(views.values())
-    for index, name in enumerate(names):
-        if name not in views:
-            raise SchemaError(
-                f"The result of {rule.id} has no such field or summary.",
-                pointer=f"{at}/{index}",
-                expected="one of " + ", ".join(views),
-                got=name,
-            )
-        if name in names[:index]:
-            raise SchemaError("A name comes twice.", pointer=f"{at}/{index}", expected="every name once", got=name)
-    return [views[name] for name in names]
-
-
-def too_much(missing: Sequence[str]) -> str | None:
-    """What an answer says of the parts that it has not; nothing where it has all."""
-    if not missing:
-        return None
-    return f"Too much to be counted or listed here: {listed(missing)}. Name fewer `fields` to have more."
-
-
-def too_long(parts: Mapping[str, Iterable[Any]], each: int) -> list[str]:
-    """The parts of an answer, views and `JOINT`, for which `MOST_BYTES` have no room: what is short goes first.
-
-    `each` is what stands beside a value, in bytes: its weight, its probability and their names.
-    """
-    sizes = {name: sum(len(encode(value)) + each for value in values) for name, values in parts.items()}
-    room, missing = MOST_BYTES, []
-    for name in sorted(sizes, key=lambda name: (name == JOINT, sizes[name])):
-        if sizes[name] > room:
-            missing.append(name)
-        else:
-            room -= sizes[name]
-    return missing
-
-
-class Order:
-    """The place of values in the order that answers list them; each value is looked at once."""
-
-    def __init__(self) -> None:
-        self._known: dict[Any, tuple[Any, ...]] = {}
-
-    def __call__(self, value: Any) -> tuple[Any, ...]:
-        key = (type(value), value)  # True is no 1 here
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = rank(plain(value))
-        return found
-
-
-def rank(value: Any) -> tuple[Any, ...]:
-    """A sort key for plain values of any kind: nothing, truth, numbers, text, lists, objects."""
-    if value is None:
-        return (0,)
-    if isinstance(value, bool):
-        return (1, value)
-    if isinstance(value, int | float):
-        return (2, value)
-    if isinstance(value, str):
-        return (3, value)
-    if isinstance(value, list | tuple):
-        return (4, *map(rank, value))
-    return (5, *map(rank, value.values()))

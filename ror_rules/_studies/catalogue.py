@@ -147,7 +147,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         throws=rule.throws,
         state=msgspec.json.schema(rule.state_type),
         result=msgspec.json.schema(rule.result_type),
-        summaries=tuple(Summary(name=view.name, text=view.text) for view in rule.summaries),
+        summaries=tuple(Summary(name=each.name, text=each.text) for each in rule.summaries),
         examples=tuple(
             ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id
         ),

@@ -169,7 +169,7 @@ def _read(body: Any) -> _Question:
         rule = ruleset.rule(unrecorded.rule)
     except UnknownError as error:
         raise _unknown(error, "/rule") from None
-    request = rule.read({name: body[name] for name in Request.__struct_fields__ if name in body})
+    request = ruleset.read(rule.id, {name: body[name] for name in Request.__struct_fields__ if name in body})
     return _Question(ruleset.answer(rule.id, request), unrecorded.under)
 
 
@@ -187,7 +187,7 @@ def _resolved(recorded: Outcome, reading: Reading) -> Outcome:
     rule = ruleset.rule(recorded.rule)
     rulings = {**recorded.rulings, **reading.rulings}
     value = {"state": merged(plain(recorded.state), reading.patch), "context": recorded.context, "rulings": rulings}
-    request = rule.read(value)
+    request = ruleset.read(rule.id, value)
     dice: Seeded | Supplied
     if isinstance(recorded.dice, SeededDice):
         dice = Seeded(seed=recorded.dice.seed)

@@ -7,7 +7,7 @@ The request and the report as they go over the wire, and how the figures are put
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Iterable
 from fractions import Fraction
 from heapq import nlargest, nsmallest
 from math import fsum, sqrt
@@ -15,12 +15,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ror_rules._questions.luck import Question, Spread, figure, measurable, number, question
+from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, figure, measurable, number
 from ror_rules._studies.percentile import EXACT, FLOATS, Scores, normal, standing
-from ror_rules._studies.verify import inputs, recompute
-from ror_rules._wire.differences import first_difference
-from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, plain
-from ror_rules.errors import RorError, SchemaError
+from ror_rules._studies.verify import inputs, upheld
+from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode
+from ror_rules.errors import ReceiptError, RorError, SchemaError
 
 MOST_ITEMS: Final = 200
 """Outcomes of one request."""
@@ -115,31 +114,21 @@ class LuckReport(Struct, frozen=True, kw_only=True):
     luckiest: tuple[LuckMoment, ...]
 
 
-Examination = Generator[Question, Spread, tuple[Outcome, Spread] | Difference]
-"""Asks for the spreads it needs, one after the other; ends with an outcome and its spread, or with what does not hold."""
-
-
-def examined(claimed: object, view: str | None) -> Examination:
+def examined(claimed: object, view: str | None) -> Measuring[tuple[Outcome, Spread] | Difference]:
     """Whether an outcome holds, and what it is measured by: `view`, or else what the outcome's own luck names.
 
-    Raises all that `verify` and odds raise, and `SchemaError` for a view that is no number; pointers are a `LuckItem`'s.
+    Ends with the outcome and its spread, or with what does not hold. Raises all that `verify` and odds raise, and
+    `SchemaError` for a view that is no number; pointers are a `LuckItem`'s.
     """
     try:
         given = inputs(claimed)
-        outcome = recompute(claimed, given)
+        found = yield from upheld(claimed, given, "/outcome")
     except RorError as error:
         raise error.under("/outcome") from None
-    if isinstance(outcome, Difference):
-        return outcome
-    spread = None
-    own = given.request.luck
-    if own is not None:
-        spread = yield question(*given, own, "/outcome/luck/view")
-        wrong = first_difference(plain(claimed)["luck"], plain(spread.luck(spread.value(outcome))), "/luck")
-        if wrong is not None:
-            return wrong
-    if spread is not None and view in {None, own}:
-        return outcome, spread
+    if isinstance(found, Difference):
+        return found
+    if found.spread is not None and view in {None, given.request.luck}:
+        return found.outcome, found.spread
     if view is None:
         raise SchemaError(
             "Nothing says what of this outcome is measured.",
@@ -147,7 +136,51 @@ def examined(claimed: object, view: str | None) -> Examination:
             expected="one of " + ", ".join(measurable(given.rule)),
             got="nothing",
         )
-    return outcome, (yield question(*given, view))
+    sought = asking(given.rule, given.request, view)
+    spread = yield SpreadQuestion(given.ruleset.question(given.rule.id, sought), "/luck")
+    return found.outcome, spread
+
+
+def game_luck(
+    outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
+) -> LuckReport:
+    """The luck of a game: every outcome verified, measured by the field or summary `luck`, and added up.
+
+    `luck` is by default what each outcome's own luck names; `good` says which values are good for whoever asks. Raises
+    `ReceiptError` for an outcome that does not hold, and all that `verify` and odds raise; pointers begin with the
+    outcome's place, from 0: `/3/outcome/summary`.
+    """
+    counted = Reckoning()
+    known: dict[str, Spread] = {}
+
+    def find(asked: SpreadQuestion) -> Spread:
+        if asked.question.id not in known:
+            known[asked.question.id] = asked.answered()
+        return known[asked.question.id]
+
+    for place, claimed in enumerate(outcomes):
+        try:
+            counted.add(*held(driven(examined(claimed, luck), find)), good)
+        except RorError as error:
+            raise error.under(f"/{place}") from None
+    return counted.report()
+
+
+def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
+    """What was examined, where it holds. Raises `ReceiptError` where it does not; its pointer is a `LuckItem`'s."""
+    if isinstance(found, Difference):
+        raise ReceiptError(
+            "This outcome does not hold.",
+            pointer="/outcome" + found.pointer,
+            expected=_said(found.expected),
+            got=_said(found.got),
+            help="Send it as it was answered.",
+        )
+    return found
+
+
+def _said(value: Any) -> str:
+    return "nothing" if value is UNSET else encode(value).decode()
 
 
 class _Kind(NamedTuple):

@@ -14,12 +14,12 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules._questions.question import asked
+from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Choices, Edition, Id, Odds, OddsRequest, Share, Version, Weight, encode, plain, whole
 from ror_rules.errors import BudgetError, StateError, UndecidedError
-from ror_rules.rule import Rule, typed
 from ror_rules.ruleset import Ruleset
 
 MOST_SHARES: Final = 20_000
@@ -104,26 +104,26 @@ def sweep(
 ) -> Sweep:
     """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
     value = {"state": state, "vary": vary, "fields": fields, "rulings": rulings or {}, "version": version}
-    return answer(ruleset, rule_id, read(ruleset.rule(rule_id), plain({**value, "arithmetic": arithmetic})))
+    return answer(ruleset, rule_id, read(ruleset, rule_id, plain({**value, "arithmetic": arithmetic})))
 
 
-def read(rule: Rule[Any, Any, Any], value: object) -> SweepRequest:
+def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:
     """A request for a table, from plain values. Raises `SchemaError`, `StateError`."""
-    request: Any = convert(value, request_type(rule))
+    request: Any = convert(value, request_type(ruleset, rule_id))
     found: SweepRequest = request
     return found
 
 
 @cache
-def request_type(rule: Rule[Any, Any, Any]) -> type[Struct]:
+def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
     """A request for a table of the rule's odds, for decoding and for its schema."""
-    return typed(f"{rule.name}SweepRequest", SweepRequest, {"state": rule.state_type})
+    return ruleset.envelopes(rule_id).typed("SweepRequest", SweepRequest)
 
 
 @cache
-def answer_type(rule: Rule[Any, Any, Any]) -> type[Struct]:
+def answer_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
     """The answer to one, for its schema."""
-    return typed(f"{rule.name}Sweep", Sweep, {"state": rule.state_type})
+    return ruleset.envelopes(rule_id).typed("Sweep", Sweep)
 
 
 def answer(
@@ -136,11 +136,15 @@ def answer(
     """
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
-    rulings = ruleset.asked(request.rulings)
+    rulings = ruleset.under(request.rulings).rulings.asked
     asked(rule, request.fields)
     axes = axes_of(request.vary)
     states = variants(rule, plain(request.state), request.vary, axes)
-    ask = ruleset.survey(rule_id)
+    series = Series()
+
+    def ask(question: OddsRequest) -> Odds:
+        return series(ruleset.question(rule_id, question))
+
     known: dict[bytes, SweepCell] = {}
     cells: list[SweepCell] = []
     for variant in states:

@@ -14,7 +14,6 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import encode
 from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, brief
 from ror_rules.errors import pointer as json_pointer
@@ -130,7 +129,7 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
         )
         variant = Variant(places, at, stand, _swept(document).get("state"))
         try:
-            found.append(variant._replace(state=convert(variant.state, rule.state_type, at="/state")))
+            found.append(variant._replace(state=rule.read(variant.state)))
         except (SchemaError, StateError) as error:
             raise blamed(error, variant, vary) from None
     return found

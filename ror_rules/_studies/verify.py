@@ -1,18 +1,18 @@
-"""What answers are known by, and the check that an outcome holds.
+"""Whether an outcome holds: the question that it names is asked again, and everything compared.
 
-The id is SHA-256 of the RFC 8785 form of the inputs: nothing of the result, so whoever knows the question knows the
-id. `verify` asks the question again and compares. No rule and no table here.
+No rule and no table here.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from ror_rules import register
+from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
 from ror_rules._wire.differences import first_difference
+from ror_rules._wire.formats import FORMS
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Choices,
@@ -29,10 +29,8 @@ from ror_rules._wire.shapes import (
     plain,
 )
 from ror_rules.errors import FacesError, ReceiptError, SchemaError, UnknownError
-
-if TYPE_CHECKING:
-    from ror_rules.rule import Rule
-    from ror_rules.ruleset import Ruleset
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
 
 
 class _Thrown(Struct, frozen=True):
@@ -55,10 +53,11 @@ class _Luck(Struct, frozen=True):
     view: ViewName
 
 
-class _Claim(Struct, frozen=True):
+class _Claim(Struct, frozen=True, kw_only=True):
     """What of a claimed outcome is read before it is compared: its inputs."""
 
     id: str
+    format: str | None = None
     ruleset: Edition
     rule: str
     state: Any
@@ -69,32 +68,39 @@ class _Claim(Struct, frozen=True):
 
 
 class Inputs(NamedTuple):
-    """What an outcome says it is the answer to."""
+    """What an outcome says it is the answer to, and the form it has."""
 
     ruleset: Ruleset[Any]
     rule: Rule[Any, Any, Any]
     request: Request
+    form: str | None
+
+
+class Upheld(NamedTuple):
+    """An outcome that holds; `spread` is what its own luck is measured by, where it has one."""
+
+    outcome: Outcome
+    spread: Spread | None
 
 
 def verify(claimed: object) -> Verdict:
-    """Recomputes an outcome from the inputs it names and compares everything.
+    """Recomputes an outcome from the inputs it names and compares everything; a member that is null counts as absent.
 
-    `claimed` is an `Outcome`, or one read back from JSON. Raises `ReceiptError` for what is no outcome, `VersionError`
-    (naming the release to use) for one of a version of the rules that is not shipped here.
+    `claimed` is an `Outcome`, or one read back from JSON, of this release or an earlier one. Raises `ReceiptError` for
+    what is no outcome, `VersionError` (naming the release to use) for one of a version of the rules that is not shipped
+    here.
     """
+    return driven(verifying(claimed))
+
+
+def verifying(claimed: object) -> Measuring[Verdict]:
+    """`verify` for whoever finds odds elsewhere."""
     given = inputs(claimed)
-    ruleset, rule, request = given
-    found = recompute(claimed, given)
+    found = yield from upheld(claimed, given)
     difference = found if isinstance(found, Difference) else None
-    if request.luck is not None and difference is None:
-        # Luck comes last: its odds may cost much, and a forgery is worth none.
-        try:
-            measured = ruleset.answer(rule.id, request)
-        except SchemaError as error:  # of all that an outcome names, luck's view alone is left to be wrong here
-            place = f"{error.pointer}/view"
-            raise ReceiptError(error.detail, pointer=place, expected=error.expected, got=error.got) from None
-        difference = first_difference(plain(claimed), plain(measured))
-    return Verdict(holds=difference is None, id=ruleset.identity(rule, request), difference=difference)
+    return Verdict(
+        holds=difference is None, id=given.ruleset.identity(given.rule, given.request), difference=difference
+    )
 
 
 def inputs(claimed: object) -> Inputs:
@@ -103,6 +109,14 @@ def inputs(claimed: object) -> Inputs:
         claim = convert(plain(claimed), _Claim)
     except SchemaError as error:
         raise ReceiptError(error.detail, pointer=error.pointer, expected=error.expected, got=error.got) from None
+    if claim.format not in FORMS:
+        known = ", ".join(form for form in FORMS if form is not None)
+        raise ReceiptError(
+            "This form of an outcome is not known here.",
+            pointer="/format",
+            expected=f"{known}, or nothing (an outcome of 1.x)",
+            got=claim.format,
+        )
     if claim.dice.source == "seeded" and claim.dice.seed is None:
         raise ReceiptError("Seeded dice name their seed.", pointer="/dice", expected="seed", got="nothing")
     try:
@@ -116,18 +130,34 @@ def inputs(claimed: object) -> Inputs:
         dice = Seeded(seed=claim.dice.seed)
     else:
         dice = Supplied(faces=tuple(face for throw in claim.dice.throws for face in throw.faces))
-    request = rule.read({"state": claim.state, "context": claim.context, "rulings": claim.rulings})
-    return Inputs(ruleset, rule, msgspec.structs.replace(request, dice=dice, luck=claim.luck and claim.luck.view))
+    request = ruleset.read(rule.id, {"state": claim.state, "context": claim.context, "rulings": claim.rulings})
+    luck = None if claim.luck is None else claim.luck.view
+    return Inputs(ruleset, rule, structs.replace(request, dice=dice, luck=luck), claim.format)
 
 
-def recompute(claimed: object, given: Inputs) -> Outcome | Difference:
-    """The outcome that the inputs give, or the first place where the one claimed differs; luck claimed stays aside."""
-    ruleset, rule, request = given
+def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | Difference]:
+    """The outcome that the inputs give, or the first place where the one claimed differs; `at` is where it stands.
+
+    Its luck comes last: the odds may cost much, and a forgery is worth none.
+    """
+    ruleset, rule, request, form = given
     plainly = plain(claimed)
-    if request.luck is not None:
-        del plainly["luck"]
+    luck = plainly.pop("luck", None)
     try:
-        outcome = ruleset.answer(rule.id, msgspec.structs.replace(request, luck=None))
+        outcome = ruleset.answer(rule.id, structs.replace(request, luck=None))
     except FacesError as error:
         return Difference(pointer="/dice/throws", expected=error.expected, got=error.got)
-    return first_difference(plainly, plain(outcome)) or outcome
+    difference = first_difference(plainly, FORMS[form](plain(outcome)))
+    if difference is not None or request.luck is None:
+        return difference or Upheld(outcome, None)
+    place = f"{at}/luck/view"
+    try:
+        sought = asking(rule, request, request.luck, place)
+    except SchemaError as error:
+        raise ReceiptError(
+            error.detail, pointer=error.pointer.removeprefix(at), expected=error.expected, got=error.got
+        ) from None
+    spread = yield SpreadQuestion(ruleset.question(rule.id, sought), place, ReceiptError)
+    measured = spread.luck(spread.value(outcome))
+    difference = first_difference(luck, plain(measured), "/luck")
+    return difference or Upheld(structs.replace(outcome, luck=measured), spread)

@@ -7,22 +7,33 @@ How each primitive of `dice` throws and what it leaves in a trace. Where the fac
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from ror_rules._throwing.sources import Source
-from ror_rules.dice import Clash, Dice, Landing, Part, check_draw, compared, fall, pool_successes
+from ror_rules.dice import Called, Clash, Dice, Landing, Part, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.trace import Cite, Line, Modifier, NotApplied, RulingUsed, Shift, Throw
-
-if TYPE_CHECKING:
-    from ror_rules.rule import Rule
-    from ror_rules.table import Book, Found, Table
+from ror_rules.table import Book, Found, Table
+from ror_rules.trace import (
+    Cite,
+    DrawStep,
+    Line,
+    LookUpStep,
+    Modifier,
+    NotApplied,
+    NoteStep,
+    PoolStep,
+    RollStep,
+    RulingUsed,
+    Shift,
+    TableStep,
+    Throw,
+)
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
-B = TypeVar("B", bound="Book")
+B = TypeVar("B", bound=Book)
 X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
@@ -54,7 +65,7 @@ class Thrown(Dice):
         child._tally = self._tally
         return child
 
-    def call(self, rule: Rule[B, T, R], book: B, state: T) -> R:
+    def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """Runs the other rule below its place."""
         return rule.body(self.within(rule.place), book, state)
 
@@ -240,7 +251,7 @@ class Traced(Thrown):
         """One face, written down as a `roll`."""
         face = super().roll(sides, why=why, cite=cite, at=at)
         self._tally.lines.append(
-            Line(step="roll", cite=cite, address=self._path + at, face=face, text=why, rulings=self._used())
+            RollStep(cite=cite, address=self._path + at, face=face, text=why, rulings=self._used())
         )
         return face
 
@@ -251,8 +262,7 @@ class Traced(Thrown):
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
         self._tally.lines.append(
-            Line(
-                step="table",
+            TableStep(
                 cite=table.cite(found),
                 address=self._path + at,
                 face=face,
@@ -270,8 +280,7 @@ class Traced(Thrown):
         """The cell, written down as a `table`."""
         found = table.find(row, column)
         self._tally.lines.append(
-            Line(
-                step="table",
+            LookUpStep(
                 cite=table.cite(found),
                 text=why,
                 clamps=found.clamps,
@@ -304,8 +313,7 @@ class Traced(Thrown):
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
         self._tally.lines.append(
-            Line(
-                step="pool",
+            PoolStep(
                 cite=cite,
                 address=self._path + at,
                 faces=faces,
@@ -325,7 +333,7 @@ class Traced(Thrown):
         drawn, faces = self._draw(items, count, at, why)
         text = f"{why}: {', '.join(map(str, drawn)) or 'nothing'}"
         self._tally.lines.append(
-            Line(step="draw", cite=cite, address=self._path + at, faces=faces, text=text, rulings=self._used())
+            DrawStep(cite=cite, address=self._path + at, faces=faces, text=text, rulings=self._used())
         )
         return drawn
 
@@ -338,7 +346,7 @@ class Traced(Thrown):
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
         """Written down as a `note`."""
         self._tally.lines.append(
-            Line(step="note", cite=cite, text=text, not_applied=considered(not_applied), rulings=self._used())
+            NoteStep(cite=cite, text=text, not_applied=considered(not_applied), rulings=self._used())
         )
 
     def end(self) -> None:

@@ -13,13 +13,16 @@ from ror_rules.errors import pointer
 
 
 def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Difference]:
-    """Every place where two plain values differ, in the order of the second; none when they are equal."""
+    """Every place where two plain values differ, in the order of the second; none when they are equal.
+
+    A member that is null is one that is not there.
+    """
     if isinstance(claimed, Mapping) and isinstance(recomputed, Mapping):
         for name in (*recomputed, *(name for name in claimed if name not in recomputed)):
             place = pointer(at, str(name))
             if name in claimed and name in recomputed:
                 yield from differences(claimed[name], recomputed[name], place)
-            else:
+            elif claimed.get(name) is not None or recomputed.get(name) is not None:
                 yield Difference(pointer=place, expected=recomputed.get(name, UNSET), got=claimed.get(name, UNSET))
     elif isinstance(claimed, list | tuple) and isinstance(recomputed, list | tuple):
         for index, (got, expected) in enumerate(zip_longest(claimed, recomputed, fillvalue=UNSET)):

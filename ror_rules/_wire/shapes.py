@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from ror_rules.errors import LawError
 from ror_rules.trace import Line, Throw
+
+FORMAT: Final = "ror.outcome.v2"
+"""The form of an outcome; earlier ones stand in `formats`."""
 
 Id = Annotated[
     str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 of the canonical form of the inputs, 64 hex digits.")
@@ -131,6 +134,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     where it was asked for.
     """
 
+    format: Literal["ror.outcome.v2"] = field(default=FORMAT)
     id: Id
     ruleset: Edition
     rule: str

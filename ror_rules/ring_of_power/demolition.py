@@ -14,7 +14,7 @@ from ror_rules.errors import StateError
 from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.words import Small
 from ror_rules.rule import rule
-from ror_rules.trace import Line
+from ror_rules.trace import Line, PoolStep, step_of
 from ror_rules.values import Value
 
 _TARGETS: Final = {"gate": "gate", "weak-wall": "weak wall", "wall": "wall"}
@@ -90,6 +90,6 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
 
 @demolition.sentence
 def _say(state: Demolition, result: Demolished, trace: tuple[Line, ...]) -> str:
-    line = next(line for line in trace if line.step == "pool")
+    line = step_of(trace, PoolStep)
     end = "open" if result.destroyed else "do not open"
     return f"The charges {end} the {_TARGETS[state.target]}, and kill their crew: {line.faces[0]} against {line.at_least}+."

@@ -15,7 +15,7 @@ from ror_rules.ring_of_power.book import RingOfPower, chart
 from ror_rules.ring_of_power.words import Small
 from ror_rules.rule import rule
 from ror_rules.text import counted
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
 
@@ -99,4 +99,4 @@ def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
 @gate_assault.sentence
 def _say(state: GateAssault, result: GateAssaulted, trace: tuple[Line, ...]) -> str:
     end = "breaks" if result.broken else "holds"
-    return f"The gate {end} after {counted(result.attempts, 'attempt')}: {(trace[-1].text or '').split(',')[0]}."
+    return f"The gate {end} after {counted(result.attempts, 'attempt')}: {step_of(trace[-1:], NoteStep).text.split(',')[0]}."

@@ -17,7 +17,7 @@ from ror_rules.ring_of_power.words import Inches, distinct
 from ror_rules.rule import rule
 from ror_rules.table import number
 from ror_rules.text import counted, listed
-from ror_rules.trace import Line, shift
+from ror_rules.trace import Line, PoolStep, shift, step_of
 from ror_rules.values import Name, Value
 
 
@@ -108,7 +108,7 @@ def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
 
 @search.sentence
 def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> str:
-    line = next(line for line in trace if line.step == "pool")
+    line = step_of(trace, PoolStep)
     thrown = f"{line.faces[0]} against {line.at_least}+"
     party = listed(hider.name for hider in state.party)
     if result.found:

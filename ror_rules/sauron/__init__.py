@@ -21,6 +21,7 @@ from ror_rules.sauron.ring_removal import ring_removal
 from ror_rules.sauron.stacking import stacking
 from ror_rules.sauron.terrain import terrain
 from ror_rules.sauron.walls import walls
+from ror_rules.war_of_the_ring import RULESET as WAR_OF_THE_RING
 
 RULESET: Final[Ruleset[Sauron]] = Ruleset(
     id="sauron",
@@ -30,7 +31,7 @@ RULESET: Final[Ruleset[Sauron]] = Ruleset(
     releases={"1.0.0": "1.1.0"},
     package=__name__,
     bind=bind,
-    borrows={"war-of-the-ring": ("individual-combat",)},
+    borrows={WAR_OF_THE_RING: ("individual-combat",)},
     rules=(
         leader_combat,
         mortal_combat,

@@ -18,7 +18,7 @@ from ror_rules.sauron.states import Columns, Leader, check_columns, check_fighte
 from ror_rules.sauron.words import plus
 from ror_rules.table import Table
 from ror_rules.text import counted, listed, signed, start
-from ror_rules.trace import Line, Shift, shift
+from ror_rules.trace import Line, Shift, TableStep, shift, step_of
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import Blow, Hurt
 from ror_rules.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
@@ -154,7 +154,7 @@ def told(leader: Leader, fate: LeaderAfter) -> str:
 
 @leader_combat.sentence
 def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...]) -> str:
-    line = next(line for line in trace if line.face is not None)
+    line = step_of(trace, TableStep)
     fates = [told(state.attacker, result.attacker), told(state.defender, result.defender)]
     return start(f"{state.attacker.name} attacks with a {line.face} at {signed(result.differential)}: {listed(fates)}.")
 

@@ -11,7 +11,7 @@ from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.sauron.book import Sauron, paragraph
 from ror_rules.sauron.states import Attempts, Bearer
-from ror_rules.trace import Line
+from ror_rules.trace import Line, RollStep, step_of
 from ror_rules.values import Name, Value
 
 
@@ -76,7 +76,7 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalRes
 
 @ring_removal.sentence
 def _say(state: RingRemoval, result: RingRemovalResult, trace: tuple[Line, ...]) -> str:
-    thrown = f"{trace[0].face} against Ring Rating {state.ring_rating}"
+    thrown = f"{step_of(trace, RollStep).face} against Ring Rating {state.ring_rating}"
     if result.removed:
         return f"{state.name} takes off the Ring: {thrown}."
     end = " and becomes evil" if result.evil else ""

@@ -12,7 +12,7 @@ from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.states import Player, two_players
-from ror_rules.trace import Line
+from ror_rules.trace import Line, LookUpStep
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.words import PLAYER
 
@@ -83,6 +83,6 @@ def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) ->
 @attack_permission.sentence
 def _say(state: AttackPermission, result: AttackAllowed, trace: tuple[Line, ...]) -> str:
     may = "may" if result.may_attack else "may not yet"
-    rows = [line.cite.row for line in trace if line.cell == "yes"]
+    rows = [line.cite.row for line in trace if isinstance(line, LookUpStep) and line.cell == "yes"]
     why = f": {listed(rows)}" if rows else ""
     return start(f"{PLAYER[state.attacker]} {may} attack {PLAYER[state.target]}{why}.")

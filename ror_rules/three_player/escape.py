@@ -12,7 +12,7 @@ from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.capture import roll
 from ror_rules.three_player.states import Rating
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Name, Value
 
 
@@ -88,4 +88,4 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
 @escape.sentence
 def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> str:
     said = f"{state.name} {'is free' if result.escaped else 'does not get free'}"
-    return f"{said}: {result.face}." if result.face else f"{said}: {trace[0].text}."
+    return f"{said}: {result.face}." if result.face else f"{said}: {step_of(trace, NoteStep).text}."

@@ -13,7 +13,7 @@ from ror_rules.text import listed, start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.states import different
 from ror_rules.three_player.words import NAME
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Name, Value, segment
 
 MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
@@ -158,7 +158,7 @@ def _gained(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, card: MagicC
 @magic_card.sentence
 def _say(state: MagicCardAttempt, result: MagicCardsFound, trace: tuple[Line, ...]) -> str:
     if not result.allowed:
-        return start(f"no Magic Card can be got: {trace[0].text}.")
+        return start(f"no Magic Card can be got: {step_of(trace, NoteStep).text}.")
     gained = [card.name for card in result.cards if card.gained]
     return start(f"{NAME[state.by]} gains {listed(gained or ['nothing'])}.")
 

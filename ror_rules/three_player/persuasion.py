@@ -12,7 +12,7 @@ from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.capture import capture
 from ror_rules.three_player.states import Rating
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep, RollStep, step_of
 from ror_rules.values import Name, Value, segment
 from ror_rules.war_of_the_ring.search import Hunted
 
@@ -122,10 +122,10 @@ def _immune(book: ThreePlayer, who: Persuadable) -> str | None:
 @persuasion.sentence
 def _say(state: Persuasion, result: PersuasionAttempted, trace: tuple[Line, ...]) -> str:
     if not result.allowed:
-        return f"Saruman may not persuade anybody: {trace[0].text}."
+        return f"Saruman may not persuade anybody: {step_of(trace, NoteStep).text}."
     if result.wasted or state.character is None:
-        return start(f"Saruman's attempt is wasted: {trace[0].text}.")
-    face = next(line.face for line in trace if line.step == "roll")
+        return start(f"Saruman's attempt is wasted: {step_of(trace, NoteStep).text}.")
+    face = step_of(trace, RollStep).face
     if result.persuaded:
         return f"{state.character.name} is persuaded and sets out for Isengard, {result.goes_to}: {face}."
     return f"{state.character.name} is not persuaded: {face}."

@@ -13,7 +13,7 @@ from ror_rules.text import start
 from ror_rules.three_player.book import ThreePlayer, part
 from ror_rules.three_player.states import Rating
 from ror_rules.three_player.words import NAME
-from ror_rules.trace import Line
+from ror_rules.trace import Line, RollStep, step_of
 from ror_rules.values import Name, Value, segment
 
 
@@ -77,6 +77,6 @@ def _called(state: WornRing) -> tuple[str, str]:
 
 @ring_removal.sentence
 def _say(state: WornRing, result: RingRemoved, trace: tuple[Line, ...]) -> str:
-    face = next(line.face for line in trace if line.step == "roll")
+    face = step_of(trace, RollStep).face
     who = start(_called(state)[1])
     return f"{who} {'takes off the Ring' if result.removed else 'cannot take off the Ring'}: {face}."

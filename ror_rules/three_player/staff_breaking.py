@@ -10,7 +10,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.three_player.book import ThreePlayer, part
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
 
@@ -68,4 +68,4 @@ def _say(state: StaffBreaking, result: StaffBroken, trace: tuple[Line, ...]) -> 
     who = who.replace("grey", "Grey").replace("white", "White")
     if result.broken:
         return f"The Staff of {who} is broken: his Sorcery is {result.sorcery} from now on."
-    return f"The Staff of {who} is not broken: {trace[-1].text}."
+    return f"The Staff of {who} is not broken: {step_of(trace[-1:], NoteStep).text}."

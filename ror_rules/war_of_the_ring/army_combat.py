@@ -17,7 +17,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import listed, start
-from ror_rules.trace import Line, Shift, shift
+from ror_rules.trace import Line, Shift, TableStep, shift, step_of
 from ror_rules.values import Name, Strength, Value, amount
 from ror_rules.war_of_the_ring.book import Toll, WarOfTheRing, chart
 from ror_rules.war_of_the_ring.losses import Losses, Percent, losses
@@ -258,7 +258,7 @@ def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
 
 @army_combat.sentence
 def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> str:
-    line = next(line for line in trace if line.cite.table == "army-combat" and line.step == "table")
+    line = step_of(trace, TableStep, "army-combat")
     adjusted = f" ({result.adjusted_die} after modifiers)" if result.adjusted_die != line.face else ""
     ends = []
     for force, after in ((state.attacker, result.attacker), (state.defender, result.defender)):

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
-from ror_rules.trace import Line
+from ror_rules.trace import Line, TableStep, step_of
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.war_of_the_ring.words import PLAYER
@@ -61,7 +61,7 @@ def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> Goll
 
 @gollum_control.sentence
 def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
-    line = next(line for line in trace if line.step == "table" and line.face)
+    line = step_of(trace, TableStep)
     modified = "".join(
         f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers
     )

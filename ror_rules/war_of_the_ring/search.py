@@ -10,7 +10,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed
-from ror_rules.trace import Line
+from ror_rules.trace import Line, LookUpStep, RollStep, step_of
 from ror_rules.values import Count, Name, Points, Value, segment
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
 
@@ -147,8 +147,8 @@ def _capture(dice: Dice, book: WarOfTheRing, hunted: Hunted) -> Capture:
 
 @search.sentence
 def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
-    cell = next(line.cell for line in trace if line.cite.table == "search" and line.step == "table")
-    face = next(line.face for line in trace if line.step == "roll")
+    cell = step_of(trace, LookUpStep, "search").cell
+    face = step_of(trace, RollStep).face
     thrown = f"{face} against {cell}"
     if not result.spotted:
         return f"The search finds nobody: {thrown}."

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
-from ror_rules.trace import Line
+from ror_rules.trace import Line, TableStep, step_of
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
 
@@ -36,4 +36,4 @@ def shadow_points(dice: Dice, book: WarOfTheRing, state: ShadowPoints) -> Shadow
 
 @shadow_points.sentence
 def _say(state: ShadowPoints, result: ShadowPointsGained, trace: tuple[Line, ...]) -> str:
-    return f"The Dark Power has {result.points} Shadow Points: {trace[0].face} under {state.letter}."
+    return f"The Dark Power has {result.points} Shadow Points: {step_of(trace, TableStep).face} under {state.letter}."

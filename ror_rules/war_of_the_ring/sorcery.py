@@ -9,7 +9,7 @@ from msgspec import Meta
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import counted
-from ror_rules.trace import Line, Shift
+from ror_rules.trace import Line, Shift, TableStep, step_of
 from ror_rules.values import Value
 from ror_rules.war_of_the_ring.book import WarOfTheRing, chart
 
@@ -54,6 +54,6 @@ def sorcery(dice: Dice, book: WarOfTheRing, state: Sorcery) -> SorceryPoints:
 
 @sorcery.sentence
 def _say(state: Sorcery, result: SorceryPoints, trace: tuple[Line, ...]) -> str:
-    line = trace[0]
+    line = step_of(trace, TableStep)
     less = f", less {state.subtract}," if state.subtract else ""
     return f"Sorcery {state.rating} brings {counted(result.points, 'point')}: {line.face}{less} on the Sorcery Table."

@@ -48,7 +48,7 @@ def build(chosen: Settings) -> ASGIApp:
     parts = (
         Rules(chosen, store, forecasts, metrics),
         Sweeps(chosen, forecasts),
-        Outcomes(chosen, store, questions),
+        Outcomes(chosen, store, forecasts),
         Comparisons(chosen, store, questions),
         Luck(chosen, questions, forecasts),
         Health(store, metrics),

@@ -6,13 +6,11 @@ One way for whoever asks: the routes of odds, of tables of odds, of luck. Odds n
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from ror_rules._questions import odds
+from ror_rules._questions.question import Question
 from ror_rules._wire import shapes
-from ror_rules._wire.shapes import OddsRequest
 from ror_rules.errors import BudgetError
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
 from ror_service.metrics import Metrics
 from ror_service.questions import Questions
 from ror_service.settings import Settings
@@ -28,8 +26,9 @@ class Forecasts:
         self._questions = questions
         self._metrics = metrics
 
-    async def odds(self, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: OddsRequest) -> tuple[str, bytes]:
-        """The id and the answer of a question for odds. Raises its errors, or 503 when busy."""
+    async def odds(self, ruleset_id: str, question: Question) -> bytes:
+        """The answer of a question for odds. Raises its errors, or 503 when busy."""
+        request = question.request
         if request.count is not None and request.count > self._most_throws:
             raise BudgetError(
                 "So many throws are not simulated here.",
@@ -38,20 +37,17 @@ class Forecasts:
                 got=request.count,
                 help="Ask for fewer, or simulate with the library: it takes a million.",
             )
-        question = ruleset.question_id(rule.id, request)
 
         def compute() -> bytes:
-            return shapes.encode(ruleset.explore(rule.id, request))
+            return shapes.encode(odds.answer(question))
 
-        return question, await self.answer(odds_key(question), compute, ruleset, rule)
+        return await self.answer(odds_key(question.id), compute, ruleset_id, question.rule.id)
 
-    async def answer(
-        self, key: str, compute: Callable[[], bytes], ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]
-    ) -> bytes:
+    async def answer(self, key: str, compute: Callable[[], bytes], ruleset_id: str, rule_id: str) -> bytes:
         """What is kept under a key, or what `compute` gives, counted and kept."""
 
         def keep(body: bytes) -> None:
-            self._metrics.computed(ruleset.id, rule.id)
+            self._metrics.computed(ruleset_id, rule_id)
             self._store.put(key, body)
 
         try:

@@ -5,22 +5,23 @@ What is measured and how it adds up is the core's; here is only who waits for wh
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from copy import copy
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
-from ror_rules._questions.luck import Question, Spread
-from ror_rules._studies.game_luck import LuckItem, LuckRequest, Reckoning, examined
+from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion
+from ror_rules._studies.game_luck import LuckItem, LuckRequest, Reckoning, examined, held
 from ror_rules._wire import reading, shapes
-from ror_rules._wire.shapes import Difference, Odds, Outcome
-from ror_rules.errors import ReceiptError, RorError
+from ror_rules._wire.shapes import Odds, Outcome
+from ror_rules.errors import RorError
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Route, Turn, endpoint, represent
 from ror_service.forecasts import Forecasts
 from ror_service.questions import Questions, key_of
 from ror_service.settings import Settings
+
+A = TypeVar("A")
 
 
 class Luck:
@@ -58,31 +59,25 @@ class Luck:
 
     async def _examined(self, item: LuckItem, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread]:
         """An outcome that holds, and what it is measured by. `known` are spreads by the ids of their questions."""
-        examination = examined(item.outcome, item.luck or view)
-        try:
-            question = next(examination)
-            while True:
-                if question.id not in known:
-                    known[question.id] = await spread_of(self._forecasts, question)
-                question = examination.send(known[question.id])
-        except StopIteration as end:
-            found: tuple[Outcome, Spread] | Difference = end.value
-        if isinstance(found, Difference):
-            raise ReceiptError(
-                "This outcome does not hold.",
-                pointer="/outcome" + found.pointer,
-                expected=_said(found.expected),
-                got=_said(found.got),
-                help="Send it as it was answered.",
-            )
-        return found
+        found = await measured(self._forecasts, examined(item.outcome, item.luck or view), known)
+        return held(found)
 
 
-async def spread_of(forecasts: Forecasts, question: Question) -> Spread:
-    """The spread that a question asks for. Raises the question's errors, or 503 when busy."""
-    _, body = await forecasts.odds(question.ruleset, question.rule, question.asked)
-    return question.spread(msgspec.json.decode(body, type=Odds))
+async def measured(forecasts: Forecasts, measuring: Measuring[A], known: dict[str, Spread] | None = None) -> A:
+    """What measuring comes to. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy."""
+    known = {} if known is None else known
+    try:
+        asked = next(measuring)
+        while True:
+            found = asked.question.id
+            if found not in known:
+                known[found] = await _spread_of(forecasts, asked)
+            asked = measuring.send(known[found])
+    except StopIteration as end:
+        answer: A = end.value
+        return answer
 
 
-def _said(value: Any) -> str:
-    return "nothing" if value is msgspec.UNSET else json.dumps(shapes.plain(value), ensure_ascii=False)
+async def _spread_of(forecasts: Forecasts, asked: SpreadQuestion) -> Spread:
+    body = await forecasts.odds(asked.question.edition.id, asked.question)
+    return asked.spread(msgspec.json.decode(body, type=Odds))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import __version__, register
-from ror_rules._questions.luck import measurable, measure
+from ror_rules._questions.luck import SpreadQuestion, asking, measurable
 from ror_rules._studies.compare import compare
 from ror_rules._studies.game_luck import Reckoning
 from ror_rules._wire import shapes
@@ -103,7 +103,7 @@ def _batch(pairs: parts.Pairs) -> dict[str, Any]:
 def _verify(pairs: parts.Pairs) -> dict[str, Any]:
     ruleset, rule = pairs[0]
     example = next(each for each in ruleset.examples if each.rule == rule.id)
-    outcome = ruleset.answer(rule.id, rule.read(example.request))
+    outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
     verdict = {"difference": None, "holds": True, "id": outcome.id}
     return {
         "operationId": "verify_outcome",
@@ -133,10 +133,11 @@ def _luck(pairs: parts.Pairs) -> dict[str, Any]:
         for view in measurable(rule)
         if example.rule == rule.id and rule.throws
     )
-    request = rule.read(example.request)
+    request = ruleset.read(rule.id, example.request)
     outcome = ruleset.answer(rule.id, request)
     reckoning = Reckoning()
-    reckoning.add(outcome, measure(ruleset, rule, request, view), "high")
+    sought = ruleset.question(rule.id, asking(rule, request, view))
+    reckoning.add(outcome, SpreadQuestion(sought, "/luck").answered(), "high")
     items = {"items": [{"outcome": shapes.plain(outcome), "luck": view, "good": "high"}]}
     return {
         "operationId": "measure_luck",
@@ -162,7 +163,10 @@ def _compare(pairs: parts.Pairs) -> dict[str, Any]:
     example = next(each for each in ruleset.examples if each.rule == rule.id)
     under = [{}, {"patch": {"previous_controller": "neither"}}]
     unrecorded = {"ruleset": ruleset.id, "rule": rule.id, **example.request, "under": under}
-    recorded = {"outcome": shapes.plain(ruleset.answer(rule.id, rule.read(example.request))), "under": under}
+    recorded = {
+        "outcome": shapes.plain(ruleset.answer(rule.id, ruleset.read(rule.id, example.request))),
+        "under": under,
+    }
     found = compare(recorded)
     return {
         "operationId": "compare",

@@ -92,9 +92,10 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
         CompareOutcome, CompareResolution, Comparison,
         catalogue.RulesetList, catalogue.RulesetPage, catalogue.RulePage, catalogue.TablePage, catalogue.RulingsPage,
     ]  # fmt: skip
-    for _, rule in pairs:
-        types += [rule.request_type, rule.outcome_type, rule.odds_request_type, rule.odds_type]
-        types += [sweep.request_type(rule), sweep.answer_type(rule)]
+    for ruleset, rule in pairs:
+        wire = ruleset.envelopes(rule.id)
+        types += [wire.request, wire.outcome, wire.odds_request, wire.odds]
+        types += [sweep.request_type(ruleset, rule.id), sweep.answer_type(ruleset, rule.id)]
     states = list(dict.fromkeys(rule.state_type for _, rule in pairs))
     refs, components = msgspec.json.schema_components([*states, *types], ref_template="#/components/schemas/{name}")
     found: dict[str, Any] = _typed_enums(components)
@@ -113,7 +114,7 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
     }
     for kind in ("Outcome", "Odds"):
         found[f"Any{kind}"] = {
-            "anyOf": [ref(name) for name in dict.fromkeys(f"{rule.name}{kind}" for _, rule in pairs)]
+            "anyOf": [ref(name) for name in dict.fromkeys(f"{name_of(*pair)}{kind}" for pair in pairs)]
         }
     for ruleset in {ruleset.id: ruleset for ruleset, _ in pairs}.values():
         found[f"{_name(ruleset)}Rulings"] = _rulings(ruleset)
@@ -125,7 +126,7 @@ def schemas(pairs: Pairs) -> dict[str, Any]:
         }
         name = name_of(ruleset, rule)
         for kind, also in (("Request", {"luck": _luck(rule)}), ("OddsRequest", {}), ("SweepRequest", {})):
-            request = found[f"{rule.name}{kind}"]
+            request = found[f"{name}{kind}"]
             properties = {**request["properties"], **asked, **also}
             if kind == "OddsRequest":
                 properties["fields"] = _fields(rule, request["properties"]["fields"])
@@ -215,7 +216,7 @@ def _item(request: dict[str, Any], ruleset: Ruleset[Any], rule: Rule[Any, Any, A
 
 def name_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> str:
     """What a rule's requests are called; those to a rule that the ruleset has from another name both rulesets."""
-    return rule.name if rule.id in ruleset.own_rules else f"{_name(ruleset)}{rule.name}"
+    return ruleset.envelopes(rule.id).name
 
 
 def _name(ruleset: Ruleset[Any]) -> str:
@@ -244,7 +245,7 @@ def _rulings(ruleset: Ruleset[Any]) -> dict[str, Any]:
 def _fields(rule: Rule[Any, Any, Any], schema: dict[str, Any]) -> dict[str, Any]:
     """The names that a question for odds may ask for, each once; `schema` is what holds for every rule."""
     names, nothing = schema["anyOf"]
-    one = {"type": "string", "enum": list(rule.views)}
+    one = {"type": "string", "enum": list(rule.projections)}
     return {**schema, "anyOf": [{**names, "items": one, "uniqueItems": True}, nothing]}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ror_rules._questions.odds import answer as answer_of
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.vary import MOST_CELLS
 from ror_rules._wire import shapes
@@ -31,7 +32,7 @@ def resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
     for number, example in enumerate(examples, 1):
         name = f"example-{number}"
         requests[name] = {"summary": example.title, "value": example.request}
-        outcome = ruleset.answer(rule.id, rule.read(example.request))
+        outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
         outcomes[name] = {"summary": outcome.summary, "value": shapes.plain(outcome)}
     throws = "" if rule.throws else " This rule throws no dice."
     verify = {
@@ -49,7 +50,11 @@ def resolve(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}Request"), requests),
         "responses": {
             "200": {
-                **answer("The outcome, with its dice and its reasons.", ref(f"{rule.name}Outcome"), outcomes),
+                **answer(
+                    "The outcome, with its dice and its reasons.",
+                    ref(f"{parts.name_of(ruleset, rule)}Outcome"),
+                    outcomes,
+                ),
                 "headers": KEPT,
                 "links": {"replay": _again("read_outcome"), "verify": verify},
             },
@@ -65,7 +70,7 @@ def odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         name = f"example-{number}"
         value = {"state": example.request["state"]}
         requests[name] = {"summary": example.title, "value": value}
-        found = ruleset.explore(rule.id, rule.read_odds(value))
+        found = answer_of(ruleset.question(rule.id, ruleset.read_odds(rule.id, value)))
         if len(shapes.encode(found)) <= LARGEST_EXAMPLE:
             odds[name] = {"summary": example.title, "value": shapes.plain(found)}
     return {
@@ -78,7 +83,7 @@ def odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}OddsRequest"), requests),
         "responses": {
             "200": {
-                **answer("The distribution.", ref(f"{rule.name}Odds"), odds),
+                **answer("The distribution.", ref(f"{parts.name_of(ruleset, rule)}Odds"), odds),
                 "headers": KEPT,
                 "links": {"replay": _again("read_odds")},
             },
@@ -112,7 +117,7 @@ def sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         " that the rules do not decide, or that is too large, has its problem instead of odds.",
         "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}SweepRequest"), requests),
         "responses": {
-            "200": answer("The table.", ref(f"{rule.name}Sweep"), tables),
+            "200": answer("The table.", ref(f"{parts.name_of(ruleset, rule)}Sweep"), tables),
             **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },
     }
@@ -123,9 +128,9 @@ def _varied(
 ) -> tuple[dict[str, Any], what_if.Sweep]:
     """A request that varies the first number or truth of a state that can be varied, or nothing; and its answer."""
     for pointer, values in [*_variable(state, ""), ("", [state])]:
-        value = {"state": state, "vary": [{"pointer": pointer, "values": values}], "fields": list(rule.views)[:1]}
+        value = {"state": state, "vary": [{"pointer": pointer, "values": values}], "fields": list(rule.projections)[:1]}
         try:
-            return value, what_if.answer(ruleset, rule.id, what_if.read(rule, value))
+            return value, what_if.answer(ruleset, rule.id, what_if.read(ruleset, rule.id, value))
         except InputError:
             continue
     raise LawError("An example's state can be swept as it is.", got=rule.id)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from ror_rules import verify
+from ror_rules._studies.verify import verifying
 from ror_rules._wire import shapes
 from ror_service.exchange import CONTENT_TYPE, VARY, Answer, Exchange, Handler, Route, conditional, endpoint, represent
+from ror_service.forecasts import Forecasts
+from ror_service.luck import measured
 from ror_service.problems import RefusalError
-from ror_service.questions import Questions, key_of
 from ror_service.settings import Settings
 from ror_service.store import Store, StoreAwayError, odds_key
 
@@ -47,10 +48,10 @@ ODDS: Final = Kept(
 class Outcomes:
     """Replay and verification."""
 
-    def __init__(self, settings: Settings, store: Store, questions: Questions) -> None:
+    def __init__(self, settings: Settings, store: Store, forecasts: Forecasts) -> None:
         self._settings = settings
         self._store = store
-        self._questions = questions
+        self._forecasts = forecasts
 
     def routes(self) -> Iterator[Route]:
         """The three routes."""
@@ -85,12 +86,6 @@ class Outcomes:
         """Recomputes an outcome from the inputs it names and compares everything."""
         media = exchange.accepted()
         claimed = await exchange.body(self._settings.max_body, self._settings.body_seconds)
-        if isinstance(claimed, dict) and claimed.get("luck") is not None:  # its odds must not hold up the others
-            body = await self._questions.ask(
-                key_of("verify", shapes.encode(claimed)), lambda: shapes.encode(verify(claimed))
-            )
-        else:
-            verdict = verify(claimed)
-            exchange.note.id = verdict.id
-            body = shapes.encode(verdict)
-        return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
+        verdict = await measured(self._forecasts, verifying(claimed))
+        exchange.note.id = verdict.id
+        return Answer(200, [CONTENT_TYPE[media], VARY], represent(shapes.encode(verdict), media))

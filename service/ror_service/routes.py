@@ -11,10 +11,9 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, Struct, structs
 
 from ror_rules import register
-from ror_rules._questions.luck import question
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import reading, shapes
-from ror_rules._wire.shapes import Outcome, Request, Seeded
+from ror_rules._wire.shapes import Outcome, Seeded
 from ror_rules.errors import RorError, SchemaError, UnknownError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -32,7 +31,7 @@ from ror_service.exchange import (
     represent,
 )
 from ror_service.forecasts import Forecasts
-from ror_service.luck import spread_of
+from ror_service.luck import measured
 from ror_service.metrics import Metrics
 from ror_service.settings import Settings
 from ror_service.store import Store
@@ -86,11 +85,11 @@ class Rules:
         async def odds(exchange: Exchange) -> Answer:
             media = exchange.accepted()
             value = await exchange.body(settings.max_body, settings.body_seconds)
-            request = rule.read_odds(value)
-            question, body = await self._forecasts.odds(ruleset, rule, request)
+            question = ruleset.question(rule.id, ruleset.read_odds(rule.id, value))
+            body = await self._forecasts.odds(ruleset.id, question)
             note = exchange.note
-            note.ruleset, note.rule, note.id = ruleset.id, rule.id, question
-            return _kept(b"/v1/odds/", question, body, media)
+            note.ruleset, note.rule, note.id = ruleset.id, rule.id, question.id
+            return _kept(b"/v1/odds/", question.id, body, media)
 
         return odds
 
@@ -127,21 +126,14 @@ class Rules:
 
     async def _resolved(self, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any) -> tuple[Outcome, bytes]:
         """The outcome of a request and its bytes, counted and kept in the store, but for its luck."""
-        request: Request = rule.read(value)
+        request = ruleset.read(rule.id, value)
         if request.dice is None and rule.throws:
             request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
-        spread = None
-        if request.luck is not None:  # before any die is thrown: what cannot be measured is refused unseen
-            spread = await spread_of(self._forecasts, question(ruleset, rule, request, request.luck))
-            request = structs.replace(request, luck=None)
-        outcome = ruleset.answer(rule.id, request)
-        body = shapes.encode(outcome)
-        self._store.put(outcome.id, body)
-        self._metrics.thrown(ruleset.id, rule.id, dice_of(outcome))
-        if spread is not None:
-            outcome = structs.replace(outcome, luck=spread.luck(spread.value(outcome)))
-            body = shapes.encode(outcome)
-        return outcome, body
+        kept, outcome = await measured(self._forecasts, ruleset.resolving(rule.id, request))
+        body = shapes.encode(kept)
+        self._store.put(kept.id, body)
+        self._metrics.thrown(ruleset.id, rule.id, dice_of(kept))
+        return outcome, body if outcome is kept else shapes.encode(outcome)
 
 
 def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:

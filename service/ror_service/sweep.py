@@ -46,12 +46,12 @@ class Sweeps:
         async def swept(exchange: Exchange) -> Answer:
             media = exchange.accepted()
             value = await exchange.body(settings.max_body, settings.body_seconds)
-            request = sweep.read(rule, value)
+            request = sweep.read(ruleset, rule.id, value)
             exchange.note.ruleset, exchange.note.rule = ruleset.id, rule.id
             key = key_of(
                 "sweep", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + shapes.encode(request)
             )
-            body = await self._forecasts.answer(key, partial(_computed, ruleset, rule, request), ruleset, rule)
+            body = await self._forecasts.answer(key, partial(_computed, ruleset, rule, request), ruleset.id, rule.id)
             return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 
         return swept

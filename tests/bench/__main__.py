@@ -24,6 +24,7 @@ from litestar import Litestar, post
 
 from ror_rules import encode, load
 from ror_rules._exploring.distribution import binomial
+from ror_rules._questions.odds import answer
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.reading import read_json
 from ror_service import telemetry
@@ -80,7 +81,7 @@ def dice() -> list[Ratio]:
 def rules() -> list[Ratio]:
     """A whole Army Combat, two dice: thrown, traced, and from request bytes to answer bytes."""
     rule = RULES.rule("army-combat")
-    request = rule.read(json.loads(BODY))
+    request = RULES.read("army-combat", json.loads(BODY))
 
     def bare() -> None:
         stream = Stream("42")
@@ -94,7 +95,7 @@ def rules() -> list[Ratio]:
         rule.trace(RULES.book, request.state, Stream("42"))
 
     def whole() -> None:
-        encode(RULES.answer("army-combat", rule.read(read_json(BODY))))
+        encode(RULES.answer("army-combat", RULES.read("army-combat", read_json(BODY))))
 
     def floor() -> None:
         msgspec.json.encode(json.loads(BODY))
@@ -109,10 +110,10 @@ def rules() -> list[Ratio]:
 
 def odds() -> list[Ratio]:
     """Exact odds."""
-    duel = RULES.rule("individual-combat").read_odds({"state": DUEL})
+    duel = RULES.read_odds("individual-combat", {"state": DUEL})
 
     def ours() -> None:
-        RULES.explore("individual-combat", duel)
+        answer(RULES.question("individual-combat", duel))
 
     def thousand() -> None:
         for seed in range(1000):

@@ -64,7 +64,7 @@ def ratios(runs: list[tuple[Callable[[], object], int]], rounds: int = 9) -> lis
 
 def traced(state: dict[str, Any]) -> Callable[[], object]:
     """Throws and traces a battle, from its state."""
-    asked = COMBAT.read_odds({"state": state}).state
+    asked = COMBAT.read(state)
     return lambda: COMBAT.trace(BOOK, asked, Stream("42"))
 
 
@@ -83,14 +83,14 @@ def same_dice(state: dict[str, Any]) -> tuple[Callable[[], object], int]:
 def whole(state: dict[str, Any]) -> Callable[[], object]:
     """A battle from request bytes to answer bytes."""
     body = encode({"state": state, "dice": {"source": "seeded", "seed": "42"}})
-    return lambda: encode(RULES.answer("combat", COMBAT.read(read_json(body))))
+    return lambda: encode(RULES.answer("combat", RULES.read("combat", read_json(body))))
 
 
 def replayed(state: dict[str, Any]) -> Callable[[], object]:
     """A battle with faces supplied: the rules without the stream."""
     outcome = RULES.resolve("combat", state, seed="42")
     faces = tuple(face for throw in outcome.dice.throws for face in throw.faces)
-    asked = COMBAT.read_odds({"state": state}).state
+    asked = COMBAT.read(state)
     return lambda: COMBAT.roll(BOOK, asked, Faces(faces))
 
 

@@ -116,8 +116,8 @@ def asked(
     state: Mapping[str, Any], fields: list[str], arithmetic: Literal["exact", "float"]
 ) -> Distribution[tuple[Any, ...]]:
     """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
-    question = COMBAT.read_odds({"state": state, "fields": fields, "arithmetic": arithmetic})
-    views = [COMBAT.views[name] for name in fields]
+    question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
+    views = [COMBAT.projections[name] for name in fields]
     search = Search(Budget(), floats=arithmetic == "float")
     odds = COMBAT.odds(RULES.book, question.state, kept=frozenset(fields), search=search)
     return odds.map(lambda result: tuple(view.of(question.state, result) for view in views))

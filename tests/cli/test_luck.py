@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._questions.luck import measure
 from ror_rules._studies.game_luck import Good, Reckoning
 from tests.cli.conftest import Refused, Ror
 from tests.cli.test_terminal import on_a_terminal
+from tests.measuring import measured
 
 WAR = "war-of-the-ring"
 STATE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
@@ -27,8 +27,7 @@ def line(seed: object, luck: str | None = None, rule: str = "army-combat", state
 def report(seeds: range, good: Good) -> str:
     """The core's report of battles, as JSON and a line's end."""
     ruleset = load(WAR)
-    rule = ruleset.rule("army-combat")
-    spread = measure(ruleset, rule, rule.read({"state": STATE}), LOST)
+    spread = measured(ruleset, "army-combat", ruleset.read("army-combat", {"state": STATE}), LOST)
     reckoning = Reckoning()
     for seed in seeds:
         reckoning.add(ruleset.resolve("army-combat", STATE, seed=str(seed)), spread, good)

@@ -88,7 +88,7 @@ def changed(pointer: str, value: object, *, faces: tuple[int, ...] = ()) -> str:
         ("/trace/0/cell", "x9", '/trace/0/cell: expected "x3", got "x9".'),
         ("/trace", [], "/trace/0: expected {"),
         ("/summary", "\x1b[31mThe Fellowship wins.\n", '/summary: expected "The Dark Power attacks'),
-        ("/result/nothing", None, "/result/nothing: expected nothing, got null."),
+        ("/result/nothing", False, "/result/nothing: expected nothing, got false."),
     ],
 )
 def test_a_changed_outcome_does_not_hold(ror: Ror, pointer: str, value: object, says: str) -> None:

@@ -147,7 +147,7 @@ def test_a_resolution_that_nobody_recorded_is_compared() -> None:
     under = [{}, {"patch": {"terrain": "clear"}}]
     for dice in ({"source": "seeded", "seed": 9}, {"source": "supplied", "faces": [4]}):
         request = {"state": STATE, "dice": dice, "context": "turn 3", "rulings": {"wr-ratio": "nearest"}}
-        outcome = WAR.answer("army-combat", WAR.rules["army-combat"].read(request))
+        outcome = WAR.answer("army-combat", WAR.read("army-combat", request))
         named = {"ruleset": WAR.id, "rule": "army-combat", "version": WAR.version, **request, "under": under}
         assert encode(compare(named)) == encode(compare({"outcome": outcome, "under": under}))
 

@@ -25,7 +25,22 @@ from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings
 from ror_rules.table import Book, Cell, Table, TableData
-from ror_rules.trace import Cite, Clamp, Line, Modifier, NotApplied, RulingUsed, Shift, Throw, shift
+from ror_rules.trace import (
+    Cite,
+    Clamp,
+    DrawStep,
+    LookUpStep,
+    Modifier,
+    NotApplied,
+    PoolStep,
+    RollStep,
+    RulingUsed,
+    Shift,
+    TableStep,
+    Throw,
+    shift,
+    step_of,
+)
 from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
 
@@ -228,10 +243,12 @@ def test_faces_of_a_trace_are_those_thrown(each: Rule[Shire, Toy, Seen], state: 
     _, hand = each.trace(BOOK, state, Stream(seed))
     shown: dict[str, tuple[int, ...]] = {}
     for line in hand.lines:
-        if line.address is not None:
-            shown[line.address] = line.faces or ((line.face,) if line.face is not None else ())
-            if line.again:
-                shown[f"{line.address}/again"] = line.again
+        if isinstance(line, TableStep | RollStep):
+            shown[line.address] = (line.face,)
+        elif isinstance(line, PoolStep | DrawStep):
+            shown[line.address] = line.faces
+        if isinstance(line, PoolStep) and line.again:
+            shown[f"{line.address}/again"] = line.again
     thrown: dict[str, tuple[int, ...]] = {}
     for throw in hand.throws:
         thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces
@@ -239,7 +256,7 @@ def test_faces_of_a_trace_are_those_thrown(each: Rule[Shire, Toy, Seen], state: 
     assert {address: faces for address, faces in shown.items() if faces} == thrown
 
 
-def run_lines(each: Rule[Shire, Toy, Seen], state: Toy, faces: list[int]) -> tuple[tuple[Line, ...], tuple[Throw, ...]]:
+def run_lines(each: Rule[Shire, Toy, Seen], state: Toy, faces: list[int]) -> tuple[tuple[Any, ...], tuple[Throw, ...]]:
     _, hand = each.trace(BOOK, state, Faces(faces))
     return hand.lines, hand.throws
 
@@ -250,8 +267,7 @@ MOODY = (RulingUsed(id="t-mood", reading="a"),)
 def test_a_line_of_a_table_says_everything() -> None:
     """Citation, address, face, modifiers applied and not, the row after the clamp, the cell as printed, the rulings."""
     dry, throws = run_lines(mood, Toy(n=3, k=4), [5])
-    line = Line(
-        step="table",
+    line = TableStep(
         cite=Cite(work=WORK, table="moods", row="6", column="Sun"),
         address="mood/die",
         face=5,
@@ -273,7 +289,7 @@ def test_a_line_of_a_look_up_has_no_face() -> None:
     """A look-up without a die has its citation, its reason and its cell, and no address."""
     (line,), throws = run_lines(dealt, Toy(n=2), [])
     cite = Cite(work=WORK, table="moods", row="2", column="Sun")
-    assert line == Line(step="table", cite=cite, text="dealt", cell="glad", rulings=MOODY)
+    assert line == LookUpStep(cite=cite, text="dealt", cell="glad", rulings=MOODY)
     assert throws == ()
 
 
@@ -293,7 +309,7 @@ def test_an_empty_pool_throws_nothing() -> None:
     hand = Traced(Faces([]))
     assert hand.pool(0, 4, why="none", cite=HERE) == 0
     assert hand.throws == ()
-    assert hand.lines[0].successes == 0
+    assert step_of(hand.lines, PoolStep).successes == 0
     assert explore(lambda each: each.pool(0, 4, why="none", cite=HERE)).weights == {0: 1}
 
 

@@ -1,8 +1,11 @@
 """The front of the library stays small: what it offers is what it lists."""
 
+import ast
 import importlib
 import pkgutil
-from types import ModuleType
+from pathlib import Path
+
+import pytest
 
 import ror_rules
 
@@ -13,9 +16,14 @@ def test_the_list_is_sorted() -> None:
 
 
 def test_the_list_is_exactly_what_is_public() -> None:
-    """Every public name of the package is listed, and every name listed exists; modules are public without a list."""
-    public = {name for name, value in vars(ror_rules).items() if name[0] != "_" and not isinstance(value, ModuleType)}
-    assert set(ror_rules.__all__) == public | {"__version__"}
+    """Every name listed can be had, with or without a type checker's help, and nothing else is public but modules."""
+    tree = ast.parse(Path(ror_rules.__file__).read_text("utf-8"))
+    typed = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert typed - {"import_module", "TYPE_CHECKING", "Any"} == set(ror_rules.__all__) - {"__version__"}
+    assert all(getattr(ror_rules, name) is not None for name in ror_rules.__all__)
+    assert set(ror_rules.__all__) <= set(dir(ror_rules))
+    with pytest.raises(AttributeError, match="no attribute 'dragons'"):
+        _ = ror_rules.dragons
 
 
 def test_everything_listed_is_documented() -> None:

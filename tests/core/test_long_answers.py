@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._questions.question import JOINT, MOST_BYTES, too_long
+from ror_rules._questions.listing import JOINT, MOST_BYTES, too_long
 from ror_rules.errors import BudgetError
 
 RING = load("ring-of-power")
@@ -40,7 +40,7 @@ def test_a_whole_answer_of_many_groups_stays_short() -> None:
     found = RING.odds("combat-strike", bands(40))
     assert found.outcomes == ()
     assert str(found.left_out).startswith(f"Too much to be counted or listed here: {JOINT}.")
-    assert list(found.marginals) == list(RING.rules["combat-strike"].views)
+    assert list(found.marginals) == list(RING.rules["combat-strike"].projections)
     assert len(encode(found)) < MOST_BYTES
 
 

@@ -16,7 +16,7 @@ from ror_rules import load
 from ror_rules._exploring.distribution import Budget
 from ror_rules._exploring.interpreter import Explored, explore
 from ror_rules._exploring.memo import PairsError, Search
-from ror_rules._questions.odds import Found, explored
+from ror_rules._questions.odds import Found, answer, explored
 from ror_rules._questions.question import asked
 from ror_rules.dice import Clash, Dice, Part, Verdict, Which, compared
 from ror_rules.errors import BudgetError, LawError
@@ -165,7 +165,7 @@ def _mood(state: Wrestle, result: Wrestled) -> str:
 
 
 STATES = [Wrestle(), Wrestle(1, 2), Wrestle(3, 1, 2, 2), Wrestle(2, 2, 1), Wrestle(2, 1, 5)]
-VIEWS = plain_wrestle.views
+VIEWS = plain_wrestle.projections
 SUBSETS = [frozenset(names) for size in range(len(VIEWS) + 1) for names in combinations(VIEWS, size)]
 
 
@@ -423,9 +423,9 @@ def test_a_search_is_in_one_arithmetic() -> None:
     """What was found out in whole numbers is not used for an answer in floats."""
     ruleset = load("war-of-the-ring")
     example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
-    request = ruleset.rule(example.rule).read_odds({"state": example.state, "arithmetic": "float"})
+    request = ruleset.read_odds(example.rule, {"state": example.state, "arithmetic": "float"})
     with pytest.raises(LawError, match="one arithmetic"):
-        ruleset.explore(example.rule, request, search=Search(Budget()))
+        answer(ruleset.question(example.rule, request), search=Search(Budget()))
 
 
 def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -272,7 +272,7 @@ def other(value: Any) -> Any:
 
 def asked(outcome: dict[str, Any], path: Path) -> bool:
     """Whether a place belongs to the question: then tampering with it asks another question, if it asks any."""
-    if path[:1] in {("rule",), ("state",), ("context",), ("rulings",)}:
+    if path[:1] in {("format",), ("rule",), ("state",), ("context",), ("rulings",)}:
         return True
     if path[:2] in {("ruleset", "id"), ("ruleset", "version"), ("dice", "source"), ("dice", "seed")}:
         return True
@@ -335,10 +335,23 @@ def test_every_member_that_was_added_or_removed_is_found(name: str) -> None:
             claim = copy.deepcopy(outcome)
             at(claim, path).pop()
             check(outcome, claim, (*path, len(value) - 1), gone=True)
-        if path and isinstance(at(outcome, path[:-1]), dict):
+        if path and isinstance(at(outcome, path[:-1]), dict) and value is not None and path != ("format",):
             claim = copy.deepcopy(outcome)
             del at(claim, path[:-1])[path[-1]]
             check(outcome, claim, path, gone=True)
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_null_is_nothing(name: str) -> None:
+    """A member that is null may be left out, and one that is not there may be null: the outcome holds all the same."""
+    outcome = OUTCOMES[name]
+    for path in places(outcome):
+        claim = copy.deepcopy(outcome)
+        if isinstance(at(outcome, path), dict) and not asked(outcome, path) and path[:1] != ("state",):
+            at(claim, path)["a typed client's own"] = None
+        elif at(outcome, path) is None:
+            del at(claim, path[:-1])[path[-1]]
+        assert verify(claim).holds, pointer(path)
 
 
 def test_swapped_faces_are_found() -> None:

@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import encode, load
-from ror_rules._questions.luck import Spread, measure
+from ror_rules._questions.luck import Spread, driven
 from ror_rules._studies.game_luck import LuckMoment, LuckReport, Reckoning, examined
 from ror_rules._studies.percentile import Scores, by_the_normal_curve, normal, standing
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules.errors import ReceiptError, SchemaError
-from ror_rules.views import View
+from ror_rules.rule import Projection
+from tests.measuring import measured
 
 WAR = load("war-of-the-ring")
 BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
@@ -33,7 +34,7 @@ GAMES = st.lists(
 def spread(weights: dict[Any, int]) -> Spread:
     """A spread of our own."""
     numbers = {Fraction(value): each for value, each in weights.items()}
-    return Spread(View("points", lambda state, result: result), numbers)
+    return Spread(Projection("points", lambda state, result: result), numbers)
 
 
 COIN = spread({0: 1, 1: 1})
@@ -57,10 +58,9 @@ def game(*asked: tuple[str, dict[str, Any], str, str, str]) -> LuckReport:
     """The report of resolutions (rule, state, seed, view, good)."""
     reckoning = Reckoning()
     for rule_id, state, seed, view, good in asked:
-        rule = WAR.rule(rule_id)
-        request = rule.read({"state": state, "dice": {"source": "seeded", "seed": seed}})
+        request = WAR.read(rule_id, {"state": state, "dice": {"source": "seeded", "seed": seed}})
         reckoning.add(
-            WAR.answer(rule_id, request), measure(WAR, rule, request, view), "low" if good == "low" else "high"
+            WAR.answer(rule_id, request), measured(WAR, rule_id, request, view), "low" if good == "low" else "high"
         )
     return reckoning.report()
 
@@ -206,8 +206,7 @@ def test_together_adds_scores_and_turns_with_what_is_good() -> None:
     seeds = [str(seed) for seed in range(12)]
     high = game(*(("army-combat", BATTLE, seed, LOST, "high") for seed in seeds))
     low = game(*(("army-combat", BATTLE, seed, LOST, "low") for seed in seeds))
-    rule = WAR.rule("army-combat")
-    scores = Scores(measure(WAR, rule, rule.read({"state": BATTLE}), LOST))
+    scores = Scores(measured(WAR, "army-combat", WAR.read("army-combat", {"state": BATTLE}), LOST))
     added = sum(scores.centred(Fraction(each.value)) for each in high.items)
     assert high.together.score == pytest.approx(added / (12 * scores.variance) ** 0.5)
     assert high.together.fortune == pytest.approx(normal(high.together.score))
@@ -224,14 +223,7 @@ def test_a_throw_counts_once() -> None:
 
 def answers(claimed: object, view: str | None) -> tuple[Outcome, Spread] | Difference:
     """What an examination ends with, its questions answered as they come."""
-    examination = examined(claimed, view)
-    try:
-        question = next(examination)
-        while True:
-            question = examination.send(question.spread(question.odds()))
-    except StopIteration as end:
-        found: tuple[Outcome, Spread] | Difference = end.value
-    return found
+    return driven(examined(claimed, view))
 
 
 def test_an_examination_asks_for_no_more_than_it_needs() -> None:
@@ -248,7 +240,7 @@ def test_an_examination_asks_for_no_more_than_it_needs() -> None:
         found = answers(claim, view)
         assert not isinstance(found, Difference)
         assert found[1].view.name == expected
-    assert next(examined(bare, LOST)).asked.fields == (LOST,)
+    assert next(examined(bare, LOST)).question.request.fields == (LOST,)
     forged = {**measured, "summary": "All is won."}
     assert answers(forged, LOST) == Difference(pointer="/summary", expected=measured["summary"], got="All is won.")
     lied = {**measured, "luck": {**measured["luck"], "below": "0"}}
@@ -260,7 +252,7 @@ def test_an_examination_asks_for_no_more_than_it_needs() -> None:
 @pytest.mark.parametrize(
     ("change", "view", "error", "place"),
     [
-        ({"luck": {"view": "cell"}}, None, SchemaError, "/outcome/luck/view"),
+        ({"luck": {"view": "cell"}}, None, ReceiptError, "/outcome/luck/view"),
         ({}, None, SchemaError, "/luck"),
         ({}, "cell", SchemaError, "/luck"),
         ({"rule": "chess"}, LOST, ReceiptError, "/outcome/rule"),

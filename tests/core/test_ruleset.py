@@ -6,16 +6,15 @@ import msgspec
 import pytest
 
 from ror_rules import encode, load, rulesets
-from ror_rules._questions.question import rank
+from ror_rules._questions.listing import rank
 from ror_rules._studies.catalogue import ruleset_list, ruleset_page, rulings_page
 from ror_rules._wire.reading import read_json
 from ror_rules.dice import Dice
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError
-from ror_rules.rule import rule
+from ror_rules.rule import fields, rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
-from ror_rules.views import fields
 from ror_rules.war_of_the_ring.shadow_points import ShadowPoints
 
 RULES = load("war-of-the-ring")
@@ -84,16 +83,16 @@ def test_the_catalogue_lists_what_is_registered() -> None:
 def test_an_answer_has_the_types_of_its_rule() -> None:
     """The wire types of a rule, for decoding and for its schema, take the very bytes of its answers."""
     for each in RULES.examples:
-        asked = RULES.rule(each.rule)
+        rule, asked = RULES.rule(each.rule), RULES.envelopes(each.rule)
         outcome = RULES.resolve(each.rule, each.state, faces=each.faces)
         odds = RULES.odds(each.rule, each.state)
-        for answer, kind in ((outcome, asked.outcome_type), (odds, asked.odds_type)):
+        for answer, kind in ((outcome, asked.outcome), (odds, asked.odds)):
             decoded = msgspec.json.decode(encode(answer), type=kind)
             assert encode(decoded) == encode(answer)
             assert kind.__name__.startswith(asked.name)
             assert kind.__doc__ == type(answer).__doc__
-        names = msgspec.json.schema(asked.outcome_type)["$defs"].keys()
-        assert {asked.state_type.__name__, asked.result_type.__name__} <= names
+        names = msgspec.json.schema(asked.outcome)["$defs"].keys()
+        assert {rule.state_type.__name__, rule.result_type.__name__} <= names
 
 
 class Half(Value):

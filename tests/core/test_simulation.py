@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load, rulesets
+from ror_rules._questions.odds import answer
 from ror_rules._questions.simulation import MOST_DICE, MOST_VALUES, PROBE, Z, bounds, context_of, simulate
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules.dice import Dice
@@ -63,10 +64,11 @@ def test_a_replay_has_the_same_bytes(ruleset: Ruleset[Any], example: Example) ->
     rule = ruleset.rules[example.rule]
     question = {"state": example.state, "method": "simulate", "count": 40}
     first, again, other = (
-        ruleset.explore(rule.id, rule.read_odds({**question, "seed": seed})) for seed in (7, "7", "8")
+        answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, {**question, "seed": seed})))
+        for seed in (7, "7", "8")
     )
     assert encode(first) == encode(again)
-    assert first.id == ruleset.question_id(rule.id, rule.read_odds({**question, "seed": 7})) != other.id
+    assert first.id == ruleset.question(rule.id, ruleset.read_odds(rule.id, {**question, "seed": 7})).id != other.id
 
 
 @pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
@@ -247,9 +249,8 @@ def test_progress_is_heard_and_can_end_it() -> None:
 )
 def test_a_question_that_is_half_a_simulation_is_refused(question: dict[str, Any], pointer: str) -> None:
     """A seed or a count that lacks, is out of bounds or stands without the method is refused where it stands."""
-    rule = WAR.rules["sorcery"]
     with pytest.raises(SchemaError) as caught:
-        WAR.explore("sorcery", rule.read_odds({"state": SORCERY, **question}))
+        answer(WAR.question("sorcery", WAR.read_odds("sorcery", {"state": SORCERY, **question})))
     assert caught.value.pointer == pointer
 
 

@@ -48,7 +48,7 @@ def storm(*vary: dict[str, Any], fields: list[str] | None = None, **more: Any) -
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
 def test_a_cell_is_the_question_it_stands_for(ruleset: Ruleset[Any], example: Example) -> None:
     """Every rule's example as a table of one cell: each view has the shares that a question for it alone has."""
-    views = list(ruleset.rules[example.rule].views)[:8]
+    views = list(ruleset.rules[example.rule].projections)[:8]
     vary = [{"pointer": "", "values": [example.state]}]
     (cell,) = sweep(ruleset, example.rule, example.state, vary=vary, fields=views).cells
     assert list(cell.odds) == views
@@ -223,7 +223,7 @@ def test_what_is_wrong_with_the_rest_is_said_there(change: dict[str, Any], point
         answer(
             WAR,
             "army-combat",
-            read(WAR.rule("army-combat"), {"state": STORM, "fields": ["cell"], "vary": [TERRAIN], **change}),
+            read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN], **change}),
         )
     assert refused.value.pointer == pointer
 
@@ -305,7 +305,7 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
 def test_whoever_asks_hears_of_every_cell() -> None:
     """Whoever asks is told after each cell how many there are and of how many."""
     heard: list[tuple[int, int]] = []
-    request = read(WAR.rule("army-combat"), {"state": STORM, "fields": ["cell"], "vary": [TERRAIN]})
+    request = read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN]})
     told = answer(WAR, "army-combat", request, tell=lambda done, cells: heard.append((done, cells)))
     assert heard == [(1, 3), (2, 3), (3, 3)]
     assert json.loads(encode(told)) == json.loads(encode(storm(TERRAIN, fields=["cell"])))

@@ -4,15 +4,27 @@ import pytest
 
 from ror_rules import explain, load
 from ror_rules.text import citation, listed, sentence
-from ror_rules.trace import Cite, Clamp, Line, Modifier, NotApplied, RulingUsed
+from ror_rules.trace import (
+    Cite,
+    Clamp,
+    DrawStep,
+    Line,
+    LookUpStep,
+    Modifier,
+    NotApplied,
+    NoteStep,
+    PoolStep,
+    RollStep,
+    RulingUsed,
+    TableStep,
+)
 
 CELL = Cite(work="Games of the Shire", table="moods", row="6", column="Sun")
 NOTE = Cite(work="Games of the Shire", section="Moods, Key", table="moods")
 
 LINES: list[tuple[Line, str]] = [
     (
-        Line(
-            step="table",
+        TableStep(
             cite=CELL,
             address="mood/die",
             face=5,
@@ -29,34 +41,32 @@ LINES: list[tuple[Line, str]] = [
         ),
     ),
     (
-        Line(step="table", cite=CELL, address="mood/die", face=6, adjusted=6, cell="glad"),
+        TableStep(cite=CELL, address="mood/die", face=6, adjusted=6, cell="glad"),
         "thrown: die 6: glad [Games of the Shire, moods, row 6, column Sun]",
     ),
     (
-        Line(step="table", cite=CELL, text="looked up", cell=3),
+        LookUpStep(cite=CELL, text="looked up", cell=3),
         "looked up: 3 [Games of the Shire, moods, row 6, column Sun]",
     ),
     (
-        Line(step="roll", cite=NOTE, address="x/die", face=2, text="a roll"),
+        RollStep(cite=NOTE, address="x/die", face=2, text="a roll"),
         "a roll: die 2 [Games of the Shire, Moods, Key]",
     ),
-    (Line(step="note", cite=NOTE, text="it rains"), "it rains [Games of the Shire, Moods, Key]"),
+    (NoteStep(cite=NOTE, text="it rains"), "it rains [Games of the Shire, Moods, Key]"),
     (
-        Line(
-            step="pool", cite=NOTE, address="x/hits", faces=(1, 6, 3), again=(5,), at_least=4, successes=2, text="hits"
-        ),
+        PoolStep(cite=NOTE, address="x/hits", faces=(1, 6, 3), again=(5,), at_least=4, successes=2, text="hits"),
         "hits: 163, again 5: 2 at 4 or more [Games of the Shire, Moods, Key]",
     ),
     (
-        Line(step="pool", cite=NOTE, address="x/hits", faces=(1, 10), at_least=7, successes=1, text="hits"),
+        PoolStep(cite=NOTE, address="x/hits", faces=(1, 10), at_least=7, successes=1, text="hits"),
         "hits: 1 10: 1 at 7 or more [Games of the Shire, Moods, Key]",
     ),
     (
-        Line(step="draw", cite=NOTE, address="x/draw", faces=(3, 1), text="a hand: sword, ring"),
+        DrawStep(cite=NOTE, address="x/draw", faces=(3, 1), text="a hand: sword, ring"),
         "a hand: sword, ring: dice 31 [Games of the Shire, Moods, Key]",
     ),
     (
-        Line(step="draw", cite=NOTE, address="x/draw", text="a hand: ring"),
+        DrawStep(cite=NOTE, address="x/draw", faces=(), text="a hand: ring"),
         "a hand: ring [Games of the Shire, Moods, Key]",
     ),
 ]

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import ror_rules
-from ror_rules.register import RULESETS, rulesets
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 SHELL = {"ror_rules.cli", "ror_rules.__main__"}
@@ -127,67 +126,3 @@ def test_no_clock_no_chance_no_environment(name: str) -> None:
         assert "os" not in imports(tree)
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not called & {"eval", "exec", "hash", "id", "input", "open", "print", "__import__"}
-
-
-LAYERS = [
-    {"errors", "trace", "values", "views"},
-    {"stream", "rulings"},
-    {"table", "wire", "distribution"},
-    {"dice", "sources", "text", "tallies", "windows"},
-    {"hands", "search", "clashes", "odds", "simulation"},
-    {"rule"},
-    {
-        "register",
-        "receipt",
-        "ruleset",
-        "survey",
-        "question",
-        "estimate",
-        "forecast",
-        "compare",
-        "luck",
-        "standing",
-        "reckoning",
-        "vary",
-    },
-    {"catalogue", "sweep"},
-]
-"""The foundations from the bottom up; within a layer, and downwards, they may import each other."""
-
-
-def test_dependencies_point_one_way() -> None:
-    """No foundation imports one above it or a ruleset; a ruleset imports foundations, itself, and what it rests on."""
-    rests_on = {
-        RULESETS[ruleset.id].split(".")[1]: {
-            RULESETS[other].split(".")[1]
-            for other in (*ruleset.borrows, *([ruleset.amends.id] if ruleset.amends else []))
-        }
-        for ruleset in rulesets()
-    }
-    height = {name: level for level, names in enumerate(LAYERS) for name in names}
-    foundations = {name.split(".")[1] for name in CORE if name.count(".") == 1 and CORE[name].name != "__init__.py"}
-    assert foundations == height.keys()
-    for name, path in CORE.items():
-        parts = name.split(".")
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("ror_rules"):
-                continue
-            targets = (node.module or "").split(".")[1:] or [alias.name for alias in node.names]
-            if typing_only(path, node):
-                continue
-            for target in targets[:1]:
-                if len(parts) == 2 and parts[1] in height:
-                    assert target in height, f"{name} imports {target}"
-                    assert height[target] <= height[parts[1]], f"{name} imports {target}"
-                elif len(parts) > 2 or (len(parts) == 2 and path.name == "__init__.py"):
-                    allowed = {*height, parts[1], *rests_on.get(parts[1], ())}
-                    assert target in allowed, f"{name} imports {target}"
-                    assert target != "catalogue", f"{name} imports {target}"
-
-
-def typing_only(path: Path, wanted: ast.ImportFrom) -> bool:
-    """Whether an import stands below `if TYPE_CHECKING:`."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            return any(ast.dump(inner) == ast.dump(wanted) for inner in node.body)
-    return False

@@ -26,6 +26,8 @@ from ror_rules._exploring.interpreter import Explored, explore
 from ror_rules._exploring.memo import Search
 from ror_rules._exploring.multinomial import Counts, Law, Way, exact
 from ror_rules._exploring.truncated import CUT, ROUNDING, approximate, binomial, trimmed
+from ror_rules._questions.odds import answer
+from ror_rules._studies.series import Series
 from ror_rules._wire.shapes import Odds, plain, whole
 from ror_rules.errors import BudgetError
 from ror_rules.ruleset import Ruleset
@@ -376,12 +378,11 @@ def test_the_error_hangs_on_the_question_alone() -> None:
     questions: list[tuple[str, Any, Any]] = [("siege", {**siege, "assaults": assaults}, None) for assaults in (1, 2, 3)]
     questions += [("combat", BATTLES[8], [field]) for field in FIELDS]
     for name in ("siege", "combat"):
-        rule = RULES.rule(name)
-        ask = RULES.survey(name)
+        ask = Series()
         for each, state, fields in questions:
             if each == name:
-                request = rule.read_odds({"state": state, "fields": fields, "arithmetic": "float"})
-                assert encode(ask(request)) == encode(RULES.explore(name, request))
+                request = RULES.read_odds(name, {"state": state, "fields": fields, "arithmetic": "float"})
+                assert encode(ask(RULES.question(name, request))) == encode(answer(RULES.question(name, request)))
 
 
 def test_without_numpy_floats_are_refused_and_say_what_to_install() -> None:

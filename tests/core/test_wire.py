@@ -361,7 +361,7 @@ REQUESTS: list[tuple[str, Any, type[RorError], str]] = [
 def test_a_request_is_read_strictly(rule: str, request_: Any, error: type[RorError], pointer: str) -> None:
     """A request that does not fit is refused with the pointer of the first thing wrong in it."""
     with pytest.raises(error) as raised:
-        RULES.rule(rule).read(request_)
+        RULES.read(rule, request_)
     assert raised.value.pointer == pointer
     assert "\n" not in str(raised.value)
 

@@ -20,6 +20,8 @@ from ror_rules._wire.differences import first_difference
 from ror_rules._wire.reading import read_json
 
 HERE: Final = Path(__file__).resolve().parent
+FIRST: Final = HERE / "v1"
+"""Where the outcomes stand as 1.x answered them, before they named their form; nothing is written there any more."""
 
 
 class Golden(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load, rulesets, verify
-from ror_rules._wire.reading import read_json
+from ror_rules import encode, load, read_json, rulesets, verify
+from ror_rules._wire.formats import as_first
+from ror_rules._wire.shapes import FORMAT
 from ror_rules.errors import VersionError
 from ror_rules.ruleset import Ruleset
 from tests.golden import __main__ as golden
@@ -17,6 +18,8 @@ from tests.golden import __main__ as golden
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = [(ruleset.id, each) for ruleset in rulesets() for each in golden.goldens(ruleset.id)]
 KEPT = [(ruleset.id, path) for ruleset in rulesets() for path in golden.kept(ruleset.id)]
+FIRST = [path for ruleset in rulesets() for path in golden.kept(ruleset.id, golden.FIRST)]
+"""Outcomes as 1.x answered them: they say nothing of their form."""
 LEAST = 40
 
 
@@ -29,11 +32,32 @@ def test_an_outcome_is_recomputed_to_the_byte(ruleset_id: str, each: golden.Gold
 
 
 @pytest.mark.parametrize(
-    ("ruleset_id", "path"), KEPT, ids=[str(path.relative_to(golden.HERE).with_suffix("")) for _, path in KEPT]
+    "each",
+    [(where, each) for where, each in ASKED if golden.path_of(where, each, golden.FIRST).exists()],
+    ids=lambda each: f"{each[0]}/{each[1].rule}/{each[1].name}",
 )
-def test_an_outcome_holds(ruleset_id: str, path: Path) -> None:
-    """A kept outcome of the version at hand verifies; one of an older version names the release that recomputes it."""
+def test_only_the_form_has_changed_since_1(each: tuple[str, golden.Golden]) -> None:
+    """Put back into the form of 1.x, an answer has the very bytes that 1.x gave: id, dice, result, texts, order."""
+    today = read_json(golden.bytes_of(*each))
+    assert encode(as_first(today)) == golden.path_of(*each, golden.FIRST).read_bytes()
+    assert today["format"] == FORMAT
+
+
+def test_what_1_answered_is_all_there() -> None:
+    """Every answer that 1.1 kept of a version at hand is still asked for."""
+    asked = {golden.path_of(where, each, golden.FIRST) for where, each in ASKED}
+    current = {ruleset.id: ruleset.version for ruleset in rulesets()}
+    assert {path for path in FIRST if path.parts[-3] == current[path.parts[-4]]} <= asked
+    assert len(FIRST) >= 400
+
+
+@pytest.mark.parametrize(
+    "path", [*(path for _, path in KEPT), *FIRST], ids=lambda path: str(path.relative_to(golden.HERE).with_suffix(""))
+)
+def test_an_outcome_holds(path: Path) -> None:
+    """A kept outcome of the version at hand verifies, in whichever form; an older version's names its release."""
     outcome = read_json(path.read_bytes())
+    ruleset_id = path.parts[-4]
     ruleset = load(ruleset_id)
     version = path.parts[-3]
     assert outcome["ruleset"] == {"id": ruleset_id, "version": version, "digest": outcome["ruleset"]["digest"]}
@@ -85,7 +109,7 @@ def test_the_changelog_names_the_version(rules: Ruleset[Any]) -> None:
         assert re.search(rf"`{rules.id}`[^\n]* {re.escape(version)}\b", changelog)
         assert re.fullmatch(r"\d+\.\d+\.\d+", release)
     assert rules.version in rules.releases
-    assert {path.parts[-3] for where, path in KEPT if where == rules.id} == set(rules.releases)
+    assert {path.parts[-3] for path in FIRST if path.parts[-4] == rules.id} == set(rules.releases)
 
 
 def test_what_stands_is_not_overwritten(tmp_path: Path) -> None:

@@ -35,11 +35,10 @@ from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Odds, plain, whole
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
-from ror_rules.rule import Rule
+from ror_rules.rule import NAME, Rule, fields
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
-from ror_rules.trace import Cite, Line, Throw
-from ror_rules.views import NAME, fields
+from ror_rules.trace import Cite, LookUpStep, NoteStep, PoolStep, RollStep, TableStep, Throw
 from tests.laws.small import some_state
 from tests.laws.states import readings
 
@@ -67,7 +66,7 @@ def a_state(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> Any:
     """A state that the rule's type takes."""
     value = data.draw(some_state(ruleset, rule), label="state")
     try:
-        return rule.read_odds({"state": value}).state
+        return rule.read(value)
     except StateError:
         reject()
 
@@ -193,7 +192,7 @@ def test_a_rule_is_described(ruleset: AnyRuleset, rule: AnyRule) -> None:
 def test_a_summary_is_named_as_fields_are_and_said_in_a_phrase(ruleset: AnyRuleset, rule: AnyRule) -> None:
     """A summary has a name of its own in the form of a field's, and a short phrase; rules without dice have none."""
     names = [view.name for view in rule.summaries]
-    assert len(rule.views) == len(names) + len(fields(rule.result_type))
+    assert len(rule.projections) == len(names) + len(fields(rule.result_type))
     assert rule.throws or not names
     for view in rule.summaries:
         assert re.fullmatch(NAME, view.name)
@@ -207,7 +206,7 @@ def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
     """Every example of a rule is answered, with the very same bytes each time, and verifies from them."""
     for example in ruleset.examples:
         if example.rule == rule.id:
-            outcome = ruleset.answer(rule.id, rule.read(example.request))
+            outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
             body = encode(outcome)
             assert body == encode(ruleset.resolve(rule.id, example.state, faces=example.faces))
             assert verify(read_json(body)).holds
@@ -232,7 +231,7 @@ def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: 
     assert replayed == result
     assert (again.lines, again.throws, again.rulings) == (hand.lines, hand.throws, hand.rulings)
     assert isinstance(result, rule.result_type)
-    assert hash(state) == hash(rule.read_odds({"state": plain(state)}).state)
+    assert hash(state) == hash(rule.read(plain(state)))
     assert isinstance(result, Hashable)
     assert hash(result) == hash(replayed)
 
@@ -253,7 +252,7 @@ def test_the_same_question_has_the_same_bytes(
     body = encode(outcome)
     read = read_json(body)
     assert encode(ruleset.resolve(rule.id, read["state"], seed=str(seed), context=context, rulings=asked)) == body
-    assert plain(outcome.state) == plain(rule.read_odds({"state": read["state"]}).state)
+    assert plain(outcome.state) == plain(rule.read(read["state"]))
     assert verify(outcome).holds
     verdict = verify(read)
     assert verdict.holds, verdict.difference
@@ -308,11 +307,11 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
     assert answer.total == str(joint.total)
     expected = {canonical(plain(result)): weight for result, weight in joint.weights.items()}
     assert weights_of(answer.outcomes, "result", joint.total) == expected
-    assert answer.marginals.keys() == rule.views.keys()
+    assert answer.marginals.keys() == rule.projections.keys()
     for name, shares in answer.marginals.items():
         summed: dict[bytes, int] = {}
         for chance in answer.outcomes:
-            value = plain(rule.views[name].of(state, chance.result))
+            value = plain(rule.projections[name].of(state, chance.result))
             summed[canonical(value)] = summed.get(canonical(value), 0) + whole(chance.weight)
         assert weights_of(shares, "value", joint.total) == summed
     for view in rule.summaries:
@@ -335,7 +334,7 @@ def test_one_field_alone_has_the_same_shares(ruleset: AnyRuleset, rule: AnyRule,
         everything = ruleset.odds(rule.id, state, rulings=asked)
     except (StateError, UndecidedError):
         reject()
-    name = data.draw(st.sampled_from(sorted(rule.views)), label="field")
+    name = data.draw(st.sampled_from(sorted(rule.projections)), label="field")
     alone = ruleset.odds(rule.id, state, rulings=asked, fields=[name])
     assert alone.fields == (name,)
     assert list(alone.marginals) == [name]
@@ -368,54 +367,49 @@ def check_cite(ruleset: AnyRuleset, cite: Cite, *, cell: bool) -> None:
         assert cite.table is None or cite.table in ruleset.tables
 
 
-def check_line(ruleset: AnyRuleset, book: Any, line: Line) -> None:
+def check_line(ruleset: AnyRuleset, book: Any, line: Any) -> None:
     """A line has its citation, its reasons and its rulings; a table's line the cell that the table has there."""
-    check_cite(ruleset, line.cite, cell=line.step == "table")
-    if line.step == "table":
+    found = isinstance(line, TableStep | LookUpStep)
+    check_cite(ruleset, line.cite, cell=found)
+    if found:
         table = book.tables()[line.cite.table]
         rows = [entry.label for entry in table.data.rows.entries]
         columns = [entry.label for entry in table.data.columns.entries]
         assert rows.count(line.cite.row) == columns.count(line.cite.column) == 1
         assert line.cell == table.cells[rows.index(line.cite.row)][columns.index(line.cite.column)]
-    else:
-        assert line.cell is None
-        assert line.adjusted is None
-    if line.step == "note":
-        assert line.text
-        assert line.address is None
-        assert line.face is None
-    for clamp in line.clamps:
+    for clamp in line.clamps if found else ():
         assert clamp.why
         assert clamp.came != clamp.read_as
-    assert all(each.why for each in line.modifiers)
-    assert all(each.why for each in line.not_applied)
-    assert all(each.because for each in line.not_applied)
+    assert isinstance(line, TableStep) or line.text
+    assert all(each.why for each in (*getattr(line, "modifiers", ()), *getattr(line, "not_applied", ())))
+    assert all(each.because for each in getattr(line, "not_applied", ()))
     for used in line.rulings:
         assert used.reading in ruleset.rulings[used.id].readings
         assert used.reading == book.rulings[used.id]
-    if line.face is not None and line.step == "table":
+    if isinstance(line, TableStep):
         held = [clamp for clamp in line.clamps if clamp.axis == "row"]
         modified = line.face + sum(each.value for each in line.modifiers)
         assert line.adjusted == (held[0].read_as if held else modified)
         assert not held or held[0].came == modified
 
 
-def check_throws(lines: tuple[Line, ...], throws: tuple[Throw, ...]) -> None:
+def check_throws(lines: tuple[Any, ...], throws: tuple[Throw, ...]) -> None:
     """Every throw has its line with its very faces, every line with faces its throw, each address its own."""
     shown: dict[str, tuple[int, ...]] = {}
     for line in lines:
-        if line.address is not None:
-            assert line.address not in shown
-            shown[line.address] = line.faces or (line.face or 0,)
-            if line.again:
-                shown[f"{line.address}/again"] = line.again
+        if isinstance(line, LookUpStep | NoteStep):
+            continue
+        assert line.address not in shown
+        shown[line.address] = (line.face,) if isinstance(line, TableStep | RollStep) else line.faces
+        if isinstance(line, PoolStep) and line.again:
+            shown[f"{line.address}/again"] = line.again
     thrown: dict[str, tuple[int, ...]] = {}
     for throw in throws:
         assert throw.why
         assert throw.faces
         assert all(1 <= face <= throw.sides for face in throw.faces)
         thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces
-    assert shown == thrown
+    assert {address: faces for address, faces in shown.items() if faces} == thrown
     assert len({(throw.address, throw.sides) for throw in throws}) == len(throws)
 
 

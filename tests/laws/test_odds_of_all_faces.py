@@ -57,7 +57,7 @@ def test_odds_are_those_of_all_faces(ruleset: Ruleset[Any], rule: Rule[Any, Any,
     examples = [each.state for each in ruleset.examples if each.rule == rule.id]
     compared = 0
     for plain_state in (*examples, *SMALL.get((ruleset.id, rule.id), ())):
-        state = rule.read_odds({"state": plain_state}).state
+        state = rule.read(plain_state)
         try:
             thrown = all_faces(rule, ruleset.book, state, MOST_FALLS)
         except TooManyError:
@@ -78,7 +78,7 @@ def test_odds_of_any_state_are_those_of_all_faces(
     value = data.draw(some_state(ruleset, rule), label="state")
     book = ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
     try:
-        state = rule.read_odds({"state": value}).state
+        state = rule.read(value)
         thrown = all_faces(rule, book, state, FEW_FALLS)
         found = explored(rule, book, state)
     except (StateError, BudgetError, TooManyError):

@@ -39,7 +39,7 @@ def ending(result: Any) -> Ending:
 def exact(each: Drawn) -> dict[Ending, Fraction]:
     """The library's joint distribution."""
     book = RULES.book.under(each.rulings)
-    odds = COMBAT.odds(book, COMBAT.read_odds({"state": each.state}).state).map(ending)
+    odds = COMBAT.odds(book, COMBAT.read(each.state)).map(ending)
     return {end: Fraction(weight, odds.total) for end, weight in odds.weights.items()}
 
 
@@ -80,7 +80,7 @@ def test_the_odds_of_battles_in_floats_come_near() -> None:
 def seen(odds: Distribution[Any], state: Any, names: list[str]) -> dict[str, Fraction]:
     """A distribution of results, looked at through some views."""
     return merged(
-        (text([COMBAT.views[name].of(state, result) for name in names]), Fraction(weight, odds.total))
+        (text([COMBAT.projections[name].of(state, result) for name in names]), Fraction(weight, odds.total))
         for result, weight in odds.weights.items()
     )
 
@@ -90,9 +90,9 @@ def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
     """Asked for some fields, a battle answers the joint distribution projected onto them, and their marginals."""
     draw = Random(part)
     for each in DRAWN[part::PARTS]:
-        state = COMBAT.read_odds({"state": each.state}).state
+        state = COMBAT.read(each.state)
         joint = COMBAT.odds(RULES.book.under(each.rulings), state)
-        names = draw.sample(sorted(COMBAT.views), draw.randint(1, 4))
+        names = draw.sample(sorted(COMBAT.projections), draw.randint(1, 4))
         odds = RULES.odds("combat", each.state, rulings=each.rulings, fields=names)
         total = whole(odds.total)
         weights = [whole(chance.weight) for chance in odds.outcomes]
@@ -134,7 +134,7 @@ def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
     """One search that is asked under one reading after the other answers each as a fresh one would."""
     differ = 0
     for each in DRAWN[:12]:
-        state = COMBAT.read_odds({"state": each.state}).state
+        state = COMBAT.read(each.state)
         search = Search(Budget())
         default = COMBAT.odds(RULES.book, state, kept=frozenset(FEW), search=search)
         for ruling, reading in READINGS.items():

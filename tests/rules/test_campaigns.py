@@ -229,7 +229,7 @@ def whole_results(ruleset: str, rule: str, state: Mapping[str, Any]) -> Chances:
 def face_by_face(rules: Any, rule_id: str, state: Mapping[str, Any]) -> Chances:
     """The same, from every way the dice can fall."""
     rule = rules.rules[rule_id]
-    told = rule.read_odds({"state": state}).state
+    told = rule.read(state)
     return dict(brute_force(lambda source: rule.roll(rules.book, told, source)))
 
 

@@ -90,7 +90,7 @@ def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
     expected = {encode(each.result): Fraction(whole(each.weight) * case.throws, total) for each in odds.outcomes}
     assert sum(expected.values()) == case.throws
 
-    state = rule.read_odds({"state": plainly}).state
+    state = rule.read(plainly)
 
     def throw(hand: Dice) -> Any:
         return rule(hand, ruleset.book, state)

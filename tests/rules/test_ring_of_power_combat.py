@@ -84,7 +84,7 @@ def battles(draw: st.DrawFn) -> dict[str, Any]:
 
 def read(state: dict[str, Any]) -> Combat:
     """The state as its type."""
-    found: Combat = combat.read_odds({"state": state}).state
+    found: Combat = combat.read(state)
     return found
 
 

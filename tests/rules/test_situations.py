@@ -11,7 +11,7 @@ import pytest
 from ror_rules import RorError, explain, load
 from ror_rules import rulesets as registered
 from ror_rules._wire.shapes import Outcome, plain
-from ror_rules.trace import Cite, Line, Modifier, NotApplied
+from ror_rules.trace import Cite, Modifier, NotApplied
 from tests.rules.situations import (
     Case,
     File,
@@ -81,9 +81,9 @@ def _lists(value: Any) -> Any:
     return [_lists(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def cites(line: Line) -> list[Cite]:
+def cites(line: Any) -> list[Cite]:
     """What a line of a trace cites: for itself, and for the modifiers in it."""
-    modifiers: tuple[Modifier | NotApplied, ...] = (*line.modifiers, *line.not_applied)
+    modifiers: tuple[Modifier | NotApplied, ...] = (*getattr(line, "modifiers", ()), *getattr(line, "not_applied", ()))
     return [line.cite, *(each.cite for each in modifiers if each.cite is not None)]
 
 

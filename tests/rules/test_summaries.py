@@ -164,5 +164,5 @@ def halves(dice: Dice, book: Book, state: Half) -> Whole:
 
 def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:
     """What a field says of itself hides neither what is in it nor that it is a number."""
-    assert list(halves.views) == ["first.killed", "second.killed", "name", "left"]
+    assert list(halves.projections) == ["first.killed", "second.killed", "name", "left"]
     assert measurable(halves) == ("first.killed", "second.killed", "left")

@@ -11,8 +11,9 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._questions.luck import measurable, measure
+from ror_rules._questions.luck import measurable
 from ror_rules._studies.game_luck import Reckoning
+from tests.measuring import measured
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES
 
 WAR = load("war-of-the-ring")
@@ -110,8 +111,7 @@ def test_a_request_that_cannot_be_measured_is_refused(client: httpx.Client) -> N
 def test_a_game_is_summed_as_the_core_sums_it(client: httpx.Client) -> None:
     """The report is the core's to the byte, with defaults at the top or at the items, in either format."""
     reckoning = Reckoning()
-    rule = WAR.rule("army-combat")
-    spread = measure(WAR, rule, rule.read({"state": STATE}), LOST)
+    spread = measured(WAR, "army-combat", WAR.read("army-combat", {"state": STATE}), LOST)
     for seed in map(str, range(20)):
         reckoning.add(WAR.resolve("army-combat", STATE, seed=seed), spread, "low")
     outcomes = [outcome(str(seed)) for seed in range(20)]
@@ -121,9 +121,9 @@ def test_a_game_is_summed_as_the_core_sums_it(client: httpx.Client) -> None:
         {"luck": "cell", "items": [{"outcome": each, "luck": LOST, "good": "low"} for each in outcomes]},
     ):
         assert client.post("/v1/luck", json=body).content == encode(reckoning.report())
-    measured = {"good": "low", "items": [{"outcome": outcome(str(seed), LOST)} for seed in range(20)]}
+    asked = {"good": "low", "items": [{"outcome": outcome(str(seed), LOST)} for seed in range(20)]}
     packed = client.post(
-        "/v1/luck", content=msgpack.packb(measured), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]}
+        "/v1/luck", content=msgpack.packb(asked), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]}
     )
     assert msgpack.unpackb(packed.content) == json.loads(encode(reckoning.report()))
 

@@ -145,7 +145,7 @@ def test_the_fields_that_odds_may_be_asked_for_are_listed(document: dict[str, An
     """A question's `fields` are each once, out of the fields and summaries of the very rule; or null for all."""
     request = document["components"]["schemas"][f"{name_of(ruleset, rule)}OddsRequest"]
     names, nothing = request["properties"]["fields"]["anyOf"]
-    assert names["items"] == {"type": "string", "enum": list(rule.views)}
+    assert names["items"] == {"type": "string", "enum": list(rule.projections)}
     assert (names["minItems"], names["uniqueItems"]) == (1, True)
     assert nothing == {"type": "null"}
 

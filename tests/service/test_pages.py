@@ -90,7 +90,7 @@ def test_every_rule_is_on_the_page(docs: httpx.Response) -> None:
         assert f"curl -s http://localhost:8000{path} " in reader.text
         for field in rule.state_type.__struct_fields__:
             assert f"<code>{field}</code>" in docs.text
-        for view in rule.views.values():
+        for view in rule.projections.values():
             assert f'value="{view.name}"' in docs.text
             assert view.text in reader.text
 

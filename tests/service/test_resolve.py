@@ -9,6 +9,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
+from ror_rules._questions.odds import answer as odds_of
 from ror_rules._wire import shapes
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
@@ -34,7 +35,7 @@ def test_an_answer_is_the_offline_cores_to_the_byte(
 ) -> None:
     """The service answers an example with the very bytes that the core gives offline."""
     answer = client.post(path_of(ruleset, example), json=example.request)
-    offline = ruleset.answer(example.rule, ruleset.rule(example.rule).read(example.request))
+    offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/json"
     assert answer.content == shapes.encode(offline)
@@ -149,7 +150,7 @@ def test_odds_are_the_cores_and_hold_what_was_thrown(
     state = {"state": example.request["state"]}
     answer = client.post(f"{path_of(ruleset, example)}/odds", json=state)
     rule = ruleset.rule(example.rule)
-    assert answer.content == shapes.encode(ruleset.explore(rule.id, rule.read_odds(state)))
+    assert answer.content == shapes.encode(odds_of(ruleset.question(rule.id, ruleset.read_odds(rule.id, state))))
     odds = answer.json()
     assert sum(int(each["weight"]) for each in odds["outcomes"]) == int(odds["total"])
     thrown = client.post(path_of(ruleset, example), json=example.request).json()["result"]

@@ -31,7 +31,7 @@ def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, Any]:
 def test_every_rule_answers_the_bytes_of_the_library(client: httpx.Client, ruleset: Any, rule: Any) -> None:
     """Each rule's example, swept over itself, is answered with the bytes of the library; asked again, with the same."""
     state = next(each for each in ruleset.examples if each.rule == rule.id).state
-    asked = {"state": state, "fields": list(rule.views)[:2], "vary": [{"pointer": "", "values": [state]}]}
+    asked = {"state": state, "fields": list(rule.projections)[:2], "vary": [{"pointer": "", "values": [state]}]}
     first, second = (client.post(f"/v1/{ruleset.id}/{rule.id}/odds/sweep", json=asked) for _ in range(2))
     assert (first.status_code, first.headers["Content-Type"]) == (200, "application/json")
     assert first.content == encode(sweep(ruleset, rule.id, state, vary=asked["vary"], fields=asked["fields"]))

@@ -1,0 +1,83 @@
+"""The wire shapes of one rule as one ruleset serves it, each under a name of its own: what requests are read as.
+
+Names are made of the ruleset's id and the rule's, never of a module. Shapes only; no rule here.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final, get_type_hints
+
+from msgspec import NODEFAULT, Struct, UnsetType, defstruct
+
+from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request
+
+
+def pascal(id: str) -> str:
+    """An id as a type's name.
+
+    >>> pascal("war-of-the-ring")
+    'WarOfTheRing'
+    """
+    return "".join(part.capitalize() for part in id.split("-"))
+
+
+class Envelopes:
+    """Requests to a rule and its answers, with the rule's own state and result in them.
+
+    `name` is the ruleset and the rule as a type's name: `WarOfTheRingArmyCombat`.
+    """
+
+    def __init__(self, name: str, state: type[Any], result: type[Any]) -> None:
+        self.name: Final = name
+        self._state = state
+        self._result = result
+
+    @cached_property
+    def request(self) -> type[Struct]:
+        """A request to resolve the rule."""
+        return self.typed("Request", Request)
+
+    @cached_property
+    def odds_request(self) -> type[Struct]:
+        """A request for the rule's odds."""
+        return self.typed("OddsRequest", OddsRequest)
+
+    @cached_property
+    def outcome(self) -> type[Struct]:
+        """The answer to a resolution."""
+        return self.typed("Outcome", Outcome, result=self._result)
+
+    @cached_property
+    def odds(self) -> type[Struct]:
+        """The answer to a question for odds."""
+        chance = self.typed("Chance", Chance, result=self._result | UnsetType)
+        return self.typed("Odds", Odds, outcomes=tuple[chance, ...])  # type: ignore[valid-type]  # made at run time
+
+    def typed(self, kind: str, shape: type[Struct], **types: Any) -> type[Struct]:
+        """`shape` under the name of the rule and its kind, with the rule's own state in it, and other types by field."""
+        return _typed(self.name + kind, shape, {"state": self._state, **types})
+
+
+def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:
+    """`shape` under its own name, some of its fields given the types of one rule."""
+    hints = get_type_hints(shape, include_extras=True)
+    fields: list[Any] = []
+    for field, default in zip(shape.__struct_fields__, _defaults(shape), strict=True):
+        kind = types.get(field, hints[field])
+        fields.append((field, kind) if default is NODEFAULT else (field, kind, default))
+    return defstruct(
+        name,
+        fields,
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=shape.__struct_config__.forbid_unknown_fields,
+        namespace={"__doc__": shape.__doc__},
+        module=shape.__module__,
+    )
+
+
+def _defaults(shape: type[Struct]) -> tuple[Any, ...]:
+    """The default of every field of a struct, in order; `NODEFAULT` where there is none."""
+    given = shape.__struct_defaults__
+    return (NODEFAULT,) * (len(shape.__struct_fields__) - len(given)) + tuple(given)

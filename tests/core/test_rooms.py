@@ -1,0 +1,90 @@
+"""The rooms of the core: who may import whom, and that nobody goes in circles."""
+
+import ast
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import ror_rules
+from ror_rules import rulesets
+
+PACKAGE = Path(ror_rules.__file__).resolve().parent
+FLOORS = (
+    {"values"},
+    {"errors"},
+    {"trace"},
+    {"rulings"},
+    {"_table_file"},
+    {"table"},
+    {"dice"},
+    {"_throwing", "_exploring"},
+    {"_wire"},
+    {"rule", "text"},
+    {"_questions"},
+    {"ruleset"},
+    {"register"},
+    {"_studies"},
+    {"_cli"},
+    {"cli"},
+)
+"""Modules and rooms from the ground up: each imports what stands below it. Two of one floor do not know each other."""
+RULESETS = {type_.body.__module__.split(".")[1] for each in rulesets() for type_ in each.own_rules.values()}
+AUTHORS = {"dice", "errors", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
+"""What a rule's author imports: the modules at the top level that belong to no floor of machinery."""
+
+
+def module_name(path: Path) -> str:
+    """A module by the name it is imported by."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+SOURCES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def imports(name: str) -> set[str]:
+    """The modules of ours that a module imports, wherever in it: for types alone, or inside a function, too."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(SOURCES[name].read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ror_rules"):
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                found.add(inner if inner in SOURCES else node.module or "")
+    return found - {name}
+
+
+def room(name: str) -> str:
+    """The room, or the module at the top level, that a module belongs to."""
+    return name.split(".")[1] if "." in name else ""
+
+
+def test_nobody_imports_in_circles() -> None:
+    """No module imports one that imports it, directly or by way of others; not for its types, not late."""
+    order = list(TopologicalSorter({name: imports(name) for name in SOURCES}).static_order())
+    assert set(order) == set(SOURCES)
+
+
+def test_every_room_stands_on_a_floor() -> None:
+    """Each module of the top level and each room has its floor, or is a ruleset."""
+    rooms = {room(name) for name in SOURCES} - {"", "__main__"}
+    assert rooms == set().union(*FLOORS) | RULESETS
+    assert {name for name in rooms if name in AUTHORS} == AUTHORS
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_module_imports_what_stands_below_it(name: str) -> None:
+    """A module imports its own room and those below; a ruleset imports what an author does, and what it rests on."""
+    floors = {each: number for number, floor in enumerate(FLOORS) for each in floor}
+    here = room(name)
+    others = {room(each) for each in imports(name)} - {here, ""}
+    if here in RULESETS:
+        rests_on = {
+            next(iter(other.own_rules.values())).body.__module__.split(".")[1]
+            for each in rulesets()
+            if any(rule.body.__module__.split(".")[1] == here for rule in each.own_rules.values())
+            for other in (*each.borrows, *([each.amends] if each.amends else []))
+        }
+        assert others <= AUTHORS | rests_on
+    elif here in floors:
+        assert all(floors[each] < floors[here] for each in others)
