@@ -2,12 +2,12 @@
 
 A rule is a function `(dice, book, state) -> result`. What it is handed decides what it gives:
 
-* `hands.Thrown`: a result, nothing kept;
-* `hands.Traced`: a result with every throw, look-up, modifier and ruling (over a seeded stream, or over recorded faces:
+* `interpreters.Thrower`: a result, nothing kept;
+* `interpreters.Tracer`: a result with every throw, look-up, modifier and ruling (over a seeded stream, or over recorded faces:
   then it is a replay, or dice thrown on a real table);
-* `odds.Explored`: every result there can be, with its weight.
+* `odds.Explorer`: every result there can be, with its weight.
 
-Here are the primitives, the same for all, and the arithmetic that all hands share. No hand and no rule.
+Here are the primitives, the same for all, and the arithmetic that all interpreters share. No interpreter and no rule.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ R_co = TypeVar("R_co", covariant=True)
 
 Which = Literal[0, 1]
 """One of two sides."""
-Verdict = Literal[-1, 0, 1]
+Sign = Literal[-1, 0, 1]
 """Which side stands higher: 1 the first, -1 the second, 0 neither."""
 
 
@@ -51,7 +51,7 @@ class Called(Protocol[B_contra, S_contra, R_co]):
         """The first segment of its throws' addresses."""
 
 
-class Part(NamedTuple):
+class Trials(NamedTuple):
     """Like things in a tally, that know nothing of each other. `step(dice, n)` throws for n of them.
 
     It gives how many of each key come of it. `like` names what they are: parts of one tally with an equal `like` have
@@ -63,7 +63,7 @@ class Part(NamedTuple):
     step: Callable[[Dice, int], Mapping[Any, int]]
 
 
-class Clash(ABC, Generic[X, S, Y, Z, R]):
+class Contest(ABC, Generic[X, S, Y, Z, R]):
     """Two sides that know nothing of each other but for which stands higher: what a rule says of them.
 
     `key` is all that the sides hang on, `scope` all that what is said of them hangs on when they have come out. Only
@@ -83,34 +83,34 @@ class Clash(ABC, Generic[X, S, Y, Z, R]):
         """What a side has to show for it."""
 
     @abstractmethod
-    def standing(self, score: S) -> int:
+    def rank(self, score: S) -> int:
         """What the score is worth: the higher wins."""
 
     @abstractmethod
-    def told(self, dice: Dice, scores: tuple[S, S], verdict: Verdict) -> None:
-        """Writes the verdict down."""
+    def record(self, dice: Dice, scores: tuple[S, S], sign: Sign) -> None:
+        """Writes the sign down."""
 
     @abstractmethod
-    def cares(self, dice: Dice, which: Which) -> bool:
+    def observes_side(self, dice: Dice, which: Which) -> bool:
         """Whether anything that is kept shows what becomes of a side."""
 
     @abstractmethod
-    def after(self, dice: Dice, which: Which, side: X, verdict: Verdict) -> Y:
+    def after(self, dice: Dice, which: Which, side: X, sign: Sign) -> Y:
         """What becomes of a side."""
 
     @abstractmethod
-    def shown(self, dice: Dice, which: Which, score: S, after: Y | None) -> Z:
+    def projected(self, dice: Dice, which: Which, score: S, after: Y | None) -> Z:
         """What the result takes of a side: no more than is kept, so that equal ones are one case for the odds.
 
         `after` is None where nobody cares.
         """
 
     @abstractmethod
-    def decided(self, dice: Dice) -> bool:
-        """Whether anything that is kept shows the verdict."""
+    def observes_sign(self, dice: Dice) -> bool:
+        """Whether anything that is kept shows the sign."""
 
     @abstractmethod
-    def end(self, verdict: Verdict, shown: tuple[Z, Z]) -> R:
+    def end(self, sign: Sign, shown: tuple[Z, Z]) -> R:
         """The result."""
 
 
@@ -129,7 +129,7 @@ class Dice(ABC):
 
     @abstractmethod
     def within(self, place: str) -> Self:
-        """The same hand one segment deeper: what it throws is addressed below `place`."""
+        """The same interpreter one segment deeper: what it throws is addressed below `place`."""
 
     @abstractmethod
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
@@ -143,7 +143,7 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def keeps(self, *names: str) -> bool:
+    def observes(self, *names: str) -> bool:
         """Whether somebody looks at one of these fields or summaries of the result, or at one below it.
 
         A rule that throws always hears that all is looked at, and so does one that another calls; one whose own odds
@@ -155,14 +155,14 @@ class Dice(ABC):
         """`part`, as the last thing a function does: it returns at once what this gives.
 
         Exploring, that is all results together: a rule that goes on with them, or throws after them, is a `LawError`.
-        The same holds for `tally` and `clash`.
+        The same holds for `multinomial` and `contest`.
         """
 
     @abstractmethod
-    def tally(
+    def multinomial(
         self,
-        parts: Iterable[Part],
-        *stages: Callable[[Mapping[Any, int]], Iterable[Part]],
+        parts: Iterable[Trials],
+        *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
@@ -173,7 +173,7 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
+    def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
         """What comes of two sides of which one may stand higher; the caller returns it at once."""
 
     @abstractmethod
@@ -264,7 +264,7 @@ def fall(table: Table[Any], column: int | str, face: int, modifiers: Sequence[Sh
     return found, number
 
 
-def compared(one: int, other: int) -> Verdict:
+def compared(one: int, other: int) -> Sign:
     """Which of two stands higher."""
     return 1 if one > other else -1 if one < other else 0
 

@@ -16,8 +16,8 @@ from msgspec import Struct, structs
 
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
-from ror_rules._exploring.memo import Kept, Search
-from ror_rules._throwing.interpreters import Thrown, Traced
+from ror_rules._exploring.memo import Memo, Observed
+from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Source
 from ror_rules._wire.reading import convert
 from ror_rules.dice import Dice
@@ -70,7 +70,7 @@ class Rule(Generic[B, S, R]):
         self._summaries: list[Projection] = []
 
     def __call__(self, dice: Dice, book: B, state: S) -> R:
-        """The rule as part of another: its result, through the hand that the other holds."""
+        """The rule as part of another: its result, through the interpreter that the other holds."""
         return dice.call(self, book, state)
 
     def __repr__(self) -> str:
@@ -119,23 +119,23 @@ class Rule(Generic[B, S, R]):
         return convert(value, self.state_type, at="/state")
 
     def roll(self, book: B, state: S, source: Source) -> R:
-        """The result alone: nothing is kept."""
-        return self(Thrown(source), book, state)
+        """The result alone: nothing is observed."""
+        return self(Thrower(source), book, state)
 
-    def trace(self, book: B, state: S, source: Source) -> tuple[R, Traced]:
-        """The result, and the hand that wrote down how it came about."""
-        hand = Traced(source)
-        result = self(hand, book, state)
-        hand.end()
-        return result, hand
+    def trace(self, book: B, state: S, source: Source) -> tuple[R, Tracer]:
+        """The result, and the interpreter that wrote down how it came about."""
+        interpreter = Tracer(source)
+        result = self(interpreter, book, state)
+        interpreter.end()
+        return result, interpreter
 
-    def odds(self, book: B, state: S, *, kept: Kept = None, search: Search | None = None) -> Distribution[R]:
+    def odds(self, book: B, state: S, *, observed: Observed = None, memo: Memo | None = None) -> Distribution[R]:
         """Every result with its weight. Raises `BudgetError` when there are too many ways.
 
-        Of results whose `kept` fields and summaries are the same, one may stand for all; no other field of it holds.
-        Questions that share a `search` share what they find out.
+        Of results whose `observed` fields and summaries are the same, one may stand for all; no other field of it holds.
+        Questions that share a `memo` share what they find out.
         """
-        return explore(lambda hand: self.body(hand, book, state), search=search, kept=kept)
+        return explore(lambda dice: self.body(dice, book, state), memo=memo, observed=observed)
 
 
 def rule(

@@ -254,17 +254,17 @@ class Ruleset(Generic[B]):
             dice = Supplied(faces=())
         context_bytes(request.context)
         faces = Stream(dice.seed, request.context) if isinstance(dice, Seeded) else Faces(dice.faces)
-        result, hand = rule.trace(book, request.state, faces)
+        result, interpreter = rule.trace(book, request.state, faces)
         if isinstance(faces, Faces):
             faces.end()
-        lines, throws = hand.lines, hand.throws
+        lines, throws = interpreter.lines, interpreter.throws
         return Outcome(
             id=self.identity(rule, structs.replace(request, dice=dice)),
             ruleset=self.edition,
             rule=rule.id,
             state=request.state,
             context=request.context,
-            rulings=dict(sorted({**hand.rulings, **book.rulings.asked}.items())),
+            rulings=dict(sorted({**interpreter.rulings, **book.rulings.asked}.items())),
             dice=SeededDice(stream=STREAM, seed=faces.seed, throws=throws)
             if isinstance(faces, Stream)
             else SuppliedDice(throws=throws),

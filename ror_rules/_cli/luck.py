@@ -22,7 +22,7 @@ from ror_rules._cli.terminal import Page, complain, decimal, percent
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import against, difference
 from ror_rules._questions.luck import Spread, SpreadQuestion, driven
-from ror_rules._studies.game_luck import LuckReport, LuckSum, LuckTogether, Reckoning, examined
+from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckTogether, examined
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules.errors import RorError
@@ -55,7 +55,7 @@ def luck(
             | ror luck - --summary points
     """
     name = str(outcomes)
-    reckoning = Reckoning()
+    game = GameLuck()
     known: dict[str, Spread] = {}
     place = ""
     with reading(given.size(name), "Measuring") as advance:
@@ -68,7 +68,7 @@ def luck(
                 found = _examined(line, summary, known)
                 if isinstance(found, Difference):
                     break
-                reckoning.add(*found, good)
+                game.add(*found, good)
             else:
                 found = None
         except RorError as error:
@@ -77,7 +77,7 @@ def luck(
     if isinstance(found, Difference):
         complain(f"{place}: {difference(found)}")
         return 1
-    report = reckoning.report()
+    report = game.report()
     if not report.items:
         raise UsageError("There is no outcome to measure.")
     if json:

@@ -1,6 +1,6 @@
 """Distributions: value -> weight over a total, in whole numbers; how they are mixed and what a pool of dice gives.
 
-Arithmetic alone: no hand, no rule, no table. Floats are in `Approximate` only, for those who ask for them.
+Arithmetic alone: no interpreter, no rule, no table. Floats are in `Approximate` only, for those who ask for them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 
-MOST_WAYS: Final = 200_000
+MOST_PATHS: Final = 200_000
 """Ways through a rule that one question may cost (about a second or two)."""
 
 
@@ -105,7 +105,7 @@ class Budget:
 
     __slots__ = ("left", "most")
 
-    def __init__(self, most: int = MOST_WAYS) -> None:
+    def __init__(self, most: int = MOST_PATHS) -> None:
         self.most = self.left = most
 
     def spend(self, ways: int = 1) -> None:

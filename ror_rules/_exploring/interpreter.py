@@ -1,9 +1,9 @@
 """Odds: a rule explored instead of thrown. No rule and no table.
 
-`Explored` is a hand like those of `dice`, but each primitive hands back one of all its values; `explore` runs the rule
-once for each way through. Equal cells, equal pools and equal states of a loop are one case, so the ways are few; tallies
-and clashes give all their values at once, without a way for each: their arithmetic stands in `tallies` (in floats
-`windows`) and `clashes`. What is found out once is remembered in `search`.
+`Explorer` is an interpreter like those of `dice`, but each primitive interpreters back one of all its values; `explore` runs the rule
+once for each path through. Equal cells, equal pools and equal states of a loop are one case, so the paths are few; tallies
+and contests give all their values at once, without a path for each: their arithmetic stands in `tallies` (in floats
+`windows`) and `contests`. What is found out once is remembered in `memo`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from math import perm, prod
 from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
-from ror_rules._exploring.contests import clashed
+from ror_rules._exploring.contests import contested
 from ror_rules._exploring.distribution import Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
-from ror_rules._exploring.memo import CALLED, PART, Kept, Search
-from ror_rules._exploring.multinomial import Counts, Law, Way, exact, law_of
-from ror_rules.dice import Called, Clash, Dice, Landing, Part, Which, check_draw, fall
+from ror_rules._exploring.memo import ENTIRE, UNASKED, Memo, Observed
+from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
+from ror_rules.dice import Called, Contest, Dice, Landing, Trials, Which, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Shift
@@ -34,21 +34,21 @@ Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
 
 POOL: Final = 40
-"""A pool of n dice costs n x n / 40 ways: one of 2,800 dice is about the largest."""
+"""A pool of n dice costs n x n / 40 paths: one of 2,800 dice is about the largest."""
 MOST_EXACT: Final = 200
 """Dice of a pool whose odds are counted exactly although floats were asked for."""
 STAGE: Final = 6
 """Ways that a further stage of a tally costs for each count it can begin with."""
-FEW_FORKS: Final = 9
-"""Forks that a way may have and still be one way."""
-FORKS: Final = 3
-"""Forks beyond those that cost as much as a way of their own."""
+FEW_BRANCHES: Final = 9
+"""Forks that a path may have and still be one path."""
+BRANCHES: Final = 3
+"""Forks beyond those that cost as much as a path of their own."""
 NOTHING: Final = Distribution[Any]({})
 """In place of all results, until they are found."""
 
 
 class _Choice:
-    """One point where the way forks: the values, their weights, and which of them this way takes."""
+    """One point where the path branches: the values, their weights, and which of them this path takes."""
 
     __slots__ = ("at", "total", "values", "weights")
 
@@ -59,63 +59,63 @@ class _Choice:
         self.at = 0
 
 
-class Explored(Dice):
-    """A hand on one way through a rule: it follows the forks taken so far and takes the first branch of new ones."""
+class Explorer(Dice):
+    """An interpreter on one path through a rule: it follows the branches taken so far and takes the first branch of new ones."""
 
-    __slots__ = ("_forks", "_given", "_kept", "_next", "_search")
+    __slots__ = ("_branches", "_given", "_memo", "_next", "_observed")
 
-    def __init__(self, search: Search, forks: list[_Choice], kept: Kept) -> None:
-        self._search = search
-        self._forks = forks
-        self._kept = kept
+    def __init__(self, memo: Memo, branches: list[_Choice], observed: Observed) -> None:
+        self._memo = memo
+        self._branches = branches
+        self._observed = observed
         self._next = 0
         self._given: Distribution[Any] | None = None
 
     @property
     def followed(self) -> bool:
-        """Whether the rule came to every fork that this way has."""
-        return self._next == len(self._forks)
+        """Whether the rule came to every branch that this path has."""
+        return self._next == len(self._branches)
 
     def checked(self, result: R | Distribution[R]) -> R | Distribution[R]:
         """What a rule came to. Raises `LawError` where it had all results at once and did not return them as they were."""
         if result is not self._given and (self._given is not None or isinstance(result, Distribution)):
-            raise LawError("A rule goes on with what tail, tally or clash gave it, which is to be returned at once.")
+            raise LawError("A rule goes on with what tail, tally or contest gave it, which is to be returned at once.")
         return result
 
     def _give(self, find: Callable[[], Distribution[R]]) -> R:
-        """All results of the way so far, the last thing that the rule asks for; `find` throws nothing by this hand."""
+        """All results of the path so far, the last thing that the rule asks for; `find` throws nothing by this interpreter."""
         self._given = NOTHING
         self._given = found = find()
         return cast("R", found)
 
     def _choose(self, distribution: Callable[[], Distribution[R]]) -> R:
         if self._given is not None:
-            raise LawError("A rule throws after tail, tally or clash, or while their parts are made.")
-        if self._next == len(self._forks):
-            self._forks.append(_Choice(self._search.floated(distribution())))
-        fork = self._forks[self._next]
+            raise LawError("A rule throws after tail, tally or contest, or while their parts are made.")
+        if self._next == len(self._branches):
+            self._branches.append(_Choice(self._memo.floated(distribution())))
+        branch = self._branches[self._next]
         self._next += 1
-        value: R = fork.values[fork.at]
+        value: R = branch.values[branch.at]
         return value
 
     def _known(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
-        return self._search.once(self._search.known, key, find)
+        return self._memo.once(self._memo.known, key, find)
 
     def within(self, place: str) -> Self:
-        """Addresses mean nothing here: the hand itself."""
+        """Addresses mean nothing here: the interpreter itself."""
         return self
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """One of the other rule's results: a single fork over its own odds, found once."""
+        """One of the other rule's results: a single branch over its own odds, found once."""
         return self._choose(
             lambda: self._known(
                 (rule, book, state),
-                lambda: explore(lambda hand: rule.body(hand, book, state), search=self._search, kept=CALLED),
+                lambda: explore(lambda dice: rule.body(dice, book, state), memo=self._memo, observed=ENTIRE),
             )
         )
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """One of the results of the part: a single fork over its own odds, found once."""
+        """One of the results of the part: a single branch over its own odds, found once."""
         return self._choose(lambda: self._whole(step, book, state))
 
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
@@ -125,88 +125,90 @@ class Explored(Dice):
     def _whole(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
         return self._known(
             (step, book, state),
-            lambda: explore(lambda hand: step(hand, book, state), search=self._search, kept=PART),
+            lambda: explore(lambda dice: step(dice, book, state), memo=self._memo, observed=UNASKED),
         )
 
-    def keeps(self, *names: str) -> bool:
+    def observes(self, *names: str) -> bool:
         """Whether the question keeps one of them."""
-        if self._kept is PART:
-            raise LawError("A part of a rule asks what is kept; its state says what it needs.")
-        if self._kept is CALLED:
+        if self._observed is UNASKED:
+            raise LawError("A part of a rule asks what is observed; its state says what it needs.")
+        if self._observed is ENTIRE:
             return True
-        self._search.choosy = True
-        if self._kept is None:
+        self._memo.selective = True
+        if self._observed is None:
             return True
-        key = (self._kept, names)
-        found = self._search.asked.get(key)
+        key = (self._observed, names)
+        found = self._memo.asked.get(key)
         if found is None:
-            found = self._search.asked[key] = any(
-                kept == name or kept.startswith(f"{name}.") for name in names for kept in self._kept
+            found = self._memo.asked[key] = any(
+                observed == name or observed.startswith(f"{name}.") for name in names for observed in self._observed
             )
         return found
 
-    def tally(
+    def multinomial(
         self,
-        parts: Iterable[Part],
-        *stages: Callable[[Mapping[Any, int]], Iterable[Part]],
+        parts: Iterable[Trials],
+        *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
-        """All results at once: each part's law is explored for one thing, and taken to the power of its count."""
-        laws = self._search.laws.setdefault(scope, {})
+        """All results at once: each part's trial is explored for one thing, and taken to the power of its count."""
+        trials = self._memo.trials.setdefault(scope, {})
 
         def tallied() -> Distribution[R]:
-            counts = self._mixture([Way(1, self._parts(parts, laws))], 1)
+            counts = self._mixture([Component(1, self._parts(parts, trials))], 1)
             for stage in stages:
-                self._search.budget.spend(STAGE * len(counts.weights))
-                ways = [Way(weight, self._parts(stage(dict(each)), laws)) for each, weight in counts.weights.items()]
-                counts = self._mixture(ways, counts.total)
+                self._memo.budget.spend(STAGE * len(counts.weights))
+                paths = [
+                    Component(weight, self._parts(stage(dict(each)), trials)) for each, weight in counts.weights.items()
+                ]
+                counts = self._mixture(paths, counts.total)
             return counts.map(lambda each: end(dict(each)))
 
         return self._give(tallied)
 
-    def _parts(self, parts: Iterable[Part], laws: dict[Hashable, Law]) -> tuple[tuple[Law, int], ...]:
-        found: dict[Law, int] = {}
+    def _parts(self, parts: Iterable[Trials], trials: dict[Hashable, Trial]) -> tuple[tuple[Trial, int], ...]:
+        found: dict[Trial, int] = {}
         for part in parts:
-            law = laws.get(part.like)
-            if law is None:
-                law = laws[part.like] = self._law(part)
-            found[law] = found.get(law, 0) + part.number
+            trial = trials.get(part.like)
+            if trial is None:
+                trial = trials[part.like] = self._trial(part)
+            found[trial] = found.get(trial, 0) + part.number
         return tuple(found.items())
 
-    def _law(self, part: Part) -> Law:
-        """What one thing of a part adds; equal laws are the same object."""
-        law = explore(
-            lambda hand: frozenset((key, number) for key, number in part.step(hand, 1).items() if number),
-            search=self._search,
-            kept=PART,
+    def _trial(self, part: Trials) -> Trial:
+        """What one thing of a part adds; equal trials are the same object."""
+        trial = explore(
+            lambda dice: frozenset((key, number) for key, number in part.step(dice, 1).items() if number),
+            memo=self._memo,
+            observed=UNASKED,
         )
-        return self._search.interned.setdefault(law_of(law), law)
+        return self._memo.interned.setdefault(content_of(trial), trial)
 
-    def _mixture(self, ways: Sequence[Way], total: int) -> Distribution[Counts]:
-        search = self._search
+    def _mixture(self, paths: Sequence[Component], total: int) -> Distribution[Counts]:
+        memo = self._memo
 
         def find() -> Distribution[Counts]:
-            if not search.floats:
-                return exact(ways, total, search.budget)
-            found, lost = truncated.approximate(ways, search.budget)
-            search.lost += lost
+            if not memo.floats:
+                return exact(paths, total, memo.budget)
+            found, lost = truncated.approximate(paths, memo.budget)
+            memo.lost += lost
             return found
 
-        return search.once(search.mixtures, (tuple(ways), total), find)
+        return memo.once(memo.mixtures, (tuple(paths), total), find)
 
-    def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
-        """All results at once, from the sides alone; each is explored once, whatever is kept."""
-        search = self._search
+    def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
+        """All results at once, from the sides alone; each is explored once, whatever is observed."""
+        memo = self._memo
 
         def side(which: Which) -> Distribution[X]:
-            return search.once(
-                search.sides,
-                (clash.key, which),
-                lambda: explore(lambda hand: clash.side(hand, which), search=search, kept=PART),
+            return memo.once(
+                memo.sides,
+                (contest.key, which),
+                lambda: explore(lambda dice: contest.side(dice, which), memo=memo, observed=UNASKED),
             )
 
-        return self._give(lambda: clashed(clash, self, side, search, self._kept))
+        return self._give(lambda: contested(contest, self, side, memo, self._observed))
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """Each face."""
@@ -257,11 +259,11 @@ class Explored(Dice):
 
         def successes() -> Distribution[int]:
             good, bad = one_success(at_least, sides, again)
-            if self._search.floats and count > MOST_EXACT:
+            if self._memo.floats and count > MOST_EXACT:
                 low, weights = truncated.binomial(count, good, bad)
-                self._search.lost += truncated.CUT * 2 * count
+                self._memo.lost += truncated.CUT * 2 * count
                 return Approximate(dict(enumerate(weights.tolist(), low)))
-            self._search.budget.spend(count * count // POOL)  # the weights are numbers of about `count` bits
+            self._memo.budget.spend(count * count // POOL)  # the weights are numbers of about `count` bits
             return binomial(count, good, bad)
 
         return self._choose(successes)
@@ -271,7 +273,7 @@ class Explored(Dice):
         check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
-            self._search.budget.spend(perm(len(items), count))
+            self._memo.budget.spend(perm(len(items), count))
             weights: dict[tuple[T, ...], int] = {}
             for order in permutations(items, count):
                 weights[order] = weights.get(order, 0) + 1
@@ -306,7 +308,7 @@ class Explored(Dice):
     def _forward(
         self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
     ) -> Distribution[tuple[S, int]]:
-        lost = self._search.lost
+        lost = self._memo.lost
         steps: dict[S, Distribution[S]] = {}
         ended: list[tuple[dict[tuple[S, int], int], int]] = []
         live, total = {state: 1}, 1
@@ -317,11 +319,11 @@ class Explored(Dice):
                 break
             for each in live:
                 if each not in steps:
-                    steps[each] = explore(partial(_step, step, each), search=self._search, kept=PART)
-            self._search.budget.spend(len(live))
+                    steps[each] = explore(partial(_step, step, each), memo=self._memo, observed=UNASKED)
+            self._memo.budget.spend(len(live))
             live, scale = pushed((steps[each], weight) for each, weight in live.items())
             total *= scale
-        self._search.lost += (self._search.lost - lost) * at_most
+        self._memo.lost += (self._memo.lost - lost) * at_most
         return mixed(ended)
 
     def reading(self, book: Book, ruling: str) -> str:
@@ -332,37 +334,40 @@ class Explored(Dice):
         """Nobody keeps it."""
 
 
-def _step(step: Callable[[Dice, S], S], state: S, hand: Explored) -> S:
-    return step(hand, state)
+def _step(step: Callable[[Dice, S], S], state: S, interpreter: Explorer) -> S:
+    return step(interpreter, state)
 
 
-def explore(run: Callable[[Explored], R], *, search: Search | None = None, kept: Kept = None) -> Distribution[R]:
-    """Every result of `run` with its weight. Raises `BudgetError` when there are too many ways through it.
+def explore(run: Callable[[Explorer], R], *, memo: Memo | None = None, observed: Observed = None) -> Distribution[R]:
+    """Every result of `run` with its weight. Raises `BudgetError` when there are too many paths through it.
 
-    What `run` returns of `tail`, `tally` or `clash` is all results of the way so far. Raises `LawError` for a rule that
+    What `run` returns of `tail`, `multinomial` or `contest` is all results of the path so far. Raises `LawError` for a rule that
     goes on with it, or is not the same when it is run again.
     """
-    search = search or Search(Budget())
-    forks: list[_Choice] = []
+    memo = memo or Memo(Budget())
+    branches: list[_Choice] = []
     parts: dict[int, dict[R, int]] = {}
     while True:
-        search.budget.spend(1 + max(0, len(forks) - FEW_FORKS) // FORKS)
-        hand = Explored(search, forks, kept)
-        result = hand.checked(run(hand))
-        if not hand.followed:
+        memo.budget.spend(1 + max(0, len(branches) - FEW_BRANCHES) // BRANCHES)
+        interpreter = Explorer(memo, branches, observed)
+        result = interpreter.checked(run(interpreter))
+        if not interpreter.followed:
             raise LawError("A rule asked for other dice when it was run again.")
-        weight, total = prod(fork.weights[fork.at] for fork in forks), prod(fork.total for fork in forks)
+        weight, total = (
+            prod(branch.weights[branch.at] for branch in branches),
+            prod(branch.total for branch in branches),
+        )
         if isinstance(result, Distribution):
-            if not forks:
-                return search.floated(result)
+            if not branches:
+                return memo.floated(result)
             part = parts.setdefault(total * result.total, {})
             for value, share in result.weights.items():
                 part[value] = part.get(value, 0) + weight * share
         else:
             part = parts.setdefault(total, {})
             part[result] = part.get(result, 0) + weight
-        while forks and forks[-1].at + 1 == len(forks[-1].values):
-            forks.pop()
-        if not forks:
-            return search.floated(mixed((weights, denominator) for denominator, weights in parts.items()))
-        forks[-1].at += 1
+        while branches and branches[-1].at + 1 == len(branches[-1].values):
+            branches.pop()
+        if not branches:
+            return memo.floated(mixed((weights, denominator) for denominator, weights in parts.items()))
+        branches[-1].at += 1

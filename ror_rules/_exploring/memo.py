@@ -1,6 +1,6 @@
-"""What the hands of one question for odds share while they explore: the budget, and what was found out on the way.
+"""What the interpreters of one question for odds share while they explore: the budget, and what was found out on the path.
 
-How it is found out stands in `odds` and `clashes`. No hand and no rule here.
+How it is found out stands in `odds` and `contests`. No interpreter and no rule here.
 """
 
 from __future__ import annotations
@@ -9,55 +9,55 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final, TypeVar
 
 from ror_rules._exploring.distribution import ONE, Approximate, Budget, Distribution
-from ror_rules._exploring.multinomial import Counts, Law
-from ror_rules.dice import Verdict
+from ror_rules._exploring.multinomial import Counts, Trial
+from ror_rules.dice import Sign
 from ror_rules.errors import BudgetError
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
 
 MOST_PAIRS: Final = 400_000
-"""Pairs of what can become of both sides of a clash that one question may tell apart."""
+"""Pairs of what can become of both sides of a contest that one question may tell apart."""
 MOST_KNOWN: Final = 300
-"""Parts, and sums of laws, that are remembered from one state to the next."""
+"""Parts, and sums of trials, that are remembered from one state to the next."""
 
-Kept = frozenset[str] | None
+Observed = frozenset[str] | None
 """The fields and summaries of the result that are looked at; None for all."""
-PART: Final[Kept] = frozenset({""})
-"""In place of what is kept, where a part of a rule is explored: it does not know."""
-CALLED: Final[Kept] = frozenset({"*"})
-"""In place of what is kept, where a rule is called by another: all of it may matter there."""
+UNASKED: Final[Observed] = frozenset({""})
+"""In place of what is observed, where a part of a rule is explored: it does not know."""
+ENTIRE: Final[Observed] = frozenset({"*"})
+"""In place of what is observed, where a rule is called by another: all of it may matter there."""
 
 
 class PairsError(BudgetError):
-    """Too many pairs of a clash's sides: keeping less of them may do."""
+    """Too many pairs of a contest's sides: keeping less of them may do."""
 
 
-class Search:
-    """What the hands of one question share: the budget, the arithmetic, and what was found out of parts and rules.
+class Memo:
+    """What the interpreters of one question share: the budget, the arithmetic, and what was found out of parts and rules.
 
-    It may serve one question after the other, in one thread. `pairs` is how many pairs of a clash's sides may be told
-    apart. `lost` is the mass that floats have dropped. `choosy`: the rule asked what is kept, so that asking for less
-    costs less. `asked` are answers to `keeps`, `known` the odds of parts and called rules, `laws` what one thing of a
-    part adds (by scope and `like`), `mixtures` sums of laws, `sides` how a clash's sides come out, `said` and `shown`
-    what is said of them and what of it is kept.
+    It may serve one question after the other, in one thread. `pairs` is how many pairs of a contest's sides may be told
+    apart. `lost` is the mass that floats have dropped. `selective`: the rule asked what is observed, so that asking for less
+    costs less. `asked` are answers to `observes`, `known` the odds of parts and called rules, `trials` what one thing of a
+    part adds (by scope and `like`), `mixtures` sums of trials, `sides` how a contest's sides come out, `said` and `shown`
+    what is said of them and what of it is observed.
     """
 
     __slots__ = (
         "_before",
         "asked",
         "budget",
-        "choosy",
         "floats",
         "interned",
         "known",
-        "laws",
         "lost",
         "mixtures",
         "pairs",
         "said",
+        "selective",
         "shown",
         "sides",
+        "trials",
     )
 
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
@@ -66,14 +66,14 @@ class Search:
         self.floats = floats
         self.pairs = MOST_PAIRS
         self.lost = 0 * ONE
-        self.choosy = False
-        self.asked: dict[tuple[Kept, tuple[str, ...]], bool] = {}
+        self.selective = False
+        self.asked: dict[tuple[Observed, tuple[str, ...]], bool] = {}
         self.known: dict[Any, tuple[Distribution[Any], float]] = {}
-        self.laws: dict[Hashable, dict[Hashable, Law]] = {}
-        self.interned: dict[Any, Law] = {}
+        self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
+        self.interned: dict[Any, Trial] = {}
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
-        self.said: dict[Hashable, dict[Any, tuple[Any, dict[Verdict, Any]]]] = {}
-        self.shown: dict[Hashable, dict[Any, tuple[int, dict[Verdict, Any]]]] = {}
+        self.said: dict[Hashable, dict[Any, tuple[Any, dict[Sign, Any]]]] = {}
+        self.shown: dict[Hashable, dict[Any, tuple[int, dict[Sign, Any]]]] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
 
     @property
@@ -81,24 +81,24 @@ class Search:
         """Ways that were spent so far, of all budgets."""
         return self._before + self.budget.most - self.budget.left
 
-    def allow(self, ways: int) -> None:
-        """A new budget of so many ways."""
+    def allow(self, paths: int) -> None:
+        """A new budget of so many paths."""
         self._before = self.spent
-        self.budget = Budget(ways)
+        self.budget = Budget(paths)
 
     def turn(self) -> None:
-        """Lets go of what hangs on the state asked about before; laws and their sums stay for those that are alike."""
+        """Lets go of what hangs on the state asked about before; trials and their sums stay for those that are alike."""
         self.sides.clear()
         self.said.clear()
         self.shown.clear()
-        self.laws.clear()
+        self.trials.clear()
         if len(self.known) > MOST_KNOWN:
             self.known.clear()
         if len(self.mixtures) > MOST_KNOWN:
             self.mixtures.clear()
 
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
-        """What `find` gives, found once. The mass that floats dropped on the way there counts every time."""
+        """What `find` gives, found once. The mass that floats dropped on the path there counts every time."""
         known = found.get(key)
         if known is None:
             before, self.lost = self.lost, 0 * ONE

@@ -1,10 +1,10 @@
-"""The exact odds of tallies: how many of many like, independent things end in each way, mixed over what came before.
+"""The exact odds of multinomial counts: how many of many like, independent things end in each component, mixed over what came before.
 
-The law of one thing is explored; that of n of them is its n-th power. A law is a polynomial (one variable for each
+The trial of one thing is explored; that of n of them is its n-th power. A trial is a polynomial (one variable for each
 key) with whole coefficients, held as one whole number: its value at a power of two wide enough that no coefficient
 reaches into the next. So a power is one power, and a sum of independent parts one product (Kronecker substitution).
 
-Arithmetic alone: no hand and no rule. `windows` is the same in floats.
+Arithmetic alone: no interpreter and no rule. `windows` is the same in floats.
 """
 
 from __future__ import annotations
@@ -19,78 +19,81 @@ from ror_rules._exploring.distribution import Budget, Distribution, common
 Key = Hashable
 Counts = frozenset[tuple[Key, int]]
 """How many of each key; a key that is missing has none."""
-Law = Distribution[Counts]
-"""What one thing adds to a tally."""
+Trial = Distribution[Counts]
+"""What one thing adds to a multinomial count."""
 E = TypeVar("E")
 
 WORDS: Final = 16_000
-"""A product of numbers of w machine words costs w x sqrt(w) / 16,000 ways: they are multiplied by Karatsuba's method."""
+"""A product of numbers of w machine words costs w x sqrt(w) / 16,000 components: they are multiplied by Karatsuba's method."""
 LONG: Final = 1200
-"""The longest power is made of products that cost w x sqrt(w) / 1,200 ways together."""
+"""The longest power is made of products that cost w x sqrt(w) / 1,200 components together."""
 CELLS: Final = 8
-"""Coefficients that are read for one way."""
+"""Coefficients that are read for one component."""
 MOST_WORDS: Final = 20_000_000
 """Machine words that one polynomial may have (160 MB)."""
 
 
-class Way(NamedTuple):
-    """One way in which a tally begins: its weight, and how many things there are of each law."""
+class Component(NamedTuple):
+    """One component in which a multinomial count begins: its weight, and how many things there are of each trial."""
 
     weight: int
-    parts: tuple[tuple[Law, int], ...]
+    parts: tuple[tuple[Trial, int], ...]
 
 
 class Algebra(Protocol[E]):
     """How polynomials are held: as whole numbers here, as windows of floats in `windows`."""
 
-    def power(self, law: Law, count: int) -> E:
-        """The law of so many things."""
+    def power(self, trial: Trial, count: int) -> E:
+        """The trial of so many things."""
 
     def times(self, one: E, other: E) -> E:
-        """The law of both together."""
+        """The trial of both together."""
 
     def scaled(self, one: E, weight: int) -> E:
-        """A law times a number."""
+        """A trial times a number."""
 
-    def total(self, laws: Sequence[E], constant: int) -> E:
-        """The sum of laws, and of a weight with no count at all."""
+    def total(self, trials: Sequence[E], constant: int) -> E:
+        """The sum of trials, and of a weight with no count at all."""
 
-    def read(self, law: E) -> Distribution[Counts]:
-        """The law as a distribution."""
+    def read(self, trial: E) -> Distribution[Counts]:
+        """The trial as a distribution."""
 
 
-def law_of(weights: Distribution[Counts]) -> tuple[int, frozenset[tuple[Counts, int]]]:
-    """What a law says: laws that say the same are one, so that their things can be counted together."""
+def content_of(weights: Distribution[Counts]) -> tuple[int, frozenset[tuple[Counts, int]]]:
+    """What a trial says: trials that say the same are one, so that their things can be counted together."""
     return weights.total, frozenset(weights.weights.items())
 
 
-def most(ways: Iterable[Way]) -> dict[Key, int]:
+def most(components: Iterable[Component]) -> dict[Key, int]:
     """The largest count that each key can come to."""
-    each: dict[Law, list[tuple[Key, int]]] = {}
+    each: dict[Trial, list[tuple[Key, int]]] = {}
     found: dict[Key, int] = {}
-    for way in ways:
+    for component in components:
         here: Counter[Key] = Counter()
-        for law, count in way.parts:
-            if law not in each:
+        for trial, count in component.parts:
+            if trial not in each:
                 tops: dict[Key, int] = {}
-                for counts in law.weights:
+                for counts in trial.weights:
                     for key, number in counts:
                         tops[key] = max(tops.get(key, 0), number)
-                each[law] = list(tops.items())
-            for key, number in each[law]:
+                each[trial] = list(tops.items())
+            for key, number in each[trial]:
                 here[key] += number * count
         for key, number in here.items():
             found[key] = max(found.get(key, 0), number)
     return found
 
 
-def exact(ways: Sequence[Way], total: int, budget: Budget) -> Distribution[Counts]:
-    """The tallies that can come of ways, whose weights have the `total`, in whole numbers."""
-    scales = [prod(law.total**count for law, count in way.parts) for way in ways]
+def exact(components: Sequence[Component], total: int, budget: Budget) -> Distribution[Counts]:
+    """The multinomial counts that can come of components, whose weights have the `total`, in whole numbers."""
+    scales = [prod(trial.total**count for trial, count in component.parts) for component in components]
     scale = common(scales)
-    grid = Grid(most(ways))
+    grid = Grid(most(components))
     algebra = Whole(grid, (total * scale).bit_length() // 8 + 1)
-    items = [(way.weight * (scale // each), way.parts) for way, each in zip(ways, scales, strict=True)]
+    items = [
+        (component.weight * (scale // each), component.parts)
+        for component, each in zip(components, scales, strict=True)
+    ]
     return folded(items, algebra, lambda edges: budget.spend(algebra.price(edges)))
 
 
@@ -125,27 +128,27 @@ class Whole(Algebra[int]):
     def __init__(self, grid: Grid, width: int) -> None:
         self._grid = grid
         self._width = width
-        self._known: dict[tuple[Law, int], int] = {}
+        self._known: dict[tuple[Trial, int], int] = {}
 
     def price(self, edges: int) -> int:
-        """What so many products cost, in ways."""
+        """What so many products cost, in components."""
         words = self._grid.cells * self._width // 8 + 1
         if words > MOST_WORDS:
             return MOST_WORDS
         long = words * isqrt(words)
         return edges * long // WORDS + long // LONG + self._grid.cells // CELLS
 
-    def power(self, law: Law, count: int) -> int:
+    def power(self, trial: Trial, count: int) -> int:
         """One power of one whole number; from the one before, where that is known."""
-        found = self._known.get((law, count))
+        found = self._known.get((trial, count))
         if found is None:
-            one = self._known.get((law, 1))
+            one = self._known.get((trial, 1))
             if one is None:
                 width = 8 * self._width
-                one = sum(weight << width * self._grid.place(counts) for counts, weight in law.weights.items())
-                self._known[law, 1] = one
-            before = self._known.get((law, count - 1))
-            found = self._known[law, count] = one**count if before is None else before * one
+                one = sum(weight << width * self._grid.place(counts) for counts, weight in trial.weights.items())
+                self._known[trial, 1] = one
+            before = self._known.get((trial, count - 1))
+            found = self._known[trial, count] = one**count if before is None else before * one
         return found
 
     def times(self, one: int, other: int) -> int:
@@ -156,14 +159,14 @@ class Whole(Algebra[int]):
         """One product."""
         return one * weight
 
-    def total(self, laws: Sequence[int], constant: int) -> int:
+    def total(self, trials: Sequence[int], constant: int) -> int:
         """One sum."""
-        return sum(laws, constant)
+        return sum(trials, constant)
 
-    def read(self, law: int) -> Distribution[Counts]:
+    def read(self, trial: int) -> Distribution[Counts]:
         """The coefficients."""
         width = self._width
-        raw = law.to_bytes(width * self._grid.cells, "little")
+        raw = trial.to_bytes(width * self._grid.cells, "little")
         weights = {}
         for place in range(self._grid.cells):
             weight = int.from_bytes(raw[place * width : (place + 1) * width], "little")
@@ -172,20 +175,22 @@ class Whole(Algebra[int]):
         return Distribution(weights)
 
 
-Item = tuple[int, tuple[tuple[Law, int], ...]]
+Item = tuple[int, tuple[tuple[Trial, int], ...]]
 
 
 def folded(items: Sequence[Item], algebra: Algebra[Any], spend: Callable[[int], None]) -> Distribution[Counts]:
-    """The sum of weighted products. What many ways share is multiplied once: the most common part stands first."""
-    seen: dict[Law, int] = {}  # laws by the order in which they come, so that floats are added in the same order always
+    """The sum of weighted products. What many components share is multiplied once: the most common part stands first."""
+    seen: dict[
+        Trial, int
+    ] = {}  # trials by the order in which they come, so that floats are added in the same order always
     shared: Counter[tuple[int, int]] = Counter()
     for _, parts in items:
-        for law, count in parts:
-            shared[seen.setdefault(law, len(seen)), count] += 1
+        for trial, count in parts:
+            shared[seen.setdefault(trial, len(seen)), count] += 1
 
-    def rank(part: tuple[Law, int]) -> tuple[int, int, int]:
-        law, count = seen[part[0]], part[1]
-        return -shared[law, count], law, count
+    def rank(part: tuple[Trial, int]) -> tuple[int, int, int]:
+        trial, count = seen[part[0]], part[1]
+        return -shared[trial, count], trial, count
 
     ordered = [(weight, tuple(sorted(parts, key=rank))) for weight, parts in items]
     spend(len({parts for _, parts in ordered}) + len(shared))
@@ -194,13 +199,13 @@ def folded(items: Sequence[Item], algebra: Algebra[Any], spend: Callable[[int], 
 
 def _fold(items: Sequence[Item], depth: int, algebra: Algebra[Any]) -> Any:
     constant = 0
-    branches: dict[tuple[Law, int], list[Item]] = {}
+    branches: dict[tuple[Trial, int], list[Item]] = {}
     for weight, parts in items:
         if len(parts) == depth:
             constant += weight
         else:
-            law, count = parts[depth]
-            branches.setdefault((law, count), []).append((weight, parts))
+            trial, count = parts[depth]
+            branches.setdefault((trial, count), []).append((weight, parts))
     terms = []
     for below in branches.values():
         weight, parts = below[0]

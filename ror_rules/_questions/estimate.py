@@ -31,8 +31,8 @@ def simulated(question: Question, throws: tuple[str, int], progress: Progress | 
     rule, book, views = question.rule, question.book, question.projections
     state, names, (seed, count) = question.request.state, question.request.fields, throws
 
-    def throw(hand: Dice) -> Any:
-        result = rule(hand, book, state)
+    def throw(interpreter: Dice) -> Any:
+        result = rule(interpreter, book, state)
         return result if names is None else tuple(view.of(state, result) for view in views)
 
     def share(times: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""From a question for odds to its answer: what is kept of a result, the shares of each view, the order they come in.
+"""From a question for odds to its answer: what is observed of a result, the shares of each view, the order they come in.
 
 One path for the core, the command line and the service. How odds are found stands in `odds`; no rule here.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET
 
 from ror_rules._exploring.distribution import ONE, Budget, Distribution, common
-from ror_rules._exploring.memo import MOST_PAIRS, PairsError, Search
+from ror_rules._exploring.memo import MOST_PAIRS, Memo, PairsError
 from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._questions.estimate import simulated
 from ror_rules._questions.listing import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, too_long, too_much
@@ -28,7 +28,7 @@ MOST_VALUES: Final = 20_000
 AROUND: Final = 60
 """Bytes of a share in JSON beside its value and its weight."""
 FEW_PAIRS: Final = 10_000
-"""Pairs of what can become of both sides of a clash, for which several views are found together."""
+"""Pairs of what can become of both sides of a contest, for which several views are found together."""
 PIECES: Final = 5
 """Where joint results are too many and nobody named fields: each view gets this part of the budget."""
 
@@ -42,10 +42,10 @@ class Found(NamedTuple):
     lost: float
 
 
-def answer(question: Question, *, progress: Progress | None = None, search: Search | None = None) -> Odds:
+def answer(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
     """The answer to a question. Raises any `InputError`, or `UndecidedError`.
 
-    `progress` hears how far a simulation has come. `search` is shared by questions in the same arithmetic.
+    `progress` hears how far a simulation has come. `memo` is shared by questions in the same arithmetic.
     """
     if question.simulation is not None:
         return simulated(question, question.simulation, progress)
@@ -53,11 +53,11 @@ def answer(question: Question, *, progress: Progress | None = None, search: Sear
     floats = request.arithmetic == "float"
     if floats:
         numpy()
-    search = search or Search(Budget(), floats=floats)
-    if search.floats != floats:
-        raise LawError("A search is in one arithmetic.", expected=request.arithmetic)
-    search.lost = 0 * ONE
-    found = explored(rule, question.book, request.state, question.projections, search, whole=request.fields is None)
+    memo = memo or Memo(Budget(), floats=floats)
+    if memo.floats != floats:
+        raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
+    memo.lost = 0 * ONE
+    found = explored(rule, question.book, request.state, question.projections, memo, whole=request.fields is None)
     total = common(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     order = Order()
     outcomes: list[Chance] = []
@@ -98,7 +98,7 @@ def answer(question: Question, *, progress: Progress | None = None, search: Sear
 
 
 def explored(
-    rule: Rule[Any, Any, Any], book: Book, state: Any, views: Sequence[Projection], search: Search, *, whole: bool
+    rule: Rule[Any, Any, Any], book: Book, state: Any, views: Sequence[Projection], memo: Memo, *, whole: bool
 ) -> Found:
     """Joint results of a rule and each view's own distribution; `whole`: results as they are, not the views alone.
 
@@ -107,25 +107,25 @@ def explored(
     """
     names = frozenset(view.name for view in views)
     alone = not whole and len(views) == 1
-    search.pairs = MOST_PAIRS if alone else FEW_PAIRS
+    memo.pairs = MOST_PAIRS if alone else FEW_PAIRS
     try:
-        results = rule.odds(book, state, kept=None if whole else names, search=search)
+        results = rule.odds(book, state, observed=None if whole else names, memo=memo)
     except BudgetError as error:
         if alone:
             error.pointer = "/fields/0"
-        if alone or not (search.choosy or isinstance(error, PairsError)):
+        if alone or not (memo.selective or isinstance(error, PairsError)):
             raise
-        return _apart(rule, book, state, views, search, error, whole=whole)
+        return _apart(rule, book, state, views, memo, error, whole=whole)
     joint = results if whole else results.map(lambda result: tuple(view.of(state, result) for view in views))
     marginals = {view.name: results.map(partial(view.of, state)) for view in views}
-    return _listed(joint, marginals, views, search, whole=whole)
+    return _listed(joint, marginals, views, memo, whole=whole)
 
 
 def _listed(
     joint: Distribution[Any] | None,
     marginals: dict[str, Distribution[Any]],
     views: Sequence[Projection],
-    search: Search,
+    memo: Memo,
     *,
     whole: bool,
 ) -> Found:
@@ -145,11 +145,11 @@ def _listed(
     if JOINT in long:
         joint = None
     missing = [JOINT] if joint is None and (whole or len(views) > 1) else []
-    kept: dict[str, Distribution[Any]] = {}
+    observed: dict[str, Distribution[Any]] = {}
     for index, view in enumerate(views):
         odds = marginals.get(view.name)
         if view.name in parts and view.name not in long:
-            kept[view.name] = parts[view.name]
+            observed[view.name] = parts[view.name]
         elif whole:
             missing.append(view.name)
         elif odds is not None:
@@ -160,7 +160,7 @@ def _listed(
                 got=f"{len(odds.weights)} values",
                 help="Keep another field, or narrow the state.",
             )
-    return Found(joint, kept, too_much(missing), search.lost)
+    return Found(joint, observed, too_much(missing), memo.lost)
 
 
 def _apart(
@@ -168,7 +168,7 @@ def _apart(
     book: Book,
     state: Any,
     views: Sequence[Projection],
-    search: Search,
+    memo: Memo,
     refused: BudgetError,
     *,
     whole: bool,
@@ -176,12 +176,12 @@ def _apart(
     """The distribution of each view, without joint results."""
     marginals: dict[str, Distribution[Any]] = {}
     waiting = [list(group) for group in _together(views)]
-    most = search.budget.most
+    most = memo.budget.most
     for group in waiting:
-        search.pairs = FEW_PAIRS if len(group) > 1 else MOST_PAIRS
-        search.allow(most // PIECES if whole else most)
+        memo.pairs = FEW_PAIRS if len(group) > 1 else MOST_PAIRS
+        memo.allow(most // PIECES if whole else most)
         try:
-            results = rule.odds(book, state, kept=frozenset(view.name for view in group), search=search)
+            results = rule.odds(book, state, observed=frozenset(view.name for view in group), memo=memo)
         except BudgetError as error:
             if len(group) > 1:
                 waiting.extend([view] for view in group)
@@ -192,7 +192,7 @@ def _apart(
             marginals |= {view.name: results.map(partial(view.of, state)) for view in group}
     if not marginals:
         raise refused
-    return _listed(None, marginals, views, search, whole=whole)
+    return _listed(None, marginals, views, memo, whole=whole)
 
 
 def _together(views: Sequence[Projection]) -> Iterable[list[Projection]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping
 from math import sqrt
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from ror_rules._throwing.interpreters import Thrown
+from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
 from ror_rules.errors import BudgetError
 
@@ -49,7 +49,7 @@ def context_of(throw: int) -> str:
 
 
 def simulate(
-    run: Callable[[Thrown], R],
+    run: Callable[[Thrower], R],
     views: Mapping[str, Callable[[R], Hashable]],
     *,
     seed: str | int,
@@ -65,9 +65,9 @@ def simulate(
     seen: dict[str, dict[Any, int]] = {name: {} for name in views}
     dice = 0
     for throw in range(1, count + 1):
-        hand = Thrown(Stream(seed, context_of(throw)))
-        result = run(hand)
-        dice += hand.dice
+        interpreter = Thrower(Stream(seed, context_of(throw)))
+        result = run(interpreter)
+        dice += interpreter.dice
         if dice * count > MOST_DICE * throw and throw >= min(count, PROBE):
             raise _too_dear(dice, throw, count)
         if joint is not None:

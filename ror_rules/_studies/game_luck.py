@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, figure, measurable, number
-from ror_rules._studies.percentile import EXACT, FLOATS, Scores, normal, standing
+from ror_rules._studies.percentile import EXACT, FLOATS, Scores, normal, percentile_of_sum
 from ror_rules._studies.verify import inputs, upheld
 from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode
 from ror_rules.errors import ReceiptError, RorError, SchemaError
@@ -150,7 +150,7 @@ def game_luck(
     `ReceiptError` for an outcome that does not hold, and all that `verify` and odds raise; pointers begin with the
     outcome's place, from 0: `/3/outcome/summary`.
     """
-    counted = Reckoning()
+    counted = GameLuck()
     known: dict[str, Spread] = {}
 
     def find(asked: SpreadQuestion) -> Spread:
@@ -192,7 +192,7 @@ class _Kind(NamedTuple):
     good: Good
 
 
-class Reckoning:
+class GameLuck:
     """Counts outcomes one by one; `report` says how they stand."""
 
     def __init__(self) -> None:
@@ -256,7 +256,7 @@ class Reckoning:
         expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())
         variance = sum((spread.variance * count for spread, count in spreads.items()), Fraction())
         kinds = len(self._actual)
-        percentile, error = standing(spreads, actual, EXACT // kinds, FLOATS // kinds)
+        percentile, error = percentile_of_sum(spreads, actual, EXACT // kinds, FLOATS // kinds)
         return LuckSum(
             **kind._asdict(),
             count=spreads.total(),

@@ -32,14 +32,16 @@ BERRY_ESSEEN: Final = 0.56
 """The constant of the Berry-Esseen inequality for summands that are not alike (Shevtsova, 2010)."""
 
 
-class Standing(NamedTuple):
+class Percentile(NamedTuple):
     """The mid-rank percentile of a sum, 0 to 1, and by how much it may be off; None where it is exact."""
 
     percentile: Fraction | float
     error: float | None
 
 
-def standing(spreads: Mapping[Spread, int], actual: Fraction, exact: int = EXACT, floats: int = FLOATS) -> Standing:
+def percentile_of_sum(
+    spreads: Mapping[Spread, int], actual: Fraction, exact: int = EXACT, floats: int = FLOATS
+) -> Percentile:
     """Where `actual` stands among the sums of independent figures, `spreads` being what they come from and how often.
 
     In whole numbers within a budget of `exact` products, else in floats within one of `floats`, else by the normal curve.
@@ -59,7 +61,7 @@ def standing(spreads: Mapping[Spread, int], actual: Fraction, exact: int = EXACT
     except BudgetError:
         pass
     else:
-        return Standing(Fraction(2 * sum(_below(counted, at)) + counted.get(at, 0), 2 * sum(counted.values())), None)
+        return Percentile(Fraction(2 * sum(_below(counted, at)) + counted.get(at, 0), 2 * sum(counted.values())), None)
     try:
         added, roundings = _added(
             [_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, LEAST, Budget(floats)
@@ -68,17 +70,17 @@ def standing(spreads: Mapping[Spread, int], actual: Fraction, exact: int = EXACT
         return by_the_normal_curve(spreads, actual)
     # Nothing is negative, so nothing cancels and relative errors add up: each rounding is off by 2^-53 at most, and
     # twice that leaves room for their products and for what was left out as too small.
-    return Standing(min(fsum(_below(added, at)) + added.get(at, 0) / 2, 1.0), (roundings + 3) * 2.0**-52)
+    return Percentile(min(fsum(_below(added, at)) + added.get(at, 0) / 2, 1.0), (roundings + 3) * 2.0**-52)
 
 
-def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Standing:
+def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Percentile:
     """The same from the sum's mean and variance alone, with the bound that Berry and Esseen give."""
     mean = sum(spread.expected * count for spread, count in spreads.items())
     deviation = sqrt(sum(spread.variance * count for spread, count in spreads.items()))
     if not deviation:
-        return Standing(Fraction(1, 2), None)
+        return Percentile(Fraction(1, 2), None)
     cubes = fsum(_third_moment(spread) * count for spread, count in spreads.items())
-    return Standing(
+    return Percentile(
         normal(float(actual - mean) / deviation), min(BERRY_ESSEEN * cubes / deviation**3 * (1 + 1e-9), 1.0)
     )
 

@@ -1,7 +1,7 @@
-"""The hands that throw: `Thrown` keeps nothing, `Traced` writes everything down.
+"""The interpreters that throw: `Thrower` keeps nothing, `Tracer` writes everything down.
 
 How each primitive of `dice` throws and what it leaves in a trace. Where the faces come from is in `stream` and
-`sources`, the hand that explores in `odds`; no rule here.
+`sources`, the interpreter that explores in `odds`; no rule here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from typing import Any, Final, Self, TypeVar
 
 from ror_rules._throwing.sources import Source
-from ror_rules.dice import Called, Clash, Dice, Landing, Part, check_draw, compared, fall, pool_successes
+from ror_rules.dice import Called, Contest, Dice, Landing, Trials, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.table import Book, Found, Table
 from ror_rules.trace import (
@@ -42,27 +42,27 @@ MOST_DICE: Final = 100_000
 """Dice one resolution may throw."""
 
 
-class Thrown(Dice):
-    """A hand that throws and keeps nothing."""
+class Thrower(Dice):
+    """An interpreter that throws and keeps nothing."""
 
-    __slots__ = ("_path", "_source", "_tally")
+    __slots__ = ("_path", "_record", "_source")
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self._path = ""
-        self._tally = _Tally()
+        self._record = _Record()
 
     @property
     def dice(self) -> int:
         """How many dice were thrown so far."""
-        return self._tally.dice
+        return self._record.dice
 
     def within(self, place: str) -> Self:
-        """The same hand one segment deeper."""
+        """The same interpreter one segment deeper."""
         child = object.__new__(type(self))
         child._source = self._source
         child._path = f"{self._path}{place}/"
-        child._tally = self._tally
+        child._record = self._record
         return child
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
@@ -77,14 +77,14 @@ class Thrown(Dice):
         """Runs it."""
         return step(self, book, state)
 
-    def keeps(self, *names: str) -> bool:
+    def observes(self, *names: str) -> bool:
         """Everything is."""
         return True
 
-    def tally(
+    def multinomial(
         self,
-        parts: Iterable[Part],
-        *stages: Callable[[Mapping[Any, int]], Iterable[Part]],
+        parts: Iterable[Trials],
+        *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
@@ -94,28 +94,28 @@ class Thrown(Dice):
             counts = self._counted(stage(counts))
         return end(counts)
 
-    def _counted(self, parts: Iterable[Part]) -> dict[Hashable, int]:
+    def _counted(self, parts: Iterable[Trials]) -> dict[Hashable, int]:
         counts: dict[Hashable, int] = {}
         for part in parts:
             for key, number in part.step(self, part.number).items():
                 counts[key] = counts.get(key, 0) + number
         return counts
 
-    def clash(self, clash: Clash[X, S, Y, Z, R]) -> R:
-        """The sides, the verdict, and what becomes of them."""
-        other, one = clash.side(self, 1), clash.side(self, 0)
-        scores = clash.score(self, 0, one), clash.score(self, 1, other)
-        verdict = compared(clash.standing(scores[0]), clash.standing(scores[1]))
-        clash.told(self, scores, verdict)
-        after = clash.after(self, 0, one, verdict), clash.after(self, 1, other, verdict)
-        return clash.end(
-            verdict, (clash.shown(self, 0, scores[0], after[0]), clash.shown(self, 1, scores[1], after[1]))
+    def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
+        """The sides, the sign, and what becomes of them."""
+        other, one = contest.side(self, 1), contest.side(self, 0)
+        scores = contest.score(self, 0, one), contest.score(self, 1, other)
+        sign = compared(contest.rank(scores[0]), contest.rank(scores[1]))
+        contest.record(self, scores, sign)
+        after = contest.after(self, 0, one, sign), contest.after(self, 1, other, sign)
+        return contest.end(
+            sign, (contest.projected(self, 0, scores[0], after[0]), contest.projected(self, 1, scores[1], after[1]))
         )
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """Every face of every primitive comes through here."""
-        self._tally.dice += count
-        if self._tally.dice > MOST_DICE:
+        self._record.dice += count
+        if self._record.dice > MOST_DICE:
             raise BudgetError("Too many dice for one resolution.", expected=f"at most {MOST_DICE}")
         return self._source.faces(self._path + at, sides, count)
 
@@ -218,39 +218,39 @@ class Thrown(Dice):
         """Nobody keeps it."""
 
 
-class Traced(Thrown):
-    """A hand that throws and writes down everything. `throws`, `lines` and `rulings` are what it wrote."""
+class Tracer(Thrower):
+    """An interpreter that throws and writes down everything. `throws`, `lines` and `rulings` are what it wrote."""
 
     __slots__ = ()
 
     @property
     def throws(self) -> tuple[Throw, ...]:
         """Every throw in order."""
-        return tuple(self._tally.throws)
+        return tuple(self._record.throws)
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """Every step in order."""
-        return tuple(self._tally.lines)
+        return tuple(self._record.lines)
 
     @property
     def rulings(self) -> dict[str, str]:
         """The rulings that took part, with the reading used."""
-        return {used.id: used.reading for line in self._tally.lines for used in line.rulings}
+        return {used.id: used.reading for line in self._record.lines for used in line.rulings}
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         faces = super()._throw(at, sides, count, why)
-        self._tally.throws.append(Throw(address=self._path + at, sides=sides, faces=faces, why=why))
+        self._record.throws.append(Throw(address=self._path + at, sides=sides, faces=faces, why=why))
         return faces
 
     def _used(self) -> tuple[RulingUsed, ...]:
-        used, self._tally.readings = tuple(self._tally.readings), []
+        used, self._record.readings = tuple(self._record.readings), []
         return used
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """One face, written down as a `roll`."""
         face = super().roll(sides, why=why, cite=cite, at=at)
-        self._tally.lines.append(
+        self._record.lines.append(
             RollStep(cite=cite, address=self._path + at, face=face, text=why, rulings=self._used())
         )
         return face
@@ -261,7 +261,7 @@ class Traced(Thrown):
         """One face, modified and clamped, and its cell, written down as a `table`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
-        self._tally.lines.append(
+        self._record.lines.append(
             TableStep(
                 cite=table.cite(found),
                 address=self._path + at,
@@ -279,7 +279,7 @@ class Traced(Thrown):
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `table`."""
         found = table.find(row, column)
-        self._tally.lines.append(
+        self._record.lines.append(
             LookUpStep(
                 cite=table.cite(found),
                 text=why,
@@ -312,7 +312,7 @@ class Traced(Thrown):
         """All faces, those thrown again, and the count, written down as a `pool`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
-        self._tally.lines.append(
+        self._record.lines.append(
             PoolStep(
                 cite=cite,
                 address=self._path + at,
@@ -332,7 +332,7 @@ class Traced(Thrown):
         """What was drawn, written down as a `draw`."""
         drawn, faces = self._draw(items, count, at, why)
         text = f"{why}: {', '.join(map(str, drawn)) or 'nothing'}"
-        self._tally.lines.append(
+        self._record.lines.append(
             DrawStep(cite=cite, address=self._path + at, faces=faces, text=text, rulings=self._used())
         )
         return drawn
@@ -340,23 +340,23 @@ class Traced(Thrown):
     def reading(self, book: Book, ruling: str) -> str:
         """The reading, kept for the line that follows."""
         reading = book.rulings[ruling]
-        self._tally.readings.append(RulingUsed(id=ruling, reading=reading))
+        self._record.readings.append(RulingUsed(id=ruling, reading=reading))
         return reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
         """Written down as a `note`."""
-        self._tally.lines.append(
+        self._record.lines.append(
             NoteStep(cite=cite, text=text, not_applied=considered(not_applied), rulings=self._used())
         )
 
     def end(self) -> None:
         """Raises `LawError` when a ruling was read and no step followed it."""
-        if self._tally.readings:
-            raise LawError(f"The ruling {self._tally.readings[0].id} was read for no step.")
+        if self._record.readings:
+            raise LawError(f"The ruling {self._record.readings[0].id} was read for no step.")
 
 
-class _Tally:
-    """What the hands of one resolution share: the number of dice, and what was written down."""
+class _Record:
+    """What the interpreters of one resolution share: the number of dice, and what was written down."""
 
     __slots__ = ("dice", "lines", "readings", "throws")
 

@@ -1,6 +1,6 @@
 """Where faces come from, beside the seeded stream: `Faces` in order of throwing, `Recorded` throws by their address.
 
-What a hand asks of a source is `Source`; `stream.Stream` is one too. No rule and no trace here.
+What an interpreter asks of a source is `Source`; `stream.Stream` is one too. No rule and no trace here.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
         return _StrikeAndDefense(state, other, on_feet(now, other), getattr(now, name), now.silenced, who, by_group)
 
     both = about_to_be_struck("attacker"), about_to_be_struck("defender")
-    return dice.clash(Decision(book, state, now.silenced, _strike_and_defend, both))
+    return dice.contest(Decision(book, state, now.silenced, _strike_and_defend, both))
 
 
 def _ambushed(
@@ -84,7 +84,7 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
     defenders = Defenders(
         state.combat, OTHER[state.striker], state.struck, Volley(), given, early=early, by_group=state.by_group
     )
-    return dice.tally(
+    return dice.multinomial(
         rolls_to_hit(dice, book, strikers),
         lambda hits: rolls_to_defend(dice, book, defenders, volley(hits)),
         end=partial(ranks_after, book, defenders),

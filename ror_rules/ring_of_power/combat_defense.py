@@ -159,7 +159,7 @@ def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> Comba
         return Defenders(combat, name, side.ranks, side.volley, state.allocation, early=False, by_group=by_group)
 
     silenced = (*strikes.attacker.silenced, *strikes.defender.silenced)
-    return dice.clash(Decision(book, combat, silenced, defend, (struck("attacker"), struck("defender"))))
+    return dice.contest(Decision(book, combat, silenced, defend, (struck("attacker"), struck("defender"))))
 
 
 def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:

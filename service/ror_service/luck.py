@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion
-from ror_rules._studies.game_luck import LuckItem, LuckRequest, Reckoning, examined, held
+from ror_rules._studies.game_luck import GameLuck, LuckItem, LuckRequest, examined, held
 from ror_rules._wire import reading, shapes
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_rules.errors import RorError
@@ -42,19 +42,17 @@ class Luck:
         value = await exchange.body(self._settings.max_batch_body, self._settings.body_seconds)
         request = reading.convert(value, LuckRequest)
         exchange.note.items = len(request.items)
-        reckoning = Reckoning()
+        game = GameLuck()
         known: dict[str, Spread] = {}
         turn = Turn()
         for index, item in enumerate(request.items):
             try:
                 outcome, spread = await self._examined(item, request.luck, known)
-                reckoning.add(outcome, spread, item.good or request.good)
+                game.add(outcome, spread, item.good or request.good)
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
             await turn.pause()
-        body = await self._questions.ask(
-            key_of("luck", shapes.encode(value)), lambda: shapes.encode(reckoning.report())
-        )
+        body = await self._questions.ask(key_of("luck", shapes.encode(value)), lambda: shapes.encode(game.report()))
         return Answer(200, [CONTENT_TYPE[media], VARY], represent(body, media))
 
     async def _examined(self, item: LuckItem, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread]:

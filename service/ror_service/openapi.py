@@ -16,7 +16,7 @@ from typing import Any, Final
 from ror_rules import __version__, register
 from ror_rules._questions.luck import SpreadQuestion, asking, measurable
 from ror_rules._studies.compare import compare
-from ror_rules._studies.game_luck import Reckoning
+from ror_rules._studies.game_luck import GameLuck
 from ror_rules._wire import shapes
 from ror_service import openapi_parts as parts
 from ror_service import openapi_rules
@@ -135,9 +135,9 @@ def _luck(pairs: parts.Pairs) -> dict[str, Any]:
     )
     request = ruleset.read(rule.id, example.request)
     outcome = ruleset.answer(rule.id, request)
-    reckoning = Reckoning()
+    game = GameLuck()
     sought = ruleset.question(rule.id, asking(rule, request, view))
-    reckoning.add(outcome, SpreadQuestion(sought, "/luck").answered(), "high")
+    game.add(outcome, SpreadQuestion(sought, "/luck").answered(), "high")
     items = {"items": [{"outcome": shapes.plain(outcome), "luck": view, "good": "high"}]}
     return {
         "operationId": "measure_luck",
@@ -151,7 +151,7 @@ def _luck(pairs: parts.Pairs) -> dict[str, Any]:
             "200": answer(
                 "How the outcomes stand.",
                 ref("LuckReport"),
-                {"example-1": {"summary": outcome.summary, "value": shapes.plain(reckoning.report())}},
+                {"example-1": {"summary": outcome.summary, "value": shapes.plain(game.report())}},
             ),
             **refusals(400, 406, 408, 413, 415, 422, 431, 500, 503),
         },

@@ -22,7 +22,7 @@ import icepool
 
 from ror_rules import load
 from ror_rules._exploring.distribution import Budget, Distribution, binomial
-from ror_rules._exploring.memo import Search
+from ror_rules._exploring.memo import Memo
 from ror_rules.errors import BudgetError
 from tests.bench import peers
 from tests.bench.peers import Fight, Force, Kind
@@ -118,8 +118,8 @@ def asked(
     """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
     question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
     views = [COMBAT.projections[name] for name in fields]
-    search = Search(Budget(), floats=arithmetic == "float")
-    odds = COMBAT.odds(RULES.book, question.state, kept=frozenset(fields), search=search)
+    memo = Memo(Budget(), floats=arithmetic == "float")
+    odds = COMBAT.odds(RULES.book, question.state, observed=frozenset(fields), memo=memo)
     return odds.map(lambda result: tuple(view.of(question.state, result) for view in views))
 
 

@@ -88,7 +88,9 @@ def test_values_of_options_are_offered(offered: Offered) -> None:
     """Readings of rulings, fields and summaries of the rule typed, words of a closed list."""
     readings = {f"{each.id}={reading}" for each in load(WAR).rulings.values() for reading in each.readings}
     assert set(offered("ror", "odds", WAR, "army-combat", "--ruling", "")) == readings
-    assert offered("ror", "odds", WAR, "gollum-control", "--field", "") == list(load(WAR).rule("gollum-control").projections)
+    assert offered("ror", "odds", WAR, "gollum-control", "--field", "") == list(
+        load(WAR).rule("gollum-control").projections
+    )
     assert offered("ror", "resolve", WAR, "losses", "--luck", "l") == ["lost"]
     assert offered("ror", "luck", "--good", "") == ["high", "low"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._studies.game_luck import Good, Reckoning
+from ror_rules._studies.game_luck import GameLuck, Good
 from tests.cli.conftest import Refused, Ror
 from tests.cli.test_terminal import on_a_terminal
 from tests.measuring import measured
@@ -28,10 +28,10 @@ def report(seeds: range, good: Good) -> str:
     """The core's report of battles, as JSON and a line's end."""
     ruleset = load(WAR)
     spread = measured(ruleset, "army-combat", ruleset.read("army-combat", {"state": STATE}), LOST)
-    reckoning = Reckoning()
+    game = GameLuck()
     for seed in seeds:
-        reckoning.add(ruleset.resolve("army-combat", STATE, seed=str(seed)), spread, good)
-    return encode(reckoning.report()).decode() + "\n"
+        game.add(ruleset.resolve("army-combat", STATE, seed=str(seed)), spread, good)
+    return encode(game.report()).decode() + "\n"
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from ror_rules import Stream
 from ror_rules._exploring.distribution import Budget, Distribution, mixed
-from ror_rules._exploring.interpreter import Explored, explore
-from ror_rules._exploring.memo import Search
+from ror_rules._exploring.interpreter import Explorer, explore
+from ror_rules._exploring.memo import Memo
 from ror_rules._table_file import AxisData, Entry, TableSource
-from ror_rules._throwing.interpreters import MOST_DICE, Thrown, Traced
+from ror_rules._throwing.interpreters import MOST_DICE, Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.sources import Source as FaceSource
 from ror_rules.dice import Dice
@@ -306,7 +306,7 @@ def test_a_line_of_a_pool_shows_every_face() -> None:
 
 def test_an_empty_pool_throws_nothing() -> None:
     """A pool of no dice has no throw and no success, and its line stays."""
-    hand = Traced(Faces([]))
+    hand = Tracer(Faces([]))
     assert hand.pool(0, 4, why="none", cite=HERE) == 0
     assert hand.throws == ()
     assert step_of(hand.lines, PoolStep).successes == 0
@@ -397,8 +397,8 @@ def test_recorded_faces_must_fit(each: Rule[Shire, Toy, Seen], state: Toy) -> No
 
 
 @pytest.mark.parametrize("source", [lambda: Stream("42"), lambda: Faces([1] * 9)], ids=["stream", "faces"])
-@pytest.mark.parametrize("hand", [Thrown, Traced])
-def test_an_address_is_thrown_at_once(hand: type[Thrown], source: Callable[[], Stream | Faces]) -> None:
+@pytest.mark.parametrize("hand", [Thrower, Tracer])
+def test_an_address_is_thrown_at_once(hand: type[Thrower], source: Callable[[], Stream | Faces]) -> None:
     """Two throws of the same sides at one address raise, from a stream as from recorded faces."""
     dice = hand(source())
     dice.roll(6, why="one", cite=HERE)
@@ -410,8 +410,8 @@ def test_an_address_is_thrown_at_once(hand: type[Thrown], source: Callable[[], S
         dice.within("there").roll(6, why="five", cite=HERE)
 
 
-@pytest.mark.parametrize("hand", [Thrown, Traced])
-def test_dice_are_counted(hand: type[Thrown]) -> None:
+@pytest.mark.parametrize("hand", [Thrower, Tracer])
+def test_dice_are_counted(hand: type[Thrower]) -> None:
     """A resolution may throw so many dice in all and not one more, wherever it throws them."""
     dice = hand(Stream("42"))
     dice.pool(MOST_DICE - 1, 4, why="many", cite=HERE)
@@ -420,15 +420,15 @@ def test_dice_are_counted(hand: type[Thrown]) -> None:
         dice.within("elsewhere").roll(8, why="one more", cite=HERE)
 
 
-def budgeted(most: int, run: Callable[[Explored], Any]) -> Distribution[Any]:
+def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:
     """The distribution of `run`, in so many ways at most."""
-    return explore(run, search=Search(Budget(most)))
+    return explore(run, memo=Memo(Budget(most)))
 
 
 def test_ways_are_counted() -> None:
     """Exploring takes as many ways as there are different branches, and raises where there are more than allowed."""
 
-    def two(hand: Explored) -> int:
+    def two(hand: Explorer) -> int:
         return hand.roll(6, why="one", cite=HERE) + hand.roll(6, why="two", cite=HERE, at="two")
 
     assert budgeted(36, two).total == 36
@@ -438,7 +438,7 @@ def test_ways_are_counted() -> None:
 
 
 def test_equal_cells_are_one_way() -> None:
-    """A die thrown on a table forks into its different cells, not into its faces; a pool into its successes."""
+    """A die thrown on a table branches into its different cells, not into its faces; a pool into its successes."""
     assert budgeted(3, lambda hand: hand.on(MOODS, "sun", why="mood")).weights == {"glad!": 3, "calm!": 2, "mad!": 1}
     assert budgeted(6, lambda hand: hand.pool(5, 4, why="hits", cite=HERE)).total == 32
 
@@ -459,7 +459,7 @@ def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
     """A rule that asks for other dice when it is run again is at fault."""
     runs: list[int] = []
 
-    def fickle(hand: Explored) -> int:
+    def fickle(hand: Explorer) -> int:
         runs.append(1)
         return hand.roll(6, why="one", cite=HERE) if len(runs) < 3 else 0
 
@@ -554,7 +554,7 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
     def never(dice: Dice, state: int) -> int:
         raise AssertionError
 
-    for hand in (Thrown(Faces([])), Traced(Faces([]))):
+    for hand in (Thrower(Faces([])), Tracer(Faces([]))):
         assert hand.repeat_counted(never, 7, until=lambda state: state == 7, at_most=9) == (7, 0)
         assert hand.repeat_counted(never, 7, until=lambda state: False, at_most=0) == (7, 0)
         assert hand.repeat(never, 7, until=lambda state: True, at_most=9) == 7
@@ -570,14 +570,14 @@ def test_drawing_is_without_replacement() -> None:
     """Every order of the things drawn is equally likely, things that are alike counted apart."""
     items = ("ring", "ring", "sword", "staff")
     for orders in (list(permutations(items, count)) for count in range(5)):
-        odds = explore(partial(Explored.draw, items=items, count=len(orders[0]), why="", cite=HERE))
+        odds = explore(partial(Explorer.draw, items=items, count=len(orders[0]), why="", cite=HERE))
         assert chances(odds) == {order: Fraction(orders.count(order), len(orders)) for order in orders}
 
 
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: Thrown(Stream("42")).draw("ab", 3, why="", cite=HERE),
+        lambda: Thrower(Stream("42")).draw("ab", 3, why="", cite=HERE),
         lambda: explore(lambda hand: hand.draw("ab", 3, why="", cite=HERE)),
     ],
     ids=["thrown", "explored"],

@@ -1,4 +1,4 @@
-"""What exploring makes of clashes, tallies and what is kept, for made-up rules; the answers when that is too much."""
+"""What exploring makes of contests, tallies and what is observed, for made-up rules; the answers when that is too much."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from ror_rules import load
 from ror_rules._exploring.distribution import Budget
-from ror_rules._exploring.interpreter import Explored, explore
-from ror_rules._exploring.memo import PairsError, Search
+from ror_rules._exploring.interpreter import Explorer, explore
+from ror_rules._exploring.memo import Memo, PairsError
 from ror_rules._questions.odds import Found, answer, explored
 from ror_rules._questions.question import asked
-from ror_rules.dice import Clash, Dice, Part, Verdict, Which, compared
+from ror_rules.dice import Contest, Dice, Sign, Trials, Which, compared
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import rule
 from ror_rules.rulings import Rulings
@@ -36,7 +36,7 @@ class Shire(Book):
 
 BOOK = Shire(rulings=Rulings({}))
 SIDES: tuple[Literal["one"], Literal["other"]] = ("one", "other")
-WINNERS: dict[Verdict, str] = {1: "one", 0: "nobody", -1: "other"}
+WINNERS: dict[Sign, str] = {1: "one", 0: "nobody", -1: "other"}
 
 
 class Wrestle(Value):
@@ -87,19 +87,19 @@ def bout(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
     wrestle, which = state
     thrown, enemies = (wrestle.one, wrestle.other) if which == 0 else (wrestle.other, wrestle.one)
 
-    def falling(found: Mapping[str, int]) -> Iterator[Part]:
+    def falling(found: Mapping[str, int]) -> Iterator[Trials]:
         count = min(found.get("thrown", 0), thrown)
-        yield Part("falls", count, partial(falls, wrestle))
+        yield Trials("falls", count, partial(falls, wrestle))
 
-    return dice.within(SIDES[which]).tally(
-        [Part("throws", enemies, partial(throws, wrestle))],
+    return dice.within(SIDES[which]).multinomial(
+        [Trials("throws", enemies, partial(throws, wrestle))],
         falling,
         end=lambda found: Fallen(found.get("grass", 0) + found.get("stone", 0), found.get("grass", 0)),
         scope=wrestle,
     )
 
 
-class Match(Clash[Fallen, int, int, tuple[int, int, int], Wrestled]):
+class Match(Contest[Fallen, int, int, tuple[int, int, int], Wrestled]):
     """Fewer thrown win; the loser's spirits sink by who was thrown, the winner's rise by one for each on grass."""
 
     def __init__(self, state: Wrestle) -> None:
@@ -112,46 +112,46 @@ class Match(Clash[Fallen, int, int, tuple[int, int, int], Wrestled]):
     def score(self, dice: Dice, which: Which, side: Fallen) -> int:
         return side.thrown
 
-    def standing(self, score: int) -> int:
+    def rank(self, score: int) -> int:
         return -score
 
-    def told(self, dice: Dice, scores: tuple[int, int], verdict: Verdict) -> None:
-        dice.note(HERE, f"{WINNERS[verdict]} wins")
+    def record(self, dice: Dice, scores: tuple[int, int], sign: Sign) -> None:
+        dice.note(HERE, f"{WINNERS[sign]} wins")
 
-    def cares(self, dice: Dice, which: Which) -> bool:
-        return dice.keeps(*(f"{SIDES[which]}.{name}" for name in ("grass", "spirits", "mood")))
+    def observes_side(self, dice: Dice, which: Which) -> bool:
+        return dice.observes(*(f"{SIDES[which]}.{name}" for name in ("grass", "spirits", "mood")))
 
-    def after(self, dice: Dice, which: Which, side: Fallen, verdict: Verdict) -> int:
-        mine = verdict if which == 0 else -verdict
+    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign) -> int:
+        mine = sign if which == 0 else -sign
         return (side.grass + 1 if mine > 0 else -side.thrown if mine < 0 else 0) * 10 + side.grass
 
-    def shown(self, dice: Dice, which: Which, score: int, after: int | None) -> tuple[int, int, int]:
+    def projected(self, dice: Dice, which: Which, score: int, after: int | None) -> tuple[int, int, int]:
         name, after = SIDES[which], after or 0
         return (
-            score if dice.keeps(f"{name}.thrown", "all_thrown") else 0,
-            after % 10 if dice.keeps(f"{name}.grass") else 0,
-            after // 10 if dice.keeps(f"{name}.spirits", f"{name}.mood") else 0,
+            score if dice.observes(f"{name}.thrown", "all_thrown") else 0,
+            after % 10 if dice.observes(f"{name}.grass") else 0,
+            after // 10 if dice.observes(f"{name}.spirits", f"{name}.mood") else 0,
         )
 
-    def decided(self, dice: Dice) -> bool:
-        return dice.keeps("winner")
+    def observes_sign(self, dice: Dice) -> bool:
+        return dice.observes("winner")
 
-    def end(self, verdict: Verdict, shown: tuple[tuple[int, int, int], tuple[int, int, int]]) -> Wrestled:
-        return Wrestled(WINNERS[verdict], Party(*shown[0]), Party(*shown[1]))
+    def end(self, sign: Sign, shown: tuple[tuple[int, int, int], tuple[int, int, int]]) -> Wrestled:
+        return Wrestled(WINNERS[sign], Party(*shown[0]), Party(*shown[1]))
 
 
 @rule("wrestle", title="Wrestle", source=HERE)
 def wrestle(dice: Dice, book: Shire, state: Wrestle) -> Wrestled:
     """Hobbits wrestle, after a coin that may make the ground softer."""
-    if dice.keeps("luck") and dice.roll(2, why="ground", cite=HERE) == 2:
-        return dice.clash(Match(Wrestle(state.one, state.other, state.needs, 1)))
-    return dice.clash(Match(state))
+    if dice.observes("luck") and dice.roll(2, why="ground", cite=HERE) == 2:
+        return dice.contest(Match(Wrestle(state.one, state.other, state.needs, 1)))
+    return dice.contest(Match(state))
 
 
 @rule("plain-wrestle", title="Wrestle", source=HERE)
 def plain_wrestle(dice: Dice, book: Shire, state: Wrestle) -> Wrestled:
     """Hobbits wrestle."""
-    return dice.clash(Match(state))
+    return dice.contest(Match(state))
 
 
 @plain_wrestle.summary("all_thrown", "hobbits thrown on both sides")
@@ -180,7 +180,7 @@ def seen(law: Mapping[Wrestled, Fraction], state: Wrestle, names: frozenset[str]
 
 @pytest.mark.parametrize("state", STATES)
 def test_a_clash_of_tallies_has_the_odds_of_brute_force(state: Wrestle) -> None:
-    """Tallies of two stages and a clash of both give what every fall of every die gives; so does a coin before them."""
+    """Tallies of two stages and a contest of both give what every fall of every die gives; so does a coin before them."""
     for each in (plain_wrestle, wrestle):
         assert chances(each.odds(BOOK, state)) == brute_force(partial(each.roll, BOOK, state))
 
@@ -190,12 +190,12 @@ def test_what_is_kept_is_the_whole_looked_at(state: Wrestle) -> None:
     """For each of the 256 choices of fields and summaries, the odds are those of the whole seen through them."""
     assert len(SUBSETS) == 2 ** len(VIEWS) >= 256
     whole = chances(plain_wrestle.odds(BOOK, state))
-    search = Search(Budget())
+    memo = Memo(Budget())
     for names in SUBSETS:
         expected = seen(whole, state, names)
-        alone = chances(plain_wrestle.odds(BOOK, state, kept=names))
+        alone = chances(plain_wrestle.odds(BOOK, state, observed=names))
         assert seen(alone, state, names) == expected
-        assert seen(chances(plain_wrestle.odds(BOOK, state, kept=names, search=search)), state, names) == expected
+        assert seen(chances(plain_wrestle.odds(BOOK, state, observed=names, memo=memo)), state, names) == expected
 
 
 def test_less_is_told_apart_where_less_is_kept() -> None:
@@ -203,18 +203,18 @@ def test_less_is_told_apart_where_less_is_kept() -> None:
     state = Wrestle(6, 6)
     whole = plain_wrestle.odds(BOOK, state)
     for name, view in VIEWS.items():
-        alone = plain_wrestle.odds(BOOK, state, kept=frozenset({name}))
+        alone = plain_wrestle.odds(BOOK, state, observed=frozenset({name}))
         if name not in {"all_thrown", "one.mood"}:
             assert len(alone.weights) == len(whole.map(partial(view.of, state)).weights)
         assert len(alone.weights) < len(whole.weights)
-    assert len(plain_wrestle.odds(BOOK, state, kept=frozenset()).weights) == 1
+    assert len(plain_wrestle.odds(BOOK, state, observed=frozenset()).weights) == 1
 
 
 def test_what_is_kept_is_asked_by_name() -> None:
     """A name stands for the field itself and for those below it, not for one that begins with the same letters."""
 
-    def asks(kept: frozenset[str] | None, *names: str) -> bool:
-        ((said, _),) = explore(lambda hand: hand.keeps(*names), kept=kept).weights.items()
+    def asks(observed: frozenset[str] | None, *names: str) -> bool:
+        ((said, _),) = explore(lambda hand: hand.observes(*names), observed=observed).weights.items()
         return said
 
     assert asks(None, "one")
@@ -241,32 +241,32 @@ def nested(dice: Dice, book: Shire, state: Wrestle) -> Nested:
 
 def test_a_rule_that_is_called_keeps_everything() -> None:
     """What somebody looks at in a rule's result says nothing of a result inside it."""
-    found = nested.odds(BOOK, Wrestle(), kept=frozenset({"mine"}))
+    found = nested.odds(BOOK, Wrestle(), observed=frozenset({"mine"}))
     expected = seen(chances(plain_wrestle.odds(BOOK, Wrestle())), Wrestle(), frozenset({"winner"}))
     assert {(result.mine,): chance for result, chance in chances(found).items()} == expected
 
 
 def nosy(dice: Dice, book: Shire, state: int) -> int:
     """A part that asks what it must not."""
-    return int(dice.keeps("winner")) + state
+    return int(dice.observes("winner")) + state
 
 
-ASKS: list[Callable[[Explored], Any]] = [
+ASKS: list[Callable[[Explorer], Any]] = [
     lambda hand: hand.part(nosy, BOOK, 0),
     lambda hand: hand.tail(nosy, BOOK, 0),
     lambda hand: hand.repeat(lambda dice, now: nosy(dice, BOOK, now), 0, until=bool, at_most=2),
-    lambda hand: hand.tally(
-        [Part("a", 1, lambda dice, count: {"a": nosy(dice, BOOK, 0)})], end=lambda found: 0, scope=0
+    lambda hand: hand.multinomial(
+        [Trials("a", 1, lambda dice, count: {"a": nosy(dice, BOOK, 0)})], end=lambda found: 0, scope=0
     ),
 ]
 
 
 @pytest.mark.parametrize("run", ASKS, ids=["part", "tail", "repeat", "tally"])
-@pytest.mark.parametrize("kept", [None, frozenset({"winner"})], ids=["all", "some"])
-def test_a_part_does_not_ask_what_is_kept(run: Callable[[Explored], Any], kept: frozenset[str] | None) -> None:
+@pytest.mark.parametrize("observed", [None, frozenset({"winner"})], ids=["all", "some"])
+def test_a_part_does_not_ask_what_is_kept(run: Callable[[Explorer], Any], observed: frozenset[str] | None) -> None:
     """A part, a step of a loop and a thing of a tally that ask are at fault: what was found out once would hang on it."""
-    with pytest.raises(LawError, match="asks what is kept"):
-        explore(run, kept=kept)
+    with pytest.raises(LawError, match="asks what is observed"):
+        explore(run, observed=observed)
 
 
 def doubled(dice: Dice, book: Shire, state: int) -> int:
@@ -277,9 +277,9 @@ def doubled(dice: Dice, book: Shire, state: int) -> int:
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=6))
 def test_a_tail_is_a_part_at_the_end(states: list[int]) -> None:
-    """`tail` gives what `part` gives, after forks of any number and denominators of any kind."""
+    """`tail` gives what `part` gives, after branches of any number and denominators of any kind."""
 
-    def ended(way: Literal["part", "tail"], hand: Explored) -> int:
+    def ended(way: Literal["part", "tail"], hand: Explorer) -> int:
         at = hand.roll(len(states), why="which", cite=HERE)
         if at == 1 and hand.roll(3, why="whether", cite=HERE, at="whether") == 3:
             return -1
@@ -294,15 +294,15 @@ def test_a_tail_is_a_part_at_the_end(states: list[int]) -> None:
 # --- Clashes of made-up scores
 
 
-class Tug(Clash[int, int, tuple[int, int], Any, Any]):
-    """Two sides whose scores are faces of odd dice, `coarse` of them worth the same; `kept` says what is shown."""
+class Tug(Contest[int, int, tuple[int, int], Any, Any]):
+    """Two sides whose scores are faces of odd dice, `coarse` of them worth the same; `observed` says what is shown."""
 
-    def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, kept: str) -> None:
+    def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, observed: str) -> None:
         self.key = (faces, coarse)
-        self.scope = (faces, coarse, kept)
+        self.scope = (faces, coarse, observed)
         self.faces = faces
         self.coarse = coarse
-        self.kept = kept
+        self.observed = observed
 
     def side(self, dice: Dice, which: Which) -> int:
         return self.faces[which][dice.roll(len(self.faces[which]), why="pull", cite=HERE, at=SIDES[which]) - 1]
@@ -310,59 +310,59 @@ class Tug(Clash[int, int, tuple[int, int], Any, Any]):
     def score(self, dice: Dice, which: Which, side: int) -> int:
         return side * 2 + which
 
-    def standing(self, score: int) -> int:
+    def rank(self, score: int) -> int:
         return score // 2 // self.coarse
 
-    def told(self, dice: Dice, scores: tuple[int, int], verdict: Verdict) -> None:
+    def record(self, dice: Dice, scores: tuple[int, int], sign: Sign) -> None:
         dice.note(HERE, "told")
 
-    def cares(self, dice: Dice, which: Which) -> bool:
-        return str(which) in self.kept
+    def observes_side(self, dice: Dice, which: Which) -> bool:
+        return str(which) in self.observed
 
-    def after(self, dice: Dice, which: Which, side: int, verdict: Verdict) -> tuple[int, int]:
-        return side % 3, verdict if "a" in self.kept else 0
+    def after(self, dice: Dice, which: Which, side: int, sign: Sign) -> tuple[int, int]:
+        return side % 3, sign if "a" in self.observed else 0
 
-    def shown(self, dice: Dice, which: Which, score: int, after: tuple[int, int] | None) -> Any:
-        return (score if "s" in self.kept else 0), (after or 0)
+    def projected(self, dice: Dice, which: Which, score: int, after: tuple[int, int] | None) -> Any:
+        return (score if "s" in self.observed else 0), (after or 0)
 
-    def decided(self, dice: Dice) -> bool:
-        return "v" in self.kept
+    def observes_sign(self, dice: Dice) -> bool:
+        return "v" in self.observed
 
-    def end(self, verdict: Verdict, shown: tuple[Any, Any]) -> Any:
-        return (verdict if "v" in self.kept else None), *shown
+    def end(self, sign: Sign, shown: tuple[Any, Any]) -> Any:
+        return (sign if "v" in self.observed else None), *shown
 
 
-KEPT = ["".join(kept) for size in range(6) for kept in combinations("01asv", size)]
+KEPT = ["".join(observed) for size in range(6) for observed in combinations("01asv", size)]
 SCORES = st.lists(st.integers(-4, 4), min_size=1, max_size=7).map(tuple)
 
 
 @given(st.tuples(SCORES, SCORES), st.integers(1, 3), st.sampled_from(KEPT))
 def test_a_clash_pairs_every_side_with_every_other(
-    faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, kept: str
+    faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, observed: str
 ) -> None:
     """Whatever is shown of the sides, each pair of scores comes as often as it should, and equal standings draw."""
-    found = chances(explore(lambda hand: hand.clash(Tug(faces, coarse, kept))))
+    found = chances(explore(lambda hand: hand.contest(Tug(faces, coarse, observed))))
     expected: dict[Any, Fraction] = {}
     for one, other in product(*faces):
-        verdict = compared(one // coarse, other // coarse)
+        sign = compared(one // coarse, other // coarse)
         shown = [
-            (side * 2 + which if "s" in kept else 0, after if str(which) in kept else 0)
+            (side * 2 + which if "s" in observed else 0, after if str(which) in observed else 0)
             for which, side in enumerate((one, other))
-            for after in [(side % 3, verdict if "a" in kept else 0)]
+            for after in [(side % 3, sign if "a" in observed else 0)]
         ]
-        key = ((verdict if "v" in kept else None), *shown)
+        key = ((sign if "v" in observed else None), *shown)
         expected[key] = expected.get(key, Fraction(0)) + Fraction(1, len(faces[0]) * len(faces[1]))
     assert found == expected
 
 
 @given(st.tuples(SCORES, SCORES), st.integers(1, 3))
 def test_a_clash_thrown_is_the_clash_explored(faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int) -> None:
-    """Thrown with every face of both sides, a clash comes to its odds."""
+    """Thrown with every face of both sides, a contest comes to its odds."""
 
     @rule("tug", title="Tug", source=HERE)
     def tug(dice: Dice, book: Shire, state: int) -> Any:
         """Two sides pull."""
-        return dice.clash(Tug(faces, coarse, "01asv"))
+        return dice.contest(Tug(faces, coarse, "01asv"))
 
     assert chances(tug.odds(BOOK, 0)) == brute_force(partial(tug.roll, BOOK, 0))
 
@@ -373,9 +373,9 @@ def test_a_clash_thrown_is_the_clash_explored(faces: tuple[tuple[int, ...], tupl
 STRONG = Wrestle(12, 12)
 
 
-def answered(names: tuple[str, ...] | None, search: Search, state: Wrestle = STRONG) -> Found:
+def answered(names: tuple[str, ...] | None, memo: Memo, state: Wrestle = STRONG) -> Found:
     """The odds of so many hobbits."""
-    return explored(plain_wrestle, BOOK, state, asked(plain_wrestle, names), search, whole=names is None)
+    return explored(plain_wrestle, BOOK, state, asked(plain_wrestle, names), memo, whole=names is None)
 
 
 def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
@@ -384,20 +384,20 @@ def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
 
 
 def test_pairs_of_a_clash_are_counted() -> None:
-    """More pairs than a search may tell apart are a `PairsError`, in exact numbers and in floats."""
+    """More pairs than a memo may tell apart are a `PairsError`, in exact numbers and in floats."""
     for floats in (False, True):
-        search = Search(Budget(), floats=floats)
-        search.pairs = 400
+        memo = Memo(Budget(), floats=floats)
+        memo.pairs = 400
         with pytest.raises(PairsError, match="more pairs") as raised:
-            plain_wrestle.odds(BOOK, STRONG, search=search)
+            plain_wrestle.odds(BOOK, STRONG, memo=memo)
         assert raised.value.expected == "at most 400"
-        assert plain_wrestle.odds(BOOK, STRONG, kept=frozenset({"one.thrown"}), search=search).total
+        assert plain_wrestle.odds(BOOK, STRONG, observed=frozenset({"one.thrown"}), memo=memo).total
 
 
 def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where joint results would be too many pairs, each view has its own odds, and the answer says what is left out."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
-    found = answered(None, Search(Budget()))
+    found = answered(None, Memo(Budget()))
     assert found.joint is None
     assert (
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
@@ -408,15 +408,15 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_ways_stay_spent_under_a_new_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Views that are found each by itself have budgets of their own; a search knows what all of them took together."""
+    """Views that are found each by itself have budgets of their own; a memo knows what all of them took together."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
-    search = Search(Budget())
-    answered(None, search)
-    paid, last = search.spent, search.budget.most - search.budget.left
+    memo = Memo(Budget())
+    answered(None, memo)
+    paid, last = memo.spent, memo.budget.most - memo.budget.left
     assert paid > last > 0
-    search.allow(7)
-    search.budget.spend(3)
-    assert (search.budget.left, search.spent) == (4, paid + 3)
+    memo.allow(7)
+    memo.budget.spend(3)
+    assert (memo.budget.left, memo.spent) == (4, paid + 3)
 
 
 def test_a_search_is_in_one_arithmetic() -> None:
@@ -425,7 +425,7 @@ def test_a_search_is_in_one_arithmetic() -> None:
     example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
     request = ruleset.read_odds(example.rule, {"state": example.state, "arithmetic": "float"})
     with pytest.raises(LawError, match="one arithmetic"):
-        answer(ruleset.question(example.rule, request), search=Search(Budget()))
+        answer(ruleset.question(example.rule, request), memo=Memo(Budget()))
 
 
 def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -433,7 +433,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 100)
     monkeypatch.setattr("ror_rules._questions.odds.MOST_PAIRS", 100)
     state = Wrestle(12, 12, soft=1)
-    found = answered(None, Search(Budget()), state)
+    found = answered(None, Memo(Budget()), state)
     missing = [name for name in VIEWS if name not in found.marginals]
     assert missing == ["all_thrown"]
     assert found.left_out is not None
@@ -442,7 +442,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
         assert chances(law) == marginal(name, state)
     for name in missing:
         with pytest.raises(BudgetError) as raised:
-            answered(("winner", name), Search(Budget()), state)
+            answered(("winner", name), Memo(Budget()), state)
         assert raised.value.pointer == "/fields/1"
 
 
@@ -450,7 +450,7 @@ def test_a_field_too_large_is_pointed_at() -> None:
     """A field that is asked for alone and is too large is pointed at; of several, where fewer would cost less."""
     for names in (("winner",), ("winner", "one.thrown"), tuple(VIEWS)):
         with pytest.raises(BudgetError, match="more ways") as raised:
-            answered(names, Search(Budget(20)))
+            answered(names, Memo(Budget(20)))
         assert raised.value.pointer == ("/fields/0" if len(names) == 1 else "")
 
 
@@ -458,7 +458,7 @@ def test_a_field_too_large_is_pointed_at() -> None:
 def test_a_field_alone_has_the_pairs_that_one_question_may(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A single field is answered where several are not: its joint results are its own."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 10)
-    found = answered((name,), Search(Budget()))
+    found = answered((name,), Memo(Budget()))
     assert found.left_out is None
     assert found.joint is not None
     assert chances(found.joint) == {(value,): chance for value, chance in marginal(name).items()}
@@ -489,7 +489,7 @@ class Only(Value):
 class Together(Tug):
     """What both sides pull."""
 
-    def end(self, verdict: Verdict, shown: tuple[Any, Any]) -> Only:
+    def end(self, sign: Sign, shown: tuple[Any, Any]) -> Only:
         return Only(shown[0][0] + shown[1][0])
 
 
@@ -497,7 +497,7 @@ class Together(Tug):
 def pull(dice: Dice, book: Shire, state: int) -> Only:
     """Two sides of which one number is told."""
     faces = tuple(range(state))
-    found: Only = dice.clash(Together((faces, faces), 1, "s"))
+    found: Only = dice.contest(Together((faces, faces), 1, "s"))
     return found
 
 
@@ -505,7 +505,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     """A result with a single field, too large to be listed whole, still has that field's own odds, and that is said."""
     expected = chances(pull.odds(BOOK, 30).map(lambda result: result.pulled))
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 600)
-    found = explored(pull, BOOK, 30, asked(pull, None), Search(Budget()), whole=True)
+    found = explored(pull, BOOK, 30, asked(pull, None), Memo(Budget()), whole=True)
     assert found.joint is None
     assert (
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
@@ -516,7 +516,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
 def test_a_whole_answer_that_is_too_large_is_refused() -> None:
     """Where no view at all can be had, the question is refused."""
     with pytest.raises(BudgetError, match="more ways"):
-        answered(None, Search(Budget(20)))
+        answered(None, Memo(Budget(20)))
 
 
 def heads(dice: Dice, count: int) -> Mapping[str, int]:
@@ -526,7 +526,7 @@ def heads(dice: Dice, count: int) -> Mapping[str, int]:
 
 def tossed(dice: Dice) -> int:
     """Three coins, counted together."""
-    return dice.tally([Part("coin", 3, heads)], end=lambda counts: counts.get("heads", 0), scope="coins")
+    return dice.multinomial([Trials("coin", 3, heads)], end=lambda counts: counts.get("heads", 0), scope="coins")
 
 
 def and_one(dice: Dice) -> int:
@@ -544,10 +544,10 @@ def and_another(dice: Dice) -> int:
 def while_counted(dice: Dice) -> int:
     """A rule that throws while it makes the parts of a tally."""
 
-    def parts() -> Iterator[Part]:
-        yield Part("coin", dice.roll(2, why="how many", cite=HERE), heads)
+    def parts() -> Iterator[Trials]:
+        yield Trials("coin", dice.roll(2, why="how many", cite=HERE), heads)
 
-    return dice.tally(parts(), end=len, scope="coins")
+    return dice.multinomial(parts(), end=len, scope="coins")
 
 
 def kept_back(dice: Dice) -> Any:
@@ -557,8 +557,8 @@ def kept_back(dice: Dice) -> Any:
 
 @pytest.mark.parametrize("floats", [False, True])
 @pytest.mark.parametrize("run", [and_one, and_another, while_counted, kept_back])
-def test_what_a_tally_gives_is_returned_at_once(run: Callable[[Explored], Any], floats: bool) -> None:
+def test_what_a_tally_gives_is_returned_at_once(run: Callable[[Explorer], Any], floats: bool) -> None:
     """A rule that goes on after a tally, or throws while it is made, has no odds: it is a `LawError`, not a wrong answer."""
     assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
-    with pytest.raises(LawError, match="tail, tally or clash"):
-        explore(run, search=Search(Budget(), floats=floats))
+    with pytest.raises(LawError, match="tail, tally or contest"):
+        explore(run, memo=Memo(Budget(), floats=floats))

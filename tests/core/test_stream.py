@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream, fresh_seed, load
-from ror_rules._throwing.interpreters import Thrown
+from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import MAX_SIDES, _faces_of, context_bytes, hmac_states, seed_text
 from ror_rules.errors import DiceError, LawError
 from ror_rules.trace import Cite
@@ -247,7 +247,7 @@ def test_a_shuffle_is_a_permutation(seed: str, address: str, items: int) -> None
 def test_a_draw_is_the_end_of_the_shuffle(seed: str, address: str, items: int, data: st.DataObject) -> None:
     """Items drawn are those at the end of the shuffle at the same address, the last one first."""
     count = data.draw(st.integers(0, items))
-    drawn = Thrown(Stream(seed)).draw(range(items), count, why="cards", cite=Cite(work="a test"), at=address)
+    drawn = Thrower(Stream(seed)).draw(range(items), count, why="cards", cite=Cite(work="a test"), at=address)
     assert drawn == tuple(reversed(Stream(seed).shuffle(address, items)))[:count]
 
 

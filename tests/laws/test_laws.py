@@ -25,9 +25,9 @@ from msgspec import Struct
 from ror_rules import encode, load, rulesets, verify
 from ror_rules._exploring.distribution import Budget, Distribution
 from ror_rules._exploring.interpreter import explore
-from ror_rules._exploring.memo import Search
+from ror_rules._exploring.memo import Memo
 from ror_rules._studies.catalogue import rule_page, table_page
-from ror_rules._throwing.interpreters import Thrown, Traced
+from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.identity import canonical
@@ -76,7 +76,7 @@ def a_book(ruleset: AnyRuleset, data: st.DataObject) -> Any:
     return ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
 
 
-def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Traced]:
+def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Tracer]:
     """The rule traced, unless it forbids the state or leaves it open."""
     try:
         return rule.trace(book, state, source)
@@ -87,7 +87,7 @@ def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Trac
 def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distribution[Any] | None:
     """The rule's odds, None where they take too many ways."""
     try:
-        return explore(lambda hand: rule.body(hand, book, state), search=Search(Budget(ways)))
+        return explore(lambda hand: rule.body(hand, book, state), memo=Memo(Budget(ways)))
     except BudgetError:
         return None
 
@@ -220,11 +220,11 @@ def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
 @visited(40)
 @given(data=st.data(), seed=SEEDS)
 def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
-    """Thrown, traced and replayed from the recorded faces, a state has one result, one trace and the same throws."""
+    """Thrower, traced and replayed from the recorded faces, a state has one result, one trace and the same throws."""
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
     result, hand = traced(rule, book, state, Stream(seed))
     assert rule.roll(book, state, Stream(seed)) == result
-    assert rule(Thrown(Stream(seed)), book, state) == result
+    assert rule(Thrower(Stream(seed)), book, state) == result
     faces = Faces([face for throw in hand.throws for face in throw.faces])
     replayed, again = rule.trace(book, state, faces)
     faces.end()
@@ -254,8 +254,8 @@ def test_the_same_question_has_the_same_bytes(
     assert encode(ruleset.resolve(rule.id, read["state"], seed=str(seed), context=context, rulings=asked)) == body
     assert plain(outcome.state) == plain(rule.read(read["state"]))
     assert verify(outcome).holds
-    verdict = verify(read)
-    assert verdict.holds, verdict.difference
+    sign = verify(read)
+    assert sign.holds, sign.difference
     canonical(outcome.state)
     assert len(outcome.summary.splitlines()) == 1
     assert outcome.summary.endswith(".")

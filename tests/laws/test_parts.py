@@ -11,9 +11,9 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load, rulesets
-from ror_rules._exploring.interpreter import Explored, explore
+from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.multinomial import Counts
-from ror_rules.dice import Part
+from ror_rules.dice import Trials
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
 from tests.laws.small import BATTLES
@@ -28,7 +28,7 @@ RULES: Final = load("ring-of-power")
 Chances = dict[Counts, Fraction]
 
 
-def at_once(part: Part, number: int) -> Chances:
+def at_once(part: Trials, number: int) -> Chances:
     """What so many things of a part add, thrown by one step."""
     found = explore(lambda hand: frozenset(each for each in part.step(hand, number).items() if each[1]))
     return {counts: Fraction(weight, found.total) for counts, weight in found.weights.items()}
@@ -52,14 +52,14 @@ class Watch:
         self.laws: dict[tuple[int, Any], tuple[object, Chances]] = {}
         self.seen = 0
         self.larger = 0
-        known = Explored._parts
+        known = Explorer._parts
 
-        def parts(hand: Explored, parts: Iterable[Part], laws: dict[Any, Any]) -> Any:
+        def parts(hand: Explorer, parts: Iterable[Trials], laws: dict[Any, Any]) -> Any:
             return known(hand, self.looked(parts, laws), laws)
 
-        monkeypatch.setattr(Explored, "_parts", parts)
+        monkeypatch.setattr(Explorer, "_parts", parts)
 
-    def looked(self, parts: Iterable[Part], scope: object) -> Iterator[Part]:
+    def looked(self, parts: Iterable[Trials], scope: object) -> Iterator[Trials]:
         """Parts, each compared with what is known of its like, or thrown in numbers where nothing is."""
         for part in parts:
             self.seen += 1
@@ -74,7 +74,7 @@ class Watch:
                 self.compare(part, one)
             yield part
 
-    def compare(self, part: Part, one: Chances) -> None:
+    def compare(self, part: Trials, one: Chances) -> None:
         """Two and three at once are two and three, one by one; none of them is nothing."""
         assert sum(one.values()) == 1
         expected: Chances = {frozenset(): Fraction(1)}
@@ -121,11 +121,11 @@ def test_fighters_thrown_together_are_fighters_thrown_one_by_one(at: int, monkey
 def test_a_part_whose_things_lean_on_each_other_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law is no formality: things that throw one die for all of them break it."""
     watch = Watch(monkeypatch)
-    part = Part(
+    part = Trials(
         "together",
         2,
         lambda dice, count: {"hit": count * (dice.roll(2, why="", cite=RULES.own_rules["combat"].source) - 1)},
     )
     with pytest.raises(AssertionError):
-        explore(lambda hand: hand.tally([part], end=len, scope="here"))
+        explore(lambda hand: hand.multinomial([part], end=len, scope="here"))
     assert watch.seen == 1

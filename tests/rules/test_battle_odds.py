@@ -11,8 +11,8 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules._exploring.distribution import MOST_WAYS, Budget, Distribution
-from ror_rules._exploring.memo import Search
+from ror_rules._exploring.distribution import MOST_PATHS, Budget, Distribution
+from ror_rules._exploring.memo import Memo
 from ror_rules._wire.shapes import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import merged
@@ -131,16 +131,16 @@ def test_everything_is_drawn_often_enough() -> None:
 
 
 def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
-    """One search that is asked under one reading after the other answers each as a fresh one would."""
+    """One memo that is asked under one reading after the other answers each as a fresh one would."""
     differ = 0
     for each in DRAWN[:12]:
         state = COMBAT.read(each.state)
-        search = Search(Budget())
-        default = COMBAT.odds(RULES.book, state, kept=frozenset(FEW), search=search)
+        memo = Memo(Budget())
+        default = COMBAT.odds(RULES.book, state, observed=frozenset(FEW), memo=memo)
         for ruling, reading in READINGS.items():
             book = RULES.under({ruling: reading})
-            search.allow(MOST_WAYS)
-            found = COMBAT.odds(book, state, kept=frozenset(FEW), search=search)
-            assert found.weights == COMBAT.odds(book, state, kept=frozenset(FEW)).weights, ruling
+            memo.allow(MOST_PATHS)
+            found = COMBAT.odds(book, state, observed=frozenset(FEW), memo=memo)
+            assert found.weights == COMBAT.odds(book, state, observed=frozenset(FEW)).weights, ruling
             differ += found.weights != default.weights
     assert differ > 5

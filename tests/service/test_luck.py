@@ -12,7 +12,7 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._questions.luck import measurable
-from ror_rules._studies.game_luck import Reckoning
+from ror_rules._studies.game_luck import GameLuck
 from tests.measuring import measured
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES
 
@@ -110,22 +110,22 @@ def test_a_request_that_cannot_be_measured_is_refused(client: httpx.Client) -> N
 
 def test_a_game_is_summed_as_the_core_sums_it(client: httpx.Client) -> None:
     """The report is the core's to the byte, with defaults at the top or at the items, in either format."""
-    reckoning = Reckoning()
+    game = GameLuck()
     spread = measured(WAR, "army-combat", WAR.read("army-combat", {"state": STATE}), LOST)
     for seed in map(str, range(20)):
-        reckoning.add(WAR.resolve("army-combat", STATE, seed=seed), spread, "low")
+        game.add(WAR.resolve("army-combat", STATE, seed=seed), spread, "low")
     outcomes = [outcome(str(seed)) for seed in range(20)]
     for body in (
         {"luck": LOST, "good": "low", "items": [{"outcome": each} for each in outcomes]},
         {"items": [{"outcome": each, "luck": LOST, "good": "low"} for each in outcomes]},
         {"luck": "cell", "items": [{"outcome": each, "luck": LOST, "good": "low"} for each in outcomes]},
     ):
-        assert client.post("/v1/luck", json=body).content == encode(reckoning.report())
+        assert client.post("/v1/luck", json=body).content == encode(game.report())
     asked = {"good": "low", "items": [{"outcome": outcome(str(seed), LOST)} for seed in range(20)]}
     packed = client.post(
         "/v1/luck", content=msgpack.packb(asked), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]}
     )
-    assert msgpack.unpackb(packed.content) == json.loads(encode(reckoning.report()))
+    assert msgpack.unpackb(packed.content) == json.loads(encode(game.report()))
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ror_rules.dice import Dice, Part
+from ror_rules.dice import Dice, Trials
 from ror_rules.ring_of_power.battle.crews import crew_of_engine
 from ror_rules.ring_of_power.battle.engagement import EngagedSide
 from ror_rules.ring_of_power.battle.to_hit import HitKey
@@ -17,7 +17,7 @@ from ror_rules.ring_of_power.states import Group
 from ror_rules.text import counted
 
 
-def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Part]:
+def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Trials]:
     """An engine shoots, if it may and can: its hits are plain ones."""
     book = side.book
     if group.type == "battering-ram":
@@ -53,7 +53,7 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
         )
         return {HitKey(()): hits} if hits else {}
 
-    yield Part(("shoot", side.name, group.id), attacks, shoot)
+    yield Trials(("shoot", side.name, group.id), attacks, shoot)
 
 
 def _attacks(dice: Dice, side: EngagedSide, group: Group, crew: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from ror_rules.dice import Dice, Part
+from ror_rules.dice import Dice, Trials
 from ror_rules.ring_of_power.battle.allocating_hits import allocate
 from ror_rules.ring_of_power.battle.characteristics import Reason, tell
 from ror_rules.ring_of_power.battle.engagement import EngagedSide, engage
@@ -54,14 +54,14 @@ class _Change(NamedTuple):
 
 def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     """How a side stands after it has taken its hits."""
-    return dice.tally(
+    return dice.multinomial(
         rolls_to_defend(dice, book, state, state.volley),
         end=partial(ranks_after, book, state),
         scope=(book, state.combat),
     )
 
 
-def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Part]:
+def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Trials]:
     """The defense rolls of a side against a volley, figures who take the same hits together."""
     side = engage(book, state.combat).sides[state.side]
     stage = "ambush" if state.early else "allocation"
@@ -74,7 +74,7 @@ def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Vol
         if victims.hits:
             number = numbers[victims.band.id] = numbers.get(victims.band.id, 0) + 1
             alike = victims.band.id, victims.band.form, victims.band.hit, victims.band.wounds
-            yield Part(
+            yield Trials(
                 ("defend", side.name, state.early, state.by_group, *alike, tuple(victims.hits)),
                 victims.count,
                 partial(_roll, side, state, victims, number, told),

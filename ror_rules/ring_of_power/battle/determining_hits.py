@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Literal
 
-from ror_rules.dice import Dice, Part
+from ror_rules.dice import Dice, Trials
 from ror_rules.ring_of_power.battle.artillery import engine_shots
 from ror_rules.ring_of_power.battle.characteristics import tell
 from ror_rules.ring_of_power.battle.crews import crew_of_beast, serves_a_mumakil
@@ -38,7 +38,7 @@ class Strikers(Value):
 
 def determine_hits(dice: Dice, book: RingOfPower, state: Strikers) -> Volley:
     """All hits of one side's figures, or of its ambushers, or of the others."""
-    return dice.tally(rolls_to_hit(dice, book, state), end=volley, scope=(book, state.combat))
+    return dice.multinomial(rolls_to_hit(dice, book, state), end=volley, scope=(book, state.combat))
 
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:
@@ -53,7 +53,7 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
     )
 
 
-def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Part]:
+def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Trials]:
     """What one side throws to hit, pool after pool."""
     side = engage(book, state.combat).sides[state.side]
     helped = ram_helps(dice, side, state.ranks) if state.who != "ambushers" else {}
@@ -104,13 +104,13 @@ def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
     return found
 
 
-def _pool(side: EngagedSide, group: Group, needed: ToHit, count: int, at: str) -> Part:
+def _pool(side: EngagedSide, group: Group, needed: ToHit, count: int, at: str) -> Trials:
     """The pool of so many like figures."""
     assassins = side.can(group.id, "assassin")
     like = ("strike", side.name, group.id, at, needed.dice, needed.at_least, needed.again)
     if assassins:
-        return Part(like, count, partial(_place, side, group, needed, at))
-    return Part(like, count * needed.dice, partial(_hit, side, group, needed, count, at))
+        return Trials(like, count, partial(_place, side, group, needed, at))
+    return Trials(like, count * needed.dice, partial(_hit, side, group, needed, count, at))
 
 
 def _hit(

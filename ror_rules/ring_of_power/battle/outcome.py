@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
-from ror_rules.dice import Clash, Dice, Verdict, Which
+from ror_rules.dice import Contest, Dice, Sign, Which
 from ror_rules.ring_of_power.battle.crews import bereft, run_amok
 from ror_rules.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules.ring_of_power.battle.losses import (
@@ -25,7 +25,7 @@ from ror_rules.ring_of_power.states import Combat, Side, SideName
 from ror_rules.text import counted
 
 _Winner = Literal["attacker", "defender", "draw"]
-_WINNERS: Final[dict[Verdict, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
+_WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
 _OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralysed")
 _SHOW_WHO_WINS: Final = ("winner", "fortress_taken", "attacker_wins", "defender_wins", "draw")
 """Fields and summaries that show who wins."""
@@ -69,10 +69,10 @@ T = TypeVar("T", bound=_Struck)
 
 def asks_by_group(dice: Dice, name: SideName) -> bool:
     """Whether anybody looks at the single groups of a side; else plain ones may be counted together."""
-    return dice.keeps(f"{name}.tolls", f"{name}.force")
+    return dice.observes(f"{name}.tolls", f"{name}.force")
 
 
-class Decision(Clash[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], CombatResult], Generic[T]):
+class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], CombatResult], Generic[T]):
     """Both sides of a combat, as far as they come together: casualties and leadership decide, and the loser pays."""
 
     def __init__(
@@ -102,11 +102,11 @@ class Decision(Clash[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Comba
         engaged = self._sides[SIDES[which]]
         return _Score(_casualties(dice, engaged, side), _leadership(dice, engaged, side, self._silenced))
 
-    def standing(self, score: _Score) -> int:
+    def rank(self, score: _Score) -> int:
         """Enemy casualties and one's own leadership against the same of the enemy: so one's own casualties count off."""
         return score.leadership - score.casualties
 
-    def told(self, dice: Dice, scores: tuple[_Score, _Score], verdict: Verdict) -> None:
+    def record(self, dice: Dice, scores: tuple[_Score, _Score], verdict: Sign) -> None:
         """Who wins."""
         winner = _WINNERS[verdict]
         says = "a draw" if winner == "draw" else f"the {winner} wins"
@@ -116,13 +116,13 @@ class Decision(Clash[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Comba
         )
         dice.note(self._book.combat_sequence.note("outcome"), f"{sums}: {says}")
 
-    def cares(self, dice: Dice, which: Which) -> bool:
+    def observes_side(self, dice: Dice, which: Which) -> bool:
         """Whether more than its score is kept of a side."""
         name = SIDES[which]
         beyond = [f"{name}.{field}" for field in _BEYOND_THE_SCORE]
-        return dice.keeps(*beyond) or (name == "defender" and dice.keeps("in_tower"))
+        return dice.observes(*beyond) or (name == "defender" and dice.observes("in_tower"))
 
-    def after(self, dice: Dice, which: Which, side: Ranks, verdict: Verdict) -> _Aftermath:
+    def after(self, dice: Dice, which: Which, side: Ranks, verdict: Sign) -> _Aftermath:
         """What losing costs, and how the side goes on."""
         name, winner = SIDES[which], _WINNERS[verdict]
         engaged, book = self._sides[name], self._book
@@ -150,21 +150,21 @@ class Decision(Clash[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Comba
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
         return found
 
-    def shown(self, dice: Dice, which: Which, score: _Score, after: _Aftermath | None) -> tuple[_Score, _Aftermath]:
+    def projected(self, dice: Dice, which: Which, score: _Score, after: _Aftermath | None) -> tuple[_Score, _Aftermath]:
         """What is kept of a side."""
         name, other = SIDES[which], SIDES[1 - which]
-        casualties = dice.keeps(f"{name}.casualties", f"{other}.total")
-        leadership = dice.keeps(f"{name}.leadership", f"{name}.total")
+        casualties = dice.observes(f"{name}.casualties", f"{other}.total")
+        leadership = dice.observes(f"{name}.leadership", f"{name}.total")
         return (
             _Score(score.casualties if casualties else 0, score.leadership if leadership else 0),
             after or _UNSEEN,
         )
 
-    def decided(self, dice: Dice) -> bool:
+    def observes_sign(self, dice: Dice) -> bool:
         """Whether who wins is looked at."""
-        return dice.keeps(*_SHOW_WHO_WINS)
+        return dice.observes(*_SHOW_WHO_WINS)
 
-    def end(self, verdict: Verdict, shown: tuple[tuple[_Score, _Aftermath], tuple[_Score, _Aftermath]]) -> CombatResult:
+    def end(self, verdict: Sign, shown: tuple[tuple[_Score, _Aftermath], tuple[_Score, _Aftermath]]) -> CombatResult:
         """The result."""
         winner = _WINNERS[verdict]
         (ours, attacker), (theirs, defender) = shown

@@ -18,11 +18,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules._exploring.distribution import MOST_WAYS, Budget, Distribution
+from ror_rules._exploring.distribution import MOST_PATHS, Budget, Distribution
 from ror_rules._exploring.interpreter import explore
-from ror_rules._exploring.memo import Search
-from ror_rules._exploring.multinomial import Counts, Grid, Law, Way, Whole, exact, folded, law_of, most
-from ror_rules.dice import Dice, Part
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, Whole, content_of, exact, folded, most
+from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
 from ror_rules.trace import Cite
 from tests.core.brute import chances
@@ -38,7 +38,7 @@ def counts(**numbers: int) -> Counts:
     return frozenset(numbers.items())
 
 
-def law(*ends: tuple[Counts, int]) -> Law:
+def law(*ends: tuple[Counts, int]) -> Trial:
     """What one thing adds, each end with its weight."""
     return Distribution(dict(ends))
 
@@ -63,7 +63,7 @@ def added(parts: Iterable[Plain]) -> Plain:
     return found
 
 
-def slow(ways: Sequence[Way], total: int) -> Plain:
+def slow(ways: Sequence[Component], total: int) -> Plain:
     """The mixture of ways, one thing after the other."""
     laws: list[Plain] = []
     for way in ways:
@@ -81,14 +81,14 @@ def numbers(draw: Any) -> Counts:
 
 
 @st.composite
-def mixtures(draw: Any) -> tuple[list[Way], int]:
+def mixtures(draw: Any) -> tuple[list[Component], int]:
     """Ways over a few laws, with weights and their total; the same parts come in several ways."""
-    laws: list[Law] = [
+    laws: list[Trial] = [
         Distribution({numbers(draw): draw(st.integers(1, 12)) for _ in range(draw(st.integers(1, 3)))})
         for _ in range(draw(st.integers(1, 3)))
     ]
     ways = [
-        Way(
+        Component(
             draw(st.integers(1, 20)),
             tuple((each, draw(st.integers(1, 3))) for each in laws if draw(st.booleans())),
         )
@@ -98,7 +98,7 @@ def mixtures(draw: Any) -> tuple[list[Way], int]:
 
 
 @given(mixtures())
-def test_a_mixture_is_the_sum_of_its_ways(mixture: tuple[list[Way], int]) -> None:
+def test_a_mixture_is_the_sum_of_its_ways(mixture: tuple[list[Component], int]) -> None:
     """Any ways over any laws come to the chances that things added one by one have."""
     ways, total = mixture
     assert chances(exact(ways, total, Budget())) == slow(ways, total)
@@ -108,7 +108,7 @@ def test_a_mixture_of_dice_is_that_of_icepool() -> None:
     """Twelve dice that count sixes and ones, or seven that count low and high, weigh what icepool finds."""
     ends = law((counts(one=1), 1), (counts(), 4), (counts(six=1), 1))
     halves = law((counts(one=1), 1), (counts(six=2), 1))
-    found = chances(exact([Way(2, ((ends, 12),)), Way(1, ((halves, 7), (ends, 3)))], 3, Budget()))
+    found = chances(exact([Component(2, ((ends, 12),)), Component(1, ((halves, 7), (ends, 3)))], 3, Budget()))
     die = icepool.d6.map(lambda face: icepool.Vector((int(face == 1), int(face == 6))))
     coin = icepool.Die([icepool.Vector((1, 0)), icepool.Vector((0, 2))])
     expected: dict[tuple[int, int], Fraction] = {}
@@ -122,7 +122,7 @@ def test_a_mixture_of_dice_is_that_of_icepool() -> None:
 def test_a_tally_of_nothing_is_nothing() -> None:
     """Ways without things, and things that add nothing, come to no counts, for certain."""
     idle = law((counts(), 1))
-    for ways in ([Way(3, ())], [Way(1, ((idle, 5),))], [Way(1, ()), Way(2, ((idle, 5),))]):
+    for ways in ([Component(3, ())], [Component(1, ((idle, 5),))], [Component(1, ()), Component(2, ((idle, 5),))]):
         assert exact(ways, 3 if len(ways) > 1 else ways[0].weight, Budget()).weights == {frozenset(): 1}
 
 
@@ -132,9 +132,9 @@ class Slow:
     def __init__(self) -> None:
         self.products = 0
 
-    def power(self, law: Law, count: int) -> Plain:
+    def power(self, law: Trial, count: int) -> Plain:
         """One thing after the other."""
-        return slow([Way(1, ((law, count),))], 1)
+        return slow([Component(1, ((law, count),))], 1)
 
     def times(self, one: Plain, other: Plain) -> Plain:
         """Every pair."""
@@ -155,7 +155,7 @@ class Slow:
 
 
 @given(mixtures())
-def test_what_ways_share_is_multiplied_once(mixture: tuple[list[Way], int]) -> None:
+def test_what_ways_share_is_multiplied_once(mixture: tuple[list[Component], int]) -> None:
     """Folding gives the same sum as way by way, in no more products than there are parts."""
     ways, total = mixture
     algebra = Slow()
@@ -191,7 +191,11 @@ def test_the_largest_counts_are_those_of_the_largest_way() -> None:
     """Each key comes to the most that any one way can give it, laws of one way added."""
     one = law((counts(a=2, b=1), 1), (counts(), 1))
     two = law((counts(a=1), 1), (counts(c=3), 1))
-    assert most([Way(1, ((one, 2), (two, 3))), Way(1, ((one, 4),)), Way(1, ())]) == {"a": 8, "b": 4, "c": 9}
+    assert most([Component(1, ((one, 2), (two, 3))), Component(1, ((one, 4),)), Component(1, ())]) == {
+        "a": 8,
+        "b": 4,
+        "c": 9,
+    }
 
 
 # --- What it costs
@@ -204,13 +208,13 @@ LARGE = [(HIT, 10_000), (HIT, 300_000), (FATES, 80), (FATES, 5000), (MANY, 100)]
 
 
 @pytest.mark.parametrize(("each", "count"), LARGE, ids=["hits", "many-hits", "fates", "many-fates", "keys"])
-def test_a_tally_too_large_is_refused_before_it_is_begun(each: Law, count: int) -> None:
+def test_a_tally_too_large_is_refused_before_it_is_begun(each: Trial, count: int) -> None:
     """What would take too long is a `BudgetError` that has spent nothing, and no more than a little memory."""
     budget = Budget()
     tracemalloc.start()
     try:
         with pytest.raises(BudgetError, match="more ways"):
-            exact([Way(1, ((each, count),))], 1, budget)
+            exact([Component(1, ((each, count),))], 1, budget)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -231,7 +235,7 @@ def test_long_numbers_cost_more_than_their_length() -> None:
 def test_a_tally_that_may_be_asked_is_not_large() -> None:
     """The largest powers that one question may take are of numbers of a few megabytes."""
     words = 1
-    while Whole(Grid({}), 8 * words).price(1) <= MOST_WAYS:
+    while Whole(Grid({}), 8 * words).price(1) <= MOST_PATHS:
         words *= 2
     assert 100_000 < words < 1_000_000
 
@@ -239,7 +243,7 @@ def test_a_tally_that_may_be_asked_is_not_large() -> None:
 def test_many_ways_are_paid_for_together() -> None:
     """A budget of one mixture is used up by the next, and what is spent is what it costs."""
     budget = Budget(5000)
-    ways = [Way(1, ((FATES, number),)) for number in range(1, 11)]
+    ways = [Component(1, ((FATES, number),)) for number in range(1, 11)]
     exact(ways, 10, budget)
     spent = budget.most - budget.left
     assert spent > 0
@@ -262,26 +266,26 @@ def die(dice: Dice, count: int) -> Mapping[str, int]:
 
 def test_laws_that_say_the_same_are_counted_together() -> None:
     """Things of other kinds whose laws are equal are one power: a product less, and one law for both."""
-    search = Search(Budget())
+    memo = Memo(Budget())
 
     def run(dice: Dice) -> int:
-        parts = [Part("coin", 3, coin), Part("die", 4, die), Part("coin", 2, coin)]
-        return dice.tally(parts, end=lambda found: found.get("heads", 0), scope="here")
+        parts = [Trials("coin", 3, coin), Trials("die", 4, die), Trials("coin", 2, coin)]
+        return dice.multinomial(parts, end=lambda found: found.get("heads", 0), scope="here")
 
-    found = explore(run, search=search)
+    found = explore(run, memo=memo)
     assert chances(found) == {int(heads): Fraction(ways, 2**9) for heads, ways in (9 @ icepool.coin(1, 2)).items()}
-    assert len(search.interned) == 1
-    assert search.laws["here"]["coin"] is search.laws["here"]["die"]
-    assert list(search.mixtures) == [((Way(1, ((search.laws["here"]["coin"], 9),)),), 1)]
+    assert len(memo.interned) == 1
+    assert memo.trials["here"]["coin"] is memo.trials["here"]["die"]
+    assert list(memo.mixtures) == [((Component(1, ((memo.trials["here"]["coin"], 9),)),), 1)]
 
 
 def test_laws_are_told_apart_by_what_they_say() -> None:
     """Equal weights make equal laws, in whatever order; another weight, key or number makes another."""
     ends = [(counts(a=1), 1), (counts(b=1), 2), (counts(a=2), 3)]
-    same = {law_of(law(*order)) for order in (ends, ends[::-1], [(end, 2 * weight) for end, weight in ends])}
+    same = {content_of(law(*order)) for order in (ends, ends[::-1], [(end, 2 * weight) for end, weight in ends])}
     assert len(same) == 1
     others = [[(counts(a=1), 2), *ends[1:]], [(counts(c=1), 1), *ends[1:]], [(counts(a=3), 1), *ends[1:]], ends[1:]]
-    said = [law_of(law(*other)) for other in [ends, *others]]
+    said = [content_of(law(*other)) for other in [ends, *others]]
     assert all(one != other for one, other in combinations(said, 2))
 
 
@@ -292,16 +296,16 @@ def test_no_tally_hangs_on_the_process() -> None:
     """Interpreters with other hash seeds list the counts of a mixture in one order, with the same weights, exact or not."""
     code = """
 from ror_rules._exploring.distribution import Budget, Distribution
-from ror_rules._exploring.multinomial import Way, exact
+from ror_rules._exploring.multinomial import Component, exact
 from ror_rules._exploring.truncated import approximate
 laws = [
     Distribution({frozenset({("ring", 1), ("staff", 2)}): 2, frozenset({("sword", 1)}): 3, frozenset(): 1}),
     Distribution({frozenset({("sword", 2)}): 1, frozenset({("ring", 1)}): 4}),
 ]
-ways = [Way(3, ((laws[0], 5), (laws[1], 2))), Way(4, ((laws[1], 4),)), Way(2, ((laws[1], 2), (laws[0], 5)))]
+ways = [Component(3, ((laws[0], 5), (laws[1], 2))), Component(4, ((laws[1], 4),)), Component(2, ((laws[1], 2), (laws[0], 5)))]
 found = exact(ways, 9, Budget())
 print(found.total, [(sorted(each), weight) for each, weight in found.weights.items()])
-parts = [Way(way.weight / 9, way.parts) for way in ways]
+parts = [Component(way.weight / 9, way.parts) for way in ways]
 found, lost = approximate(parts, Budget())
 print(lost, [(sorted(each), weight.hex()) for each, weight in found.weights.items()])
 """

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from ror_rules import encode, load
 from ror_rules._questions.luck import Spread, driven
-from ror_rules._studies.game_luck import LuckMoment, LuckReport, Reckoning, examined
-from ror_rules._studies.percentile import Scores, by_the_normal_curve, normal, standing
+from ror_rules._studies.game_luck import GameLuck, LuckMoment, LuckReport, examined
+from ror_rules._studies.percentile import Scores, by_the_normal_curve, normal, percentile_of_sum
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules.errors import ReceiptError, SchemaError
@@ -56,13 +56,13 @@ def brute(spreads: dict[Spread, int], actual: Fraction) -> Fraction:
 
 def game(*asked: tuple[str, dict[str, Any], str, str, str]) -> LuckReport:
     """The report of resolutions (rule, state, seed, view, good)."""
-    reckoning = Reckoning()
+    game = GameLuck()
     for rule_id, state, seed, view, good in asked:
         request = WAR.read(rule_id, {"state": state, "dice": {"source": "seeded", "seed": seed}})
-        reckoning.add(
+        game.add(
             WAR.answer(rule_id, request), measured(WAR, rule_id, request, view), "low" if good == "low" else "high"
         )
-    return reckoning.report()
+    return game.report()
 
 
 @given(GAMES, st.data())
@@ -74,8 +74,8 @@ def test_a_sum_stands_where_brute_force_finds_it(
     drawn = [data.draw(st.sampled_from(sorted(each.weights))) for each, count in spreads.items() for _ in range(count)]
     actual = sum(drawn, Fraction())
     truth = brute(spreads, actual)
-    assert standing(spreads, actual) == (truth, None)
-    rough, error = standing(spreads, actual, exact=0)
+    assert percentile_of_sum(spreads, actual) == (truth, None)
+    rough, error = percentile_of_sum(spreads, actual, exact=0)
     assert error is not None
     assert error < 1e-12
     assert abs(Fraction(rough) - truth) <= Fraction(error)
@@ -87,21 +87,21 @@ def test_a_sum_stands_where_brute_force_finds_it(
 def test_coins_are_counted_by_binomials(heads: int) -> None:
     """Of 60 coins, the percentile of a number of heads is a sum of binomials."""
     truth = Fraction(2 * sum(comb(60, each) for each in range(heads)) + comb(60, heads), 2**61)
-    assert standing({COIN: 60}, Fraction(heads)) == (truth, None)
+    assert percentile_of_sum({COIN: 60}, Fraction(heads)) == (truth, None)
 
 
 @pytest.mark.parametrize("heads", [0, 300, 449, 500, 560])
 def test_what_floats_leave_out_is_within_their_error(heads: int) -> None:
     """Of 1000 coins, the float percentile is off the binomials' by no more than it says, in the farthest tail too."""
     truth = Fraction(2 * sum(comb(1000, each) for each in range(heads)) + comb(1000, heads), 2**1001)
-    found, error = standing({COIN: 1000}, Fraction(heads), exact=0)
+    found, error = percentile_of_sum({COIN: 1000}, Fraction(heads), exact=0)
     assert error is not None
     assert abs(Fraction(found) - truth) <= Fraction(error)
 
 
 def test_beyond_both_budgets_the_normal_curve_says_how_far_off_it_is() -> None:
     """Where floats cost too much too, the curve stands in, with the bound of Berry and Esseen: 0.56 for one coin's thrown n times, over the root of n."""
-    found, error = standing({COIN: 400}, Fraction(210), exact=0, floats=0)
+    found, error = percentile_of_sum({COIN: 400}, Fraction(210), exact=0, floats=0)
     assert found == normal(1.0)
     assert error == pytest.approx(0.56 / 20)
 
@@ -109,7 +109,7 @@ def test_beyond_both_budgets_the_normal_curve_says_how_far_off_it_is() -> None:
 def test_what_is_certain_stands_in_the_middle() -> None:
     """A sum of what is certain has the percentile 1/2, exactly, however it is had."""
     certain = {spread({3: 1}): 4}
-    assert standing(certain, Fraction(12)) == (Fraction(1, 2), None)
+    assert percentile_of_sum(certain, Fraction(12)) == (Fraction(1, 2), None)
     assert by_the_normal_curve(certain, Fraction(12)) == (Fraction(1, 2), None)
 
 

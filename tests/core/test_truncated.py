@@ -22,9 +22,9 @@ from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
 from ror_rules._exploring.distribution import Budget, Distribution
-from ror_rules._exploring.interpreter import Explored, explore
-from ror_rules._exploring.memo import Search
-from ror_rules._exploring.multinomial import Counts, Law, Way, exact
+from ror_rules._exploring.interpreter import Explorer, explore
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.multinomial import Component, Counts, Trial, exact
 from ror_rules._exploring.truncated import CUT, ROUNDING, approximate, binomial, trimmed
 from ror_rules._questions.odds import answer
 from ror_rules._studies.series import Series
@@ -228,12 +228,12 @@ def test_an_army_is_answered_in_floats(count: int) -> None:
 def test_a_pool_in_floats_is_the_exact_one(count: int, at_least: int, again: tuple[int, ...]) -> None:
     """Pools of hundreds and thousands of dice are off by no more than the mass dropped and rounding."""
 
-    def run(hand: Explored) -> int:
+    def run(hand: Explorer) -> int:
         return hand.pool(count, at_least, why="many", cite=HERE, again=again)
 
-    search = Search(Budget(), floats=True)
-    near, true = explore(run, search=search), chances(explore(run))
-    error = Fraction(search.lost + ROUNDING)
+    memo = Memo(Budget(), floats=True)
+    near, true = explore(run, memo=memo), chances(explore(run))
+    error = Fraction(memo.lost + ROUNDING)
     assert isinstance(near.total, float)
     for hits in near.weights.keys() | true.keys():
         assert abs(Fraction(near.weights.get(hits, 0)) - true.get(hits, Fraction(0))) <= error
@@ -309,26 +309,28 @@ def test_a_window_loses_its_light_ends_alone() -> None:
 
 
 @st.composite
-def mixtures(draw: Any) -> tuple[list[Way], int]:
+def mixtures(draw: Any) -> tuple[list[Component], int]:
     """Ways over laws of several keys, dozens of things each."""
     ends = st.dictionaries(st.sampled_from(["killed", "unhorsed", "fled"]), st.integers(1, 2), max_size=2)
-    laws: list[Law] = [
+    laws: list[Trial] = [
         Distribution({frozenset(draw(ends).items()): draw(st.integers(1, 30)) for _ in range(draw(st.integers(1, 3)))})
         for _ in range(draw(st.integers(1, 3)))
     ]
     ways = [
-        Way(draw(st.integers(1, 20)), tuple((each, draw(st.integers(1, 12))) for each in laws if draw(st.booleans())))
+        Component(
+            draw(st.integers(1, 20)), tuple((each, draw(st.integers(1, 12))) for each in laws if draw(st.booleans()))
+        )
         for _ in range(draw(st.integers(1, 4)))
     ]
     return ways, sum(way.weight for way in ways)
 
 
 @given(mixtures())
-def test_a_mixture_in_floats_is_the_exact_one(mixture: tuple[list[Way], int]) -> None:
+def test_a_mixture_in_floats_is_the_exact_one(mixture: tuple[list[Component], int]) -> None:
     """Laws of several keys, mixed: every count is off by no more than was lost, and all of it adds up."""
     ways, total = mixture
     true = chances(exact(ways, total, Budget()))
-    near, lost = approximate([Way(way.weight / total, way.parts) for way in ways], Budget())  # type: ignore[arg-type]  # floats where floats are asked for
+    near, lost = approximate([Component(way.weight / total, way.parts) for way in ways], Budget())  # type: ignore[arg-type]  # floats where floats are asked for
     error = Fraction(lost + ROUNDING)
     for key in near.weights.keys() | true.keys():
         assert abs(Fraction(near.weights.get(key, 0)) - true.get(key, Fraction(0))) <= error
@@ -428,8 +430,8 @@ def test_no_answer_in_floats_has_a_weight(ruleset: Ruleset[Any]) -> None:
 def test_what_is_dropped_is_told(rare: int) -> None:
     """Of things that end in several ways, the tallies that floats leave out weigh no more than they say was lost."""
     ends: dict[Counts, int] = {frozenset({(key, number)}): rare for key, number in (("a", 1), ("b", 1))}
-    law = Law({**ends, frozenset({("c", 2)}): 400, frozenset(): 5_000})
-    ways = [Way(1, ((law, 28),))]
+    law = Trial({**ends, frozenset({("c", 2)}): 400, frozenset(): 5_000})
+    ways = [Component(1, ((law, 28),))]
     true = exact(ways, 1, Budget())
     found, lost = approximate(ways, Budget())
     left_out = sum(weight for counts, weight in true.weights.items() if counts not in found.weights)
