@@ -167,6 +167,14 @@ def test_files_that_are_named_are_there() -> None:
     assert [f"{title(document)}: {path}" for document, path in named if not (ROOT / path).exists()] == []
 
 
+def test_the_architecture_names_every_room() -> None:
+    """The table of rooms names every module and every room of the core, but for the rulesets, which it speaks of."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rooms = {path.parent.relative_to(ROOT).as_posix() + "/" for path in (ROOT / "ror_rules").glob("_*/__init__.py")}
+    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ror_rules").glob("[!_]*.py")}
+    assert [name for name in sorted(rooms | modules) if f"`{name}`" not in text] == []
+
+
 def test_files_that_are_shown_are_the_files() -> None:
     """A file that a document shows, whole or in part, below the paragraph that links to it, is what stands there."""
     shown = [
