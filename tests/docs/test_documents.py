@@ -21,6 +21,7 @@ import pytest
 
 from docs import picture
 from ror_service import settings
+from tests.docs.outside import installed
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
@@ -91,7 +92,11 @@ def address() -> Iterator[str]:
 @pytest.mark.programs
 @pytest.mark.parametrize("document", sorted({block.document for block in blocks("sh")}), ids=title)
 def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_path: Path) -> None:
-    """A document's shell examples run as they stand, one after the other, and print what is said."""
+    """A document's shell examples run as they stand, one after the other, and print what is said.
+
+    Those of docs/new-ruleset.md run where its example is installed.
+    """
+    environment = installed(tmp_path / "site") if document.name == "new-ruleset.md" else os.environ
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for block in blocks("sh"):
         if block.document != document:
@@ -101,7 +106,7 @@ def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            env={**os.environ, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120"},
+            env={**environment, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120"},
         )
         assert ran.returncode == 0, ran.stderr + ran.stdout
         if block.prints is not None:

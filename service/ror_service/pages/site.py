@@ -98,7 +98,7 @@ def _rule(ruleset: Any, rule: Any) -> dict[str, Any]:
         "result": fields(page.result),
         "views": [
             *(each.name for each in page.summaries),
-            *(name for name, view in rule.views.items() if not view.text),
+            *(name for name, projection in rule.projections.items() if not projection.text),
         ],
         "examples": [(example.title, _pretty(example.request)) for example in page.examples],
         "curl": _curl(f"/v1/{ruleset.id}/{rule.id}", page.examples[0].request if page.examples else {"state": {}}),
