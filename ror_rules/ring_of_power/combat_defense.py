@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
+from msgspec.structs import force_setattr
 
 from ror_rules._wire.differences import first_difference
 from ror_rules._wire.shapes import Choices, Context, Id, Request, Seed, Seeded, Supplied, Version, plain
@@ -68,9 +69,13 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
 class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     """The answer of `combat-strike` as it came, but for its trace. Everything in it is recomputed and compared.
 
-    `id`, `ruleset` and `summary` may be left out: they say nothing that the rest does not.
+    `id`, `ruleset` and `summary` may be left out: they say nothing that the rest does not. `format` is taken and not kept:
+    the same question has the same id, whichever form the answer came in.
     """
 
+    format: Annotated[
+        Literal["ror.outcome.v2"] | None, Meta(description="The form of the answer; may be left out.")
+    ] = None
     id: Annotated[Id | None, Meta(description="The id of the answer, 64 hex digits; may be left out.")] = None
     ruleset: Annotated[FirstRuleset | None, Meta(description="Which rules answered; may be left out.")] = None
     rule: Annotated[Literal["combat-strike"], Meta(description="The rule that answered; may be left out.")] = (
@@ -88,6 +93,10 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     summary: Annotated[
         Annotated[str, Meta(max_length=500)] | None, Meta(description="The answer in a sentence; may be left out.")
     ] = None
+
+    def __post_init__(self) -> None:
+        if self.format is not None:
+            force_setattr(self, "format", None)
 
     def __hash__(self) -> int:
         """By its inputs, but for the map of rulings, which has no hash."""

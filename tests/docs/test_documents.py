@@ -62,9 +62,11 @@ def blocks(language: str) -> list[Block]:
 
 
 @pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.name)
-def test_a_python_example_runs(block: Block) -> None:
-    """A Python example runs as it stands and prints what the document says."""
-    ran = subprocess.run([sys.executable, "-W", "error", "-c", block.code], capture_output=True, text=True, cwd=ROOT)
+def test_a_python_example_runs(block: Block, tmp_path: Path) -> None:
+    """A Python example runs as it stands, as a script in an empty folder, and prints what the document says."""
+    script = tmp_path / "example.py"
+    script.write_text(block.code, "utf-8")
+    ran = subprocess.run([sys.executable, "-W", "error", script], capture_output=True, text=True, cwd=tmp_path)
     assert ran.returncode == 0, ran.stderr
     if block.prints is not None:
         assert ran.stdout == block.prints

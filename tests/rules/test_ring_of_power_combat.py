@@ -141,6 +141,16 @@ def test_two_calls_are_one(state: dict[str, Any], seed: int) -> None:
     assert thrown == {throw.address: throw.faces for throw in whole.dice.throws}
 
 
+def test_an_answer_of_the_first_call_is_taken_in_either_form() -> None:
+    """The second call has one id, whether the first answer names its form or came before there were any."""
+    groups = {name: {"groups": [{"id": name, "type": "man", "count": 4}]} for name in SIDES}
+    first = plain(RULES.resolve("combat-strike", groups, seed=1))
+    asked = [{name: first[name] for name in first if name not in left} for left in (("trace",), ("trace", "format"))]
+    one, two = (RULES.resolve("combat-defense", {"first": each}, seed=1) for each in asked)
+    assert one == two
+    assert "format" not in plain(one.state)["first"]
+
+
 @patient
 @given(state=battles(), seed=SEEDS)
 def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> None:
