@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ror_rules._limits import MAX_CONTEXT, MAX_DEPTH, MAX_SEED_LENGTH
 from ror_rules.values import visible
 
 
@@ -79,7 +80,7 @@ class MalformedError(RorError):
     """The bytes cannot be read as JSON (or MessagePack) without guessing."""
 
     kind, title, status = "malformed", "The body cannot be read", 400
-    remedy = "Send one UTF-8 JSON document: every name once, no NaN or Infinity, at most 32 levels deep."
+    remedy = f"Send one UTF-8 JSON document: every name once, no NaN or Infinity, at most {MAX_DEPTH} levels deep."
 
 
 class InputError(RorError):
@@ -117,7 +118,10 @@ class DiceError(InputError):
     """A seed or a context that the dice stream does not take."""
 
     kind, title = "dice", "The dice cannot be thrown from this"
-    remedy = "A seed is 1 to 128 visible ASCII characters or an integer from 0 to 2^53-1; a context at most 200 bytes."
+    remedy = (
+        f"A seed is 1 to {MAX_SEED_LENGTH} visible ASCII characters or an integer from 0 to 2^53-1; "
+        f"a context at most {MAX_CONTEXT} bytes."
+    )
 
 
 class FacesError(DiceError):

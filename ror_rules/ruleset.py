@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
+from ror_rules._limits import MAX_BOOKS
 from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
@@ -40,9 +41,6 @@ from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
 
 B = TypeVar("B", bound=Book)
-
-MOST_BOOKS: Final = 64
-"""Books under other readings that are kept ready."""
 
 
 class Example(Strict):
@@ -101,7 +99,7 @@ class Ruleset(Generic[B]):
         self.borrows: Final[Mapping[Ruleset[Any], Sequence[str]]] = borrows or {}
         self._package = package
         self._bind = bind
-        self._books = lru_cache(maxsize=MOST_BOOKS)(self._book)
+        self._books = lru_cache(maxsize=MAX_BOOKS)(self._book)
         self._envelopes: dict[str, Envelopes] = {}
 
     def __repr__(self) -> str:

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from ror_rules import fresh_seed
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Page
-from ror_rules._throwing.interpreters import MOST_DICE
+from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.stream import Stream
 from ror_rules.errors import DiceError, LawError
 
@@ -41,8 +41,8 @@ def dice(
         ror dice --seed 42 --address army-combat/die --sides 6
     """
     stream = Stream(seed, context)
-    if count > MOST_DICE:
-        raise DiceError("So many dice are never thrown.", pointer="--count", expected=f"at most {MOST_DICE}", got=count)
+    if count > MAX_DICE:
+        raise DiceError("So many dice are never thrown.", pointer="--count", expected=f"at most {MAX_DICE}", got=count)
     try:
         faces = stream.faces(address, sides, count)
     except LawError as error:  # what is a rule's fault there is the caller's mistake here

@@ -9,14 +9,12 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from math import gcd, lcm
 from typing import Any, Final, Generic, TypeVar
 
+from ror_rules._limits import MAX_PATHS
 from ror_rules.errors import BudgetError
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
-
-MOST_PATHS: Final = 200_000
-"""Ways through a rule that one question may cost (about a second or two)."""
 
 
 class Distribution(Generic[R]):
@@ -101,23 +99,23 @@ def pushed(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S, int], 
 
 
 class Budget:
-    """The ways one question may still take; `spend` raises `BudgetError` when they are used up."""
+    """The paths one question may still take; `spend` raises `BudgetError` when they are used up."""
 
     __slots__ = ("left", "most")
 
-    def __init__(self, most: int = MOST_PATHS) -> None:
+    def __init__(self, most: int = MAX_PATHS) -> None:
         self.most = self.left = most
 
-    def spend(self, ways: int = 1) -> None:
-        """Takes `ways` off."""
-        if ways > self.left:
+    def spend(self, paths: int = 1) -> None:
+        """Takes `paths` off."""
+        if paths > self.left:
             raise BudgetError(
-                "There are more ways through this than one question may take.",
-                expected=f"at most {self.most} ways",
-                got=f"{self.most - self.left + ways} ways and perhaps more",
-                help="Narrow the state (smaller forces, fewer groups, rounds or Characters), or keep fewer `fields`.",
+                "There are more paths through this than one question may take.",
+                expected=f"at most {self.most} paths",
+                got=f"{self.most - self.left + paths} paths and perhaps more",
+                help="Narrow the state (smaller forces, fewer groups, rounds or Characters), or name fewer `fields`.",
             )
-        self.left -= ways
+        self.left -= paths
 
 
 def one_success(at_least: int, sides: int, again: Collection[int]) -> tuple[int, int]:

@@ -35,7 +35,7 @@ Z = TypeVar("Z", bound=Hashable)
 
 POOL: Final = 40
 """A pool of n dice costs n x n / 40 paths: one of 2,800 dice is about the largest."""
-MOST_EXACT: Final = 200
+EXACT_POOL: Final = 200
 """Dice of a pool whose odds are counted exactly although floats were asked for."""
 STAGE: Final = 6
 """Ways that a further stage of a tally costs for each count it can begin with."""
@@ -259,7 +259,7 @@ class Explorer(Dice):
 
         def successes() -> Distribution[int]:
             good, bad = one_success(at_least, sides, again)
-            if self._memo.floats and count > MOST_EXACT:
+            if self._memo.floats and count > EXACT_POOL:
                 low, weights = truncated.binomial(count, good, bad)
                 self._memo.lost += truncated.CUT * 2 * count
                 return Approximate(dict(enumerate(weights.tolist(), low)))

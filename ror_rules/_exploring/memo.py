@@ -10,16 +10,12 @@ from typing import Any, Final, TypeVar
 
 from ror_rules._exploring.distribution import ONE, Approximate, Budget, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
+from ror_rules._limits import MAX_PAIRS, MAX_REMEMBERED
 from ror_rules.dice import Sign
 from ror_rules.errors import BudgetError
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
-
-MOST_PAIRS: Final = 400_000
-"""Pairs of what can become of both sides of a contest that one question may tell apart."""
-MOST_KNOWN: Final = 300
-"""Parts, and sums of trials, that are remembered from one state to the next."""
 
 Observed = frozenset[str] | None
 """The fields and summaries of the result that are looked at; None for all."""
@@ -64,7 +60,7 @@ class Memo:
         self._before = 0
         self.budget = budget
         self.floats = floats
-        self.pairs = MOST_PAIRS
+        self.pairs = MAX_PAIRS
         self.lost = 0 * ONE
         self.selective = False
         self.asked: dict[tuple[Observed, tuple[str, ...]], bool] = {}
@@ -92,9 +88,9 @@ class Memo:
         self.said.clear()
         self.shown.clear()
         self.trials.clear()
-        if len(self.known) > MOST_KNOWN:
+        if len(self.known) > MAX_REMEMBERED:
             self.known.clear()
-        if len(self.mixtures) > MOST_KNOWN:
+        if len(self.mixtures) > MAX_REMEMBERED:
             self.mixtures.clear()
 
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:

@@ -15,6 +15,7 @@ from math import isqrt, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from ror_rules._exploring.distribution import Budget, Distribution, common
+from ror_rules._limits import MAX_POLYNOMIAL_WORDS
 
 Key = Hashable
 Counts = frozenset[tuple[Key, int]]
@@ -29,8 +30,6 @@ LONG: Final = 1200
 """The longest power is made of products that cost w x sqrt(w) / 1,200 components together."""
 CELLS: Final = 8
 """Coefficients that are read for one component."""
-MOST_WORDS: Final = 20_000_000
-"""Machine words that one polynomial may have (160 MB)."""
 
 
 class Component(NamedTuple):
@@ -133,8 +132,8 @@ class Whole(Algebra[int]):
     def price(self, edges: int) -> int:
         """What so many products cost, in components."""
         words = self._grid.cells * self._width // 8 + 1
-        if words > MOST_WORDS:
-            return MOST_WORDS
+        if words > MAX_POLYNOMIAL_WORDS:
+            return MAX_POLYNOMIAL_WORDS
         long = words * isqrt(words)
         return edges * long // WORDS + long // LONG + self._grid.cells // CELLS
 

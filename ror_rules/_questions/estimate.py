@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from ror_rules._questions.listing import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, too_long, too_much
+from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES
+from ror_rules._questions.listing import JOINT, Order, too_long, too_much
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress, bounds, simulate
 from ror_rules._wire.shapes import Chance, Odds, Share
@@ -43,13 +44,13 @@ def simulated(question: Question, throws: tuple[str, int], progress: Progress | 
         view.name: partial(view.of, state) if names is None else itemgetter(at) for at, view in enumerate(views)
     }
     order = Order()
-    found = simulate(throw, looks, seed=seed, count=count, most_joint=MOST_OUTCOMES, progress=progress)
+    found = simulate(throw, looks, seed=seed, count=count, most_joint=MAX_OUTCOMES, progress=progress)
     long = too_long({**found.views, JOINT: found.joint or {}}, AROUND)
     if names is not None and long and long != [JOINT]:
         raise BudgetError(
             "The values of these fields are longer than an answer may be.",
             pointer=f"/fields/{min(names.index(name) for name in long if name != JOINT)}",
-            expected=f"at most {MOST_BYTES} bytes of all that is listed",
+            expected=f"at most {MAX_ANSWER} bytes of all that is listed",
             help="Name other fields, or a summary of the rule.",
         )
     joint = None if JOINT in long else found.joint

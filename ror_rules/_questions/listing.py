@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from ror_rules._limits import MAX_ANSWER
 from ror_rules._wire.shapes import encode, plain
 from ror_rules.text import listed
 
-MOST_OUTCOMES: Final = 2000
-"""Joint results, or values of one view, that an answer lists."""
-MOST_BYTES: Final = 4_000_000
-"""Bytes of JSON, more or less, of all that an answer lists."""
 JOINT: Final = "the joint results"
 """What an answer calls them where they are left out."""
 
@@ -27,12 +24,12 @@ def too_much(missing: Sequence[str]) -> str | None:
 
 
 def too_long(parts: Mapping[str, Iterable[Any]], each: int) -> list[str]:
-    """The parts of an answer, views and `JOINT`, for which `MOST_BYTES` have no room: what is short goes first.
+    """The parts of an answer, views and `JOINT`, for which `MAX_ANSWER` have no room: what is short goes first.
 
     `each` is what stands beside a value, in bytes: its weight, its probability and their names.
     """
     sizes = {name: sum(len(encode(value)) + each for value in values) for name, values in parts.items()}
-    room, missing = MOST_BYTES, []
+    room, missing = MAX_ANSWER, []
     for name in sorted(sizes, key=lambda name: (name == JOINT, sizes[name])):
         if sizes[name] > room:
             missing.append(name)

@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET
 
 from ror_rules._exploring.distribution import ONE, Budget, Distribution, common
-from ror_rules._exploring.memo import MOST_PAIRS, Memo, PairsError
+from ror_rules._exploring.memo import Memo, PairsError
 from ror_rules._exploring.truncated import ROUNDING, numpy
+from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_PAIRS, MAX_VALUES
 from ror_rules._questions.estimate import simulated
-from ror_rules._questions.listing import JOINT, MOST_BYTES, MOST_OUTCOMES, Order, too_long, too_much
+from ror_rules._questions.listing import JOINT, Order, too_long, too_much
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._wire.shapes import Chance, Odds, Share
@@ -23,8 +24,6 @@ from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import Projection, Rule, fields
 from ror_rules.table import Book
 
-MOST_VALUES: Final = 20_000
-"""Values of one view that an answer lists to those who name it."""
 AROUND: Final = 60
 """Bytes of a share in JSON beside its value and its weight."""
 FEW_PAIRS: Final = 10_000
@@ -107,7 +106,7 @@ def explored(
     """
     names = frozenset(view.name for view in views)
     alone = not whole and len(views) == 1
-    memo.pairs = MOST_PAIRS if alone else FEW_PAIRS
+    memo.pairs = MAX_PAIRS if alone else FEW_PAIRS
     try:
         results = rule.odds(book, state, observed=None if whole else names, memo=memo)
     except BudgetError as error:
@@ -129,14 +128,14 @@ def _listed(
     *,
     whole: bool,
 ) -> Found:
-    """What an answer lists: joint results and views that have few values, and named views up to `MOST_VALUES`.
+    """What an answer lists: joint results and views that have few values, and named views up to `MAX_VALUES`.
 
     Of these the ones that it has room for; a named view that it has no room for raises `BudgetError`.
     """
-    if joint is not None and len(joint.weights) > MOST_OUTCOMES:
+    if joint is not None and len(joint.weights) > MAX_OUTCOMES:
         joint = None
     parts: dict[str, Distribution[Any]] = {
-        name: odds for name, odds in marginals.items() if len(odds.weights) <= (MOST_OUTCOMES if whole else MOST_VALUES)
+        name: odds for name, odds in marginals.items() if len(odds.weights) <= (MAX_OUTCOMES if whole else MAX_VALUES)
     }
     if joint is not None:
         parts[JOINT] = joint
@@ -156,7 +155,7 @@ def _listed(
             raise BudgetError(
                 f"{view.name} has more values than an answer lists.",
                 pointer=f"/fields/{index}",
-                expected=f"at most {MOST_VALUES} values, and {MOST_BYTES} bytes of all that is listed",
+                expected=f"at most {MAX_VALUES} values, and {MAX_ANSWER} bytes of all that is listed",
                 got=f"{len(odds.weights)} values",
                 help="Keep another field, or narrow the state.",
             )
@@ -178,7 +177,7 @@ def _apart(
     waiting = [list(group) for group in _together(views)]
     most = memo.budget.most
     for group in waiting:
-        memo.pairs = FEW_PAIRS if len(group) > 1 else MOST_PAIRS
+        memo.pairs = FEW_PAIRS if len(group) > 1 else MAX_PAIRS
         memo.allow(most // PIECES if whole else most)
         try:
             results = rule.odds(book, state, observed=frozenset(view.name for view in group), memo=memo)

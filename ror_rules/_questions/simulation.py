@@ -11,17 +11,12 @@ from collections.abc import Callable, Hashable, Mapping
 from math import sqrt
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from ror_rules._limits import MAX_SIMULATION_DICE, MAX_VALUES
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
 from ror_rules.errors import BudgetError
 
 R = TypeVar("R", bound=Hashable)
-
-MOST_DICE: Final = 10_000_000
-"""Dice that one simulation may throw, all its throws together."""
-
-MOST_VALUES: Final = 20_000
-"""Different values of one view that are counted; it bounds what a simulation may remember."""
 
 PROBE: Final = 20
 """Throws after which the price of the whole is told."""
@@ -68,7 +63,7 @@ def simulate(
         interpreter = Thrower(Stream(seed, context_of(throw)))
         result = run(interpreter)
         dice += interpreter.dice
-        if dice * count > MOST_DICE * throw and throw >= min(count, PROBE):
+        if dice * count > MAX_SIMULATION_DICE * throw and throw >= min(count, PROBE):
             raise _too_dear(dice, throw, count)
         if joint is not None:
             joint[result] = joint.get(result, 0) + 1
@@ -77,10 +72,10 @@ def simulate(
         for name, view in views.items():
             value, counts = view(result), seen[name]
             counts[value] = counts.get(value, 0) + 1
-            if len(counts) > MOST_VALUES:
+            if len(counts) > MAX_VALUES:
                 raise BudgetError(
                     f"{name} has too many different values to be counted.",
-                    expected=f"at most {MOST_VALUES}",
+                    expected=f"at most {MAX_VALUES}",
                     help="Name other fields, or a summary of the rule.",
                 )
         if progress is not None and (throw % STRIDE == 0 or throw == count):
@@ -108,11 +103,11 @@ def bounds(times: int, count: int) -> tuple[float, float]:
 
 def _too_dear(dice: int, thrown: int, count: int) -> BudgetError:
     each = f"{dice / thrown:.1f}".removesuffix(".0")
-    fits = MOST_DICE * thrown // dice
+    fits = MAX_SIMULATION_DICE * thrown // dice
     return BudgetError(
         f"The price is too high: about {each} dice a throw x {count} throws.",
         pointer="/count",
-        expected=f"at most {MOST_DICE} dice in all",
+        expected=f"at most {MAX_SIMULATION_DICE} dice in all",
         got=f"about {dice * count // thrown}",
         help=f"Ask for fewer throws (about {fits} fit), or narrow the state: smaller forces, fewer rounds.",
     )

@@ -8,11 +8,12 @@ another reading throws and nobody recorded is said to be missing, never made up.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules import register
+from ror_rules._limits import MAX_DIFFERENCES
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences
@@ -29,9 +30,6 @@ from ror_rules.errors import (
     pointer,
 )
 from ror_rules.values import visible
-
-MOST_DIFFERENCES: Final = 200
-"""Differences that an answer lists."""
 
 
 class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -118,8 +116,8 @@ def compare(value: object) -> Comparison:
         a=a,
         b=b,
         same=not parted,
-        differences=tuple(parted[:MOST_DIFFERENCES]),
-        left_out=len(parted) - MOST_DIFFERENCES if len(parted) > MOST_DIFFERENCES else UNSET,
+        differences=tuple(parted[:MAX_DIFFERENCES]),
+        left_out=len(parted) - MAX_DIFFERENCES if len(parted) > MAX_DIFFERENCES else UNSET,
         unused=Unused(a=_unused(question.recorded, a), b=_unused(question.recorded, b)),
         summary=_summary(parted),
     )

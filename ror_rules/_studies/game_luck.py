@@ -11,21 +11,16 @@ from collections.abc import Iterable
 from fractions import Fraction
 from heapq import nlargest, nsmallest
 from math import fsum, sqrt
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ror_rules._limits import MAX_FLOAT_PRODUCTS, MAX_GAME_OUTCOMES, MAX_MOMENTS, MAX_WHOLE_PRODUCTS
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, figure, measurable, number
-from ror_rules._studies.percentile import EXACT, FLOATS, Scores, normal, percentile_of_sum
+from ror_rules._studies.percentile import Scores, normal, percentile_of_sum
 from ror_rules._studies.verify import inputs, upheld
 from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode
 from ror_rules.errors import ReceiptError, RorError, SchemaError
-
-MOST_ITEMS: Final = 200
-"""Outcomes of one request."""
-
-MOST_MOMENTS: Final = 10
-"""Moments listed as the unluckiest, and as the luckiest."""
 
 Good = Annotated[
     Literal["high", "low"], Meta(description="Which values are good for whoever asks: the high ones, or the low ones.")
@@ -43,7 +38,7 @@ class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The outcomes of a game; `luck` and `good` hold for every item that does not say otherwise."""
 
-    items: Annotated[tuple[LuckItem, ...], Meta(min_length=1, max_length=MOST_ITEMS)]
+    items: Annotated[tuple[LuckItem, ...], Meta(min_length=1, max_length=MAX_GAME_OUTCOMES)]
     luck: ViewName | None = None
     good: Good = "high"
 
@@ -241,8 +236,8 @@ class GameLuck:
 
     def report(self) -> LuckReport:
         """How the outcomes counted so far stand."""
-        worst = nsmallest(MOST_MOMENTS, self._moments, key=lambda pair: pair[0])
-        best = nlargest(MOST_MOMENTS, self._moments, key=lambda pair: pair[0])
+        worst = nsmallest(MAX_MOMENTS, self._moments, key=lambda pair: pair[0])
+        best = nlargest(MAX_MOMENTS, self._moments, key=lambda pair: pair[0])
         return LuckReport(
             items=tuple(moment for _, moment in self._moments),
             sums=tuple(self._sum(kind) for kind in self._actual),
@@ -256,7 +251,7 @@ class GameLuck:
         expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())
         variance = sum((spread.variance * count for spread, count in spreads.items()), Fraction())
         kinds = len(self._actual)
-        percentile, error = percentile_of_sum(spreads, actual, EXACT // kinds, FLOATS // kinds)
+        percentile, error = percentile_of_sum(spreads, actual, MAX_WHOLE_PRODUCTS // kinds, MAX_FLOAT_PRODUCTS // kinds)
         return LuckSum(
             **kind._asdict(),
             count=spreads.total(),

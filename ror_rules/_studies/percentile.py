@@ -13,17 +13,12 @@ from statistics import NormalDist
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from ror_rules._exploring.distribution import Budget
+from ror_rules._limits import MAX_FLOAT_PRODUCTS, MAX_WHOLE_PRODUCTS
 from ror_rules._questions.luck import Spread
 from ror_rules.errors import BudgetError
 
 V = TypeVar("V", int, Fraction)
 W = TypeVar("W", int, float)
-
-EXACT: Final = 3_000_000
-"""Products of whole numbers of up to 256 bits that the exact sums of one report may cost (about a second)."""
-
-FLOATS: Final = 10_000_000
-"""Products of floats that its other sums may cost (about two seconds)."""
 
 LEAST: Final = 1e-30
 """A float share that is left out: all that one report can leave out is below 1e-22."""
@@ -40,7 +35,7 @@ class Percentile(NamedTuple):
 
 
 def percentile_of_sum(
-    spreads: Mapping[Spread, int], actual: Fraction, exact: int = EXACT, floats: int = FLOATS
+    spreads: Mapping[Spread, int], actual: Fraction, exact: int = MAX_WHOLE_PRODUCTS, floats: int = MAX_FLOAT_PRODUCTS
 ) -> Percentile:
     """Where `actual` stands among the sums of independent figures, `spreads` being what they come from and how often.
 

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import fsum
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
+from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._questions.question import asked
 from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
@@ -21,9 +22,6 @@ from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Choices, Edition, Id, Odds, OddsRequest, Share, Version, Weight, encode, plain, whole
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
-
-MOST_SHARES: Final = 20_000
-"""Shares that the cells of one table list."""
 
 
 class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,8 +34,11 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     state: Any
     rulings: Choices = {}
     version: Version | None = None
-    fields: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(min_length=1, max_length=8)]
-    vary: Annotated[tuple[Vary, ...], Meta(min_length=1, max_length=2)]
+    fields: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], ...],
+        Meta(min_length=1, max_length=MAX_SWEEP_FIELDS),
+    ]
+    vary: Annotated[tuple[Vary, ...], Meta(min_length=1, max_length=MAX_VARIED)]
     arithmetic: Literal["exact", "float"] = "exact"
 
 
@@ -173,10 +174,10 @@ def answer(
         rulings=rulings,
         vary=axes,
         fields=request.fields,
-        cells=tuple(cells if listed <= MOST_SHARES else map(_brief, cells)),
+        cells=tuple(cells if listed <= MAX_SHARES else map(_brief, cells)),
         left_out=UNSET
-        if listed <= MOST_SHARES
-        else f"The shares are {listed}, more than the {MOST_SHARES} that are listed: vary less, or name fewer fields.",
+        if listed <= MAX_SHARES
+        else f"The shares are {listed}, more than the {MAX_SHARES} that are listed: vary less, or name fewer fields.",
         exact=request.arithmetic == "exact",
     )
 

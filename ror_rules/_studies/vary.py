@@ -14,29 +14,24 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from ror_rules._limits import MAX_BOUND, MAX_CELLS, MAX_POINTER, MAX_SWEEP_STATES
 from ror_rules._wire.shapes import encode
 from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, brief
 from ror_rules.errors import pointer as json_pointer
 from ror_rules.rule import Rule
 
-MOST_CELLS: Final = 400
-"""Cells of one table."""
-
-MOST_BYTES: Final = 8 * 1024 * 1024
-"""Bytes that the states of one table, with all their values, may be as JSON."""
-
 Pointer = Annotated[
     str,
     Meta(
         pattern=r"^(/([^~/]|~[01])*)*(?!\n)$",
-        max_length=200,
+        max_length=MAX_POINTER,
         description="A JSON Pointer (RFC 6901) into the state; `-` after a list appends to it.",
     ),
 ]
 Values = Annotated[
-    tuple[Any, ...], Meta(min_length=1, max_length=MOST_CELLS, description="Any JSON; null for: not there.")
+    tuple[Any, ...], Meta(min_length=1, max_length=MAX_CELLS, description="Any JSON; null for: not there.")
 ]
-Bound = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Bound = Annotated[int, Meta(ge=-MAX_BOUND, le=MAX_BOUND)]
 
 
 class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,7 +41,7 @@ class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     values: Values | UnsetType = UNSET
     from_: Bound | UnsetType = field(default=UNSET, name="from")
     to: Bound | UnsetType = UNSET
-    step: Annotated[int, Meta(ge=1, le=1_000_000, description="1 where it lacks.")] | UnsetType = UNSET
+    step: Annotated[int, Meta(ge=1, le=MAX_BOUND, description="1 where it lacks.")] | UnsetType = UNSET
 
 
 class Varied(Struct, frozen=True, kw_only=True):
@@ -85,11 +80,11 @@ def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:
 
 
 def _few(cells: int) -> None:
-    if cells > MOST_CELLS:
+    if cells > MAX_CELLS:
         raise BudgetError(
             "The table has too many cells.",
             pointer="/vary",
-            expected=f"at most {MOST_CELLS} cells",
+            expected=f"at most {MAX_CELLS} cells",
             got=cells,
             help="Take larger steps, or fewer values.",
         )
@@ -115,9 +110,9 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
     where all of them together are too much to read.
     """
     much = len(encode((base, axes))) * prod(len(axis.values) for axis in axes)
-    if much > MOST_BYTES:
+    if much > MAX_SWEEP_STATES:
         raise BudgetError(
-            "The states of the table are too large together.", expected=f"at most {MOST_BYTES} bytes", got=much
+            "The states of the table are too large together.", expected=f"at most {MAX_SWEEP_STATES} bytes", got=much
         )
     found = []
     for places in product(*(range(len(axis.values)) for axis in axes)):

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from msgspec import Meta, Struct, structs
 
 from ror_rules import register
+from ror_rules._limits import MAX_DICE
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
 from ror_rules._wire.differences import first_difference
 from ror_rules._wire.formats import FORMS
@@ -36,14 +37,14 @@ from ror_rules.ruleset import Ruleset
 class _Thrown(Struct, frozen=True):
     """What of a claimed throw is read before it is compared."""
 
-    faces: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(max_length=100_000)]
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(max_length=MAX_DICE)]
 
 
 class _Dice(Struct, frozen=True):
     """What of claimed dice is read before they are compared."""
 
     source: Literal["seeded", "supplied"]
-    throws: Annotated[tuple[_Thrown, ...], Meta(max_length=100_000)]
+    throws: Annotated[tuple[_Thrown, ...], Meta(max_length=MAX_DICE)]
     seed: Seed | None = None
 
 

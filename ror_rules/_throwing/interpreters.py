@@ -7,8 +7,9 @@ How each primitive of `dice` throws and what it leaves in a trace. Where the fac
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Self, TypeVar
 
+from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
 from ror_rules.dice import Called, Contest, Dice, Landing, Trials, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, LawError
@@ -37,9 +38,6 @@ B = TypeVar("B", bound=Book)
 X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
-
-MOST_DICE: Final = 100_000
-"""Dice one resolution may throw."""
 
 
 class Thrower(Dice):
@@ -115,8 +113,8 @@ class Thrower(Dice):
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """Every face of every primitive comes through here."""
         self._record.dice += count
-        if self._record.dice > MOST_DICE:
-            raise BudgetError("Too many dice for one resolution.", expected=f"at most {MOST_DICE}")
+        if self._record.dice > MAX_DICE:
+            raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE}")
         return self._source.faces(self._path + at, sides, count)
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:

@@ -26,16 +26,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from ror_rules._limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
 from ror_rules.errors import DiceError, LawError
 from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
-MAX_SIDES: Final = 2**32 - 1
-MAX_SEED: Final = 2**53 - 1
-MAX_CONTEXT: Final = 200
-MAX_ADDRESS: Final = 200
-
-_SEED = re.compile(r"[!-~]{1,128}")
+_SEED = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}")
 _ADDRESS = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*")
 _INNER = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER = bytes(byte ^ 0x5C for byte in range(256))
@@ -60,7 +56,7 @@ def seed_text(seed: str | int) -> str:
         raise DiceError(
             "The seed has a character or a length that a seed cannot have.",
             pointer="/dice/seed",
-            expected="1 to 128 characters from ! to ~ (no space)",
+            expected=f"1 to {MAX_SEED_LENGTH} characters from ! to ~ (no space)",
             got=seed,
         )
     return seed

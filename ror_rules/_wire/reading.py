@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
+from ror_rules._limits import MAX_DEPTH
 from ror_rules.errors import MalformedError, SchemaError, pointer
 
 T = TypeVar("T")
-
-MOST_DEPTH: Final = 32
-"""Levels of nesting that a document may have."""
 
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)  # possessive: hostile quotes cost no backtracking
 _BRACKET = re.compile(rb"[\[\]{}]")
@@ -31,8 +29,8 @@ def read_json(body: bytes) -> Any:
     depth = 0
     for bracket in _BRACKET.findall(_STRING.sub(b"", body)):
         depth += 1 if bracket in b"[{" else -1
-        if depth > MOST_DEPTH:
-            raise MalformedError("The document is nested too deeply.", expected=f"at most {MOST_DEPTH} levels")
+        if depth > MAX_DEPTH:
+            raise MalformedError("The document is nested too deeply.", expected=f"at most {MAX_DEPTH} levels")
     try:
         text = body.decode()
     except UnicodeDecodeError as error:

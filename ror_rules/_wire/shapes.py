@@ -11,6 +11,18 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from ror_rules._limits import (
+    MAX_CONTEXT,
+    MAX_DICE,
+    MAX_FIELD_LENGTH,
+    MAX_FIELDS,
+    MAX_RULING_LENGTH,
+    MAX_RULINGS,
+    MAX_SEED,
+    MAX_SEED_LENGTH,
+    MAX_SIDES,
+    MAX_THROWS,
+)
 from ror_rules.errors import LawError
 from ror_rules.trace import Line, Throw
 
@@ -21,24 +33,35 @@ Id = Annotated[
     str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 of the canonical form of the inputs, 64 hex digits.")
 ]
 Version = Annotated[str, Meta(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+(?!\n)$", description="Semantic version of a ruleset.")]
-Seed = Annotated[str, Meta(pattern=r"^[!-~]{1,128}(?!\n)$", description="1 to 128 characters from ! to ~.")]
-SeedNumber = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Means its decimal digits.")]
+Seed = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[!-~]{{1,{MAX_SEED_LENGTH}}}(?!\n)$", description=f"1 to {MAX_SEED_LENGTH} characters from ! to ~."
+    ),
+]
+SeedNumber = Annotated[int, Meta(ge=0, le=MAX_SEED, description="Means its decimal digits.")]
 Context = Annotated[
-    str, Meta(min_length=1, max_length=200, description="Gives a throw its own dice: 1 to 200 bytes of UTF-8.")
+    str,
+    Meta(
+        min_length=1,
+        max_length=MAX_CONTEXT,
+        description=f"Gives a throw its own dice: 1 to {MAX_CONTEXT} bytes of UTF-8.",
+    ),
 ]
 Choices = Annotated[
-    dict[Annotated[str, Meta(max_length=64)], Annotated[str, Meta(max_length=64)]],
-    Meta(max_length=64, description="Ruling id -> reading."),
+    dict[Annotated[str, Meta(max_length=MAX_RULING_LENGTH)], Annotated[str, Meta(max_length=MAX_RULING_LENGTH)]],
+    Meta(max_length=MAX_RULINGS, description="Ruling id -> reading."),
 ]
 Fields = Annotated[
-    tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...],
-    Meta(min_length=1, max_length=64, description="Names of fields and summaries of a rule's result."),
+    tuple[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], ...],
+    Meta(min_length=1, max_length=MAX_FIELDS, description="Names of fields and summaries of a rule's result."),
 ]
 Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text: it may pass 2^53.")]
 
 
 ViewName = Annotated[
-    str, Meta(min_length=1, max_length=100, description="The name of a field or a summary of a rule's result.")
+    str,
+    Meta(min_length=1, max_length=MAX_FIELD_LENGTH, description="The name of a field or a summary of a rule's result."),
 ]
 
 
@@ -51,7 +74,7 @@ class Seeded(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
 class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="supplied"):
     """Faces thrown elsewhere, in order of throwing."""
 
-    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=2**32 - 1)], ...], Meta(max_length=100_000)]
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_SIDES)], ...], Meta(max_length=MAX_DICE)]
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -83,7 +106,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     arithmetic: Literal["exact", "float"] = "exact"
     method: Literal["explore", "simulate"] = "explore"
     seed: Seed | SeedNumber | None = None
-    count: Annotated[int, Meta(ge=1, le=1_000_000, description="Throws of a simulation.")] | None = None
+    count: Annotated[int, Meta(ge=1, le=MAX_THROWS, description="Throws of a simulation.")] | None = None
 
 
 class Edition(Struct, frozen=True, kw_only=True):

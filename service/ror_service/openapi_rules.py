@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ror_rules._limits import MAX_CELLS
 from ror_rules._questions.odds import answer as answer_of
 from ror_rules._studies import sweep as what_if
-from ror_rules._studies.vary import MOST_CELLS
 from ror_rules._wire import shapes
 from ror_rules.errors import InputError, LawError
 from ror_rules.rule import Rule
@@ -113,7 +113,7 @@ def sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, Any]:
         "tags": [ruleset.id],
         "summary": f"{rule.title}: what if",
         "description": f"{rule.doc} Its odds over a table of states that differ in one field or two: in each of at most"
-        f" {MOST_CELLS} cells the mean or the probability of each field asked for, and the shares of its values. A cell"
+        f" {MAX_CELLS} cells the mean or the probability of each field asked for, and the shares of its values. A cell"
         " that the rules do not decide, or that is too large, has its problem instead of odds.",
         "requestBody": both(ref(f"{parts.name_of(ruleset, rule)}SweepRequest"), requests),
         "responses": {

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import encode, load, rulesets, verify
-from ror_rules._studies.compare import MOST_DIFFERENCES, Comparison, Parting, compare, merged
+from ror_rules._limits import MAX_DIFFERENCES
+from ror_rules._studies.compare import Comparison, Parting, compare, merged
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences
 from ror_rules._wire.shapes import Outcome, plain
@@ -215,8 +216,8 @@ def test_more_differences_than_are_listed_are_counted() -> None:
     outcome = load("sauron").resolve("demoralization", state)
     found = compare({"outcome": outcome, "under": [{}, {"patch": events(2)}]})
     parted = list(differences(plain(found.b.result), plain(found.a.result)))
-    assert len(found.differences) == MOST_DIFFERENCES < len(parted)
-    assert found.left_out == len(parted) - MOST_DIFFERENCES
+    assert len(found.differences) == MAX_DIFFERENCES < len(parted)
+    assert found.left_out == len(parted) - MAX_DIFFERENCES
     assert found.summary.startswith(f"The results differ in {len(parted)} places")
     assert patched(
         plain(found.a.result), [plain(Parting(pointer=each.pointer, b=each.got)) for each in parted]

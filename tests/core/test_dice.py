@@ -16,8 +16,9 @@ from ror_rules import Stream
 from ror_rules._exploring.distribution import Budget, Distribution, mixed
 from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.memo import Memo
+from ror_rules._limits import MAX_DICE
 from ror_rules._table_file import AxisData, Entry, TableSource
-from ror_rules._throwing.interpreters import MOST_DICE, Thrower, Tracer
+from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.sources import Source as FaceSource
 from ror_rules.dice import Dice
@@ -414,27 +415,27 @@ def test_an_address_is_thrown_at_once(hand: type[Thrower], source: Callable[[], 
 def test_dice_are_counted(hand: type[Thrower]) -> None:
     """A resolution may throw so many dice in all and not one more, wherever it throws them."""
     dice = hand(Stream("42"))
-    dice.pool(MOST_DICE - 1, 4, why="many", cite=HERE)
+    dice.pool(MAX_DICE - 1, 4, why="many", cite=HERE)
     dice.within("elsewhere").roll(6, why="the last", cite=HERE)
     with pytest.raises(BudgetError, match="Too many dice"):
         dice.within("elsewhere").roll(8, why="one more", cite=HERE)
 
 
 def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:
-    """The distribution of `run`, in so many ways at most."""
+    """The distribution of `run`, in so many paths at most."""
     return explore(run, memo=Memo(Budget(most)))
 
 
 def test_ways_are_counted() -> None:
-    """Exploring takes as many ways as there are different branches, and raises where there are more than allowed."""
+    """Exploring takes as many paths as there are different branches, and raises where there are more than allowed."""
 
     def two(hand: Explorer) -> int:
         return hand.roll(6, why="one", cite=HERE) + hand.roll(6, why="two", cite=HERE, at="two")
 
     assert budgeted(36, two).total == 36
-    with pytest.raises(BudgetError, match="more ways") as raised:
+    with pytest.raises(BudgetError, match="more paths") as raised:
         budgeted(35, two)
-    assert raised.value.expected == "at most 35 ways"
+    assert raised.value.expected == "at most 35 paths"
 
 
 def test_equal_cells_are_one_way() -> None:
@@ -444,14 +445,14 @@ def test_equal_cells_are_one_way() -> None:
 
 
 def test_odds_have_a_budget() -> None:
-    """A question with too many ways through it raises by itself, drawn or thrown."""
+    """A question with too many paths through it raises by itself, drawn or thrown."""
 
     @rule("deck", title="Deck", source=HERE)
     def deck(dice: Dice, book: Shire, state: Toy) -> Seen:
         return Seen(dice.draw(range(52), state.n, why="cards", cite=HERE))
 
     assert deck.odds(BOOK, Toy(n=2)).total == 52 * 51
-    with pytest.raises(BudgetError, match="more ways"):
+    with pytest.raises(BudgetError, match="more paths"):
         deck.odds(BOOK, Toy(n=5))
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._questions.listing import JOINT, MOST_BYTES, too_long
+from ror_rules._limits import MAX_ANSWER
+from ror_rules._questions.listing import JOINT, too_long
 from ror_rules.errors import BudgetError
 
 RING = load("ring-of-power")
@@ -29,9 +30,9 @@ def bands(count: int) -> dict[str, Any]:
 
 def test_what_is_short_has_room_first_and_joint_results_last() -> None:
     """Of parts that are too long together the longest stay out, and whatever fits beside them is in."""
-    values = {"long": ["x" * MOST_BYTES], "a": ["x" * (MOST_BYTES // 2 - 20)], "b": ["x"], JOINT: ["y"]}
+    values = {"long": ["x" * MAX_ANSWER], "a": ["x" * (MAX_ANSWER // 2 - 20)], "b": ["x"], JOINT: ["y"]}
     assert too_long(values, 8) == ["long"]
-    assert too_long({JOINT: ["y"], "a": ["x" * (MOST_BYTES - 10)]}, 5) == [JOINT]
+    assert too_long({JOINT: ["y"], "a": ["x" * (MAX_ANSWER - 10)]}, 5) == [JOINT]
     assert too_long({}, 8) == []
 
 
@@ -41,7 +42,7 @@ def test_a_whole_answer_of_many_groups_stays_short() -> None:
     assert found.outcomes == ()
     assert str(found.left_out).startswith(f"Too much to be counted or listed here: {JOINT}.")
     assert list(found.marginals) == list(RING.rules["combat-strike"].projections)
-    assert len(encode(found)) < MOST_BYTES
+    assert len(encode(found)) < MAX_ANSWER
 
 
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
@@ -49,7 +50,7 @@ def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.M
     """A question that names no fields is answered with the views that there is room for; the others are named."""
     duel = load("war-of-the-ring")
     whole = duel.odds("individual-combat", DUEL, **way)
-    monkeypatch.setattr("ror_rules._questions.question.MOST_BYTES", 2000)
+    monkeypatch.setattr("ror_rules._questions.listing.MAX_ANSWER", 2000)
     found = duel.odds("individual-combat", DUEL, **way)
     missing = [name for name in whole.marginals if name not in found.marginals]
     assert "rounds" in missing
@@ -64,7 +65,7 @@ def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.M
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
 def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that was asked for is there or refused with its place, and never left out."""
-    monkeypatch.setattr("ror_rules._questions.question.MOST_BYTES", 900)
+    monkeypatch.setattr("ror_rules._questions.listing.MAX_ANSWER", 900)
     with pytest.raises(BudgetError) as refused:
         load("war-of-the-ring").odds("individual-combat", DUEL, fields=["attacker.killed", "rounds"], **way)
     assert refused.value.pointer == "/fields/1"

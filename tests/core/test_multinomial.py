@@ -18,10 +18,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules._exploring.distribution import MOST_PATHS, Budget, Distribution
+from ror_rules._exploring.distribution import Budget, Distribution
 from ror_rules._exploring.interpreter import explore
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, Whole, content_of, exact, folded, most
+from ror_rules._limits import MAX_PATHS
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
 from ror_rules.trace import Cite
@@ -213,7 +214,7 @@ def test_a_tally_too_large_is_refused_before_it_is_begun(each: Trial, count: int
     budget = Budget()
     tracemalloc.start()
     try:
-        with pytest.raises(BudgetError, match="more ways"):
+        with pytest.raises(BudgetError, match="more paths"):
             exact([Component(1, ((each, count),))], 1, budget)
         _, peak = tracemalloc.get_traced_memory()
     finally:
@@ -235,7 +236,7 @@ def test_long_numbers_cost_more_than_their_length() -> None:
 def test_a_tally_that_may_be_asked_is_not_large() -> None:
     """The largest powers that one question may take are of numbers of a few megabytes."""
     words = 1
-    while Whole(Grid({}), 8 * words).price(1) <= MOST_PATHS:
+    while Whole(Grid({}), 8 * words).price(1) <= MAX_PATHS:
         words *= 2
     assert 100_000 < words < 1_000_000
 

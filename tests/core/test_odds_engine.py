@@ -431,7 +431,7 @@ def test_a_search_is_in_one_arithmetic() -> None:
 def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view whose pairs are too many even alone is missing from a whole answer, which names it."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 100)
-    monkeypatch.setattr("ror_rules._questions.odds.MOST_PAIRS", 100)
+    monkeypatch.setattr("ror_rules._questions.odds.MAX_PAIRS", 100)
     state = Wrestle(12, 12, soft=1)
     found = answered(None, Memo(Budget()), state)
     missing = [name for name in VIEWS if name not in found.marginals]
@@ -449,7 +449,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
 def test_a_field_too_large_is_pointed_at() -> None:
     """A field that is asked for alone and is too large is pointed at; of several, where fewer would cost less."""
     for names in (("winner",), ("winner", "one.thrown"), tuple(VIEWS)):
-        with pytest.raises(BudgetError, match="more ways") as raised:
+        with pytest.raises(BudgetError, match="more paths") as raised:
             answered(names, Memo(Budget(20)))
         assert raised.value.pointer == ("/fields/0" if len(names) == 1 else "")
 
@@ -475,7 +475,7 @@ def test_a_field_alone_that_is_too_large_is_refused() -> None:
         {"id": "axes", "type": "orc", "count": 150, "abilities": ["axes"]},
     ]
     state = {"attacker": {"groups": groups}, "defender": {"groups": others}}
-    with pytest.raises(BudgetError, match="more ways") as raised:
+    with pytest.raises(BudgetError, match="more paths") as raised:
         load("ring-of-power").odds("combat", state, fields=["winner"])
     assert raised.value.pointer == "/fields/0"
 
@@ -515,7 +515,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
 
 def test_a_whole_answer_that_is_too_large_is_refused() -> None:
     """Where no view at all can be had, the question is refused."""
-    with pytest.raises(BudgetError, match="more ways"):
+    with pytest.raises(BudgetError, match="more paths"):
         answered(None, Memo(Budget(20)))
 
 

@@ -11,7 +11,7 @@ from ror_rules import rulesets
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
-    {"values"},
+    {"values", "_limits"},
     {"errors"},
     {"trace"},
     {"rulings"},

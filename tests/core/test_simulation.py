@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load, rulesets
+from ror_rules._limits import MAX_SIMULATION_DICE, MAX_VALUES
 from ror_rules._questions.odds import answer
-from ror_rules._questions.simulation import MOST_DICE, MOST_VALUES, PROBE, Z, bounds, context_of, simulate
+from ror_rules._questions.simulation import PROBE, Z, bounds, context_of, simulate
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, RorError, SchemaError
@@ -203,8 +204,8 @@ def test_a_price_too_high_is_named_before_it_is_paid() -> None:
     assert len(thrown) == PROBE
     assert "about 1000 dice a throw x 20000 throws" in caught.value.detail
     assert (caught.value.pointer, caught.value.got) == ("/count", "about 20000000")
-    assert str(MOST_DICE) in str(caught.value.expected)
-    assert f"about {MOST_DICE // 1000} fit" in caught.value.help
+    assert str(MAX_SIMULATION_DICE) in str(caught.value.expected)
+    assert f"about {MAX_SIMULATION_DICE // 1000} fit" in caught.value.help
 
 
 def test_too_many_values_of_a_view_are_refused() -> None:
@@ -214,8 +215,8 @@ def test_too_many_values_of_a_view_are_refused() -> None:
         return hand.roll(10**9, why="which", cite=CITE)
 
     with pytest.raises(BudgetError, match="which has too many different values") as caught:
-        simulate(face, {"which": lambda result: result}, seed=1, count=MOST_VALUES * 2, most_joint=1)
-    assert caught.value.expected == f"at most {MOST_VALUES}"
+        simulate(face, {"which": lambda result: result}, seed=1, count=MAX_VALUES * 2, most_joint=1)
+    assert caught.value.expected == f"at most {MAX_VALUES}"
 
 
 def test_progress_is_heard_and_can_end_it() -> None:

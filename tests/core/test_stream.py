@@ -17,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream, fresh_seed, load
+from ror_rules._limits import MAX_SIDES
 from ror_rules._throwing.interpreters import Thrower
-from ror_rules._throwing.stream import MAX_SIDES, _faces_of, context_bytes, hmac_states, seed_text
+from ror_rules._throwing.stream import _faces_of, context_bytes, hmac_states, seed_text
 from ror_rules.errors import DiceError, LawError
 from ror_rules.trace import Cite
 

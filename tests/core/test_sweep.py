@@ -10,9 +10,8 @@ import rfc8785
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules._studies.series import MOST_TOO_LARGE
-from ror_rules._studies.sweep import MOST_SHARES, Sweep, answer, read, sweep
-from ror_rules._studies.vary import MOST_BYTES, MOST_CELLS
+from ror_rules._limits import MAX_CELLS, MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
+from ror_rules._studies.sweep import Sweep, answer, read, sweep
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.ruleset import Example, Ruleset
@@ -230,8 +229,8 @@ def test_what_is_wrong_with_the_rest_is_said_there(change: dict[str, Any], point
 
 def test_a_table_has_at_most_400_cells() -> None:
     """400 cells are answered; one value more is refused before any is, and the refusal says the bound."""
-    wide = {"pointer": "/attacker/strength", "from": 1, "to": MOST_CELLS}
-    assert len(storm(wide, fields=["ratio"]).cells) == MOST_CELLS == 400
+    wide = {"pointer": "/attacker/strength", "from": 1, "to": MAX_CELLS}
+    assert len(storm(wide, fields=["ratio"]).cells) == MAX_CELLS == 400
     for vary in ([{**wide, "to": 401}], [{**wide, "to": 200}, TERRAIN], [{**wide, "to": 1_000_000}]):
         with pytest.raises(BudgetError) as refused:
             storm(*vary)
@@ -241,8 +240,8 @@ def test_a_table_has_at_most_400_cells() -> None:
 def test_states_that_are_too_much_to_read_are_refused() -> None:
     """A table whose states together pass 8 MiB is refused."""
     with pytest.raises(BudgetError) as refused:
-        storm({"pointer": "/terrain", "values": ["x" * 100] * MOST_CELLS})
-    assert refused.value.expected == f"at most {MOST_BYTES} bytes"
+        storm({"pointer": "/terrain", "values": ["x" * 100] * MAX_CELLS})
+    assert refused.value.expected == f"at most {MAX_SWEEP_STATES} bytes"
 
 
 def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
@@ -269,13 +268,13 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
     """Cells that are too large say so; after a few of them no other is begun, and the cells before have their odds."""
     small = [{"id": "men", "type": "man", "count": 2}]
     host = [{"id": f"men{at}", "type": "man", "count": 999} for at in range(4)]
-    hosts = [[*host, {"id": "more", "type": "man", "count": count}] for count in range(1, MOST_TOO_LARGE + 2)]
+    hosts = [[*host, {"id": "more", "type": "man", "count": count}] for count in range(1, MAX_SERIES_REFUSALS + 2)]
     state = {"attacker": {"groups": small}, "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 2}]}}
     vary = [{"pointer": "/attacker/groups", "values": [small, *hosts, [*small, *small[:0]]]}]
     table = sweep(RING, "combat", state, vary=vary, fields=["winner", "in_tower"])
     details = [cell.problem.detail if cell.problem is not UNSET else "" for cell in table.cells]
     assert [bool(cell.odds) for cell in table.cells] == [True, *[False] * len(hosts), True]
-    assert ["not begun" in detail for detail in details] == [*[False] * (MOST_TOO_LARGE + 1), True, False]
+    assert ["not begun" in detail for detail in details] == [*[False] * (MAX_SERIES_REFUSALS + 1), True, False]
     assert all(cell.problem.kind == "too-large" for cell in table.cells if cell.problem is not UNSET)
 
 
@@ -294,7 +293,7 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
         for cells in (2, 16)
     )
     listed = [len(view.shares) for cell in few.cells for view in cell.odds.values()]
-    assert sum(listed) <= MOST_SHARES < 8 * sum(listed)
+    assert sum(listed) <= MAX_SHARES < 8 * sum(listed)
     assert few.left_out is UNSET
     assert str(8 * sum(listed)) in str(many.left_out)
     for cell in many.cells:

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, field
 
 from ror_rules import load
+from ror_rules._limits import MAX_DEPTH
 from ror_rules._throwing.stream import seed_text
-from ror_rules._wire.reading import MOST_DEPTH, convert, read_json
+from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import DiceError, InputError, MalformedError, RorError, RulingError, SchemaError, StateError
 
 RULES = load("war-of-the-ring")
@@ -157,7 +158,7 @@ def test_json_is_refused(name: str) -> None:
 
 def test_33_levels_are_33() -> None:
     """The corpus holds documents of exactly one level more than is allowed."""
-    assert MOST_DEPTH == 32
+    assert MAX_DEPTH == 32
     for name in ("33 lists", "33 objects", "33 of both"):
         with pytest.raises(MalformedError, match="nested too deeply"):
             read_json(REFUSED[name])

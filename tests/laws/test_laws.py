@@ -44,7 +44,7 @@ from tests.laws.states import readings
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.own_rules.values()]
-WAYS = 3000
+PATHS = 3000
 """Ways through a rule that a law looks at: odds above them are left to the tests of single rules."""
 
 every_rule = pytest.mark.parametrize(
@@ -84,10 +84,10 @@ def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Trac
         reject()
 
 
-def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distribution[Any] | None:
-    """The rule's odds, None where they take too many ways."""
+def odds_within(rule: AnyRule, book: Any, state: Any, paths: int = PATHS) -> Distribution[Any] | None:
+    """The rule's odds, None where they take too many paths."""
     try:
-        return explore(lambda hand: rule.body(hand, book, state), memo=Memo(Budget(ways)))
+        return explore(lambda hand: rule.body(hand, book, state), memo=Memo(Budget(paths)))
     except BudgetError:
         return None
 

@@ -177,7 +177,7 @@ def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
     def compute() -> bytes:
         nonlocal times
         times += 1
-        raise BudgetError("Too many ways.")
+        raise BudgetError("Too many paths.")
 
     async def run() -> None:
         questions = Questions(threads=1, waiting=5)

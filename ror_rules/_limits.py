@@ -1,0 +1,130 @@
+"""The limits of the core: every number that a caller can run into, or that bounds the time and memory of a process.
+
+What lives here: numbers with their unit, what each protects and what happens beyond it. They are counted and never
+timed, so that every machine answers, or refuses, alike. What does not: prices and cut-offs of an algorithm (beside the
+algorithm), a ruleset's bounds on its own states (in that ruleset), the service's own limits (in the service). Nothing is
+imported. `docs/limits.md` shows the same to readers.
+"""
+
+from typing import Final
+
+# What is read ------------------------------------------------------------------------------------------------------
+
+MAX_DEPTH: Final = 32
+"""Levels of nesting of a JSON document. Protects the stack of whoever reads it. Beyond: `MalformedError`."""
+
+MAX_RULINGS: Final = 64
+"""Rulings that one request names. Protects the reading of it. Beyond: `SchemaError`."""
+
+MAX_RULING_LENGTH: Final = 64
+"""Characters of a ruling's id, and of a reading. Protects the messages that repeat them. Beyond: `SchemaError`."""
+
+MAX_FIELDS: Final = 64
+"""Fields and summaries that one question names. Protects the time that joint results take. Beyond: `SchemaError`."""
+
+MAX_FIELD_LENGTH: Final = 100
+"""Characters of the name of a field or a summary. Protects the messages that repeat it. Beyond: `SchemaError`."""
+
+# The published dice, `ror.dice.v1`: part of the construction, so they never change ------------------------------------
+
+MAX_SEED: Final = 2**53 - 1
+"""The largest seed that is an integer: what every JSON reader holds exactly. Beyond: `DiceError`."""
+
+MAX_SEED_LENGTH: Final = 128
+"""Characters of a seed that is text, each one byte. Protects answers, which repeat it. Beyond: `DiceError`."""
+
+MAX_CONTEXT: Final = 200
+"""Bytes of a context, as UTF-8. Protects answers, which repeat it. Beyond: `DiceError`."""
+
+MAX_ADDRESS: Final = 200
+"""Bytes of the address of a throw. Protects traces, which repeat it. Beyond: `LawError`, for a rule makes addresses."""
+
+MAX_SIDES: Final = 2**32 - 1
+"""Sides of a die: they go into the hash as four bytes. Beyond: `LawError` for a rule, `SchemaError` for a face."""
+
+# One resolution ----------------------------------------------------------------------------------------------------
+
+MAX_DICE: Final = 100_000
+"""Dice that one resolution throws, or that are supplied for it. Protects time and the length of the trace.
+
+Beyond: `BudgetError` for what a rule throws, `SchemaError` for what is supplied."""
+
+# One question for exact odds, or for odds in floats --------------------------------------------------------------------
+
+MAX_PATHS: Final = 200_000
+"""Paths through a rule, or arithmetic that takes as long. Protects time: one or two seconds. Beyond: `BudgetError`."""
+
+MAX_PAIRS: Final = 400_000
+"""Pairs of what can become of both sides of a contest. Protects time and memory. Beyond: `PairsError`."""
+
+MAX_POLYNOMIAL_WORDS: Final = 20_000_000
+"""Machine words of one polynomial. Protects memory: 160 MB. Beyond: `BudgetError`, for its price is above `MAX_PATHS`."""
+
+MAX_VALUES: Final = 20_000
+"""Values of one field or summary that are listed where it is named, or counted. Protects memory. Beyond: `BudgetError`."""
+
+MAX_OUTCOMES: Final = 2000
+"""Joint results that an answer lists, and values of a field nobody named. Beyond: left out, and said to be."""
+
+MAX_ANSWER: Final = 4_000_000
+"""Bytes of JSON, more or less, of all values that an answer lists. Beyond: left out, or `BudgetError` for what is named."""
+
+# One simulation ------------------------------------------------------------------------------------------------------
+
+MAX_THROWS: Final = 1_000_000
+"""Throws of one simulation. Protects time. Beyond: `SchemaError`."""
+
+MAX_SIMULATION_DICE: Final = 10_000_000
+"""Dice of all throws of a simulation together. Protects time. Beyond: `BudgetError`."""
+
+# Studies over many questions or outcomes -------------------------------------------------------------------------------
+
+MAX_VARIED: Final = 2
+"""Fields of the state that one sweep varies: a table has two sides. Beyond: `SchemaError`."""
+
+MAX_SWEEP_FIELDS: Final = 8
+"""Fields and summaries that one sweep asks for. Protects its answer. Beyond: `SchemaError`."""
+
+MAX_CELLS: Final = 400
+"""Cells of one sweep. Protects time. Beyond: `BudgetError`."""
+
+MAX_SWEEP_STATES: Final = 8 * 1024 * 1024
+"""Bytes of JSON of all states of a sweep together. Protects memory. Beyond: `BudgetError`."""
+
+MAX_SHARES: Final = 20_000
+"""Shares that a sweep's answer lists. Protects its length. Beyond: cells show means and probabilities only."""
+
+MAX_SERIES_PATHS: Final = 10 * MAX_PATHS
+"""Paths of all questions of a series together. Protects time: ten or twenty seconds. Beyond: none is begun any more."""
+
+MAX_SERIES_REFUSALS: Final = 3
+"""Questions of a series that turn out too large. Protects time. After that: none is begun any more."""
+
+MAX_POINTER: Final = 200
+"""Characters of a JSON Pointer into a state. Protects the messages that repeat it. Beyond: `SchemaError`."""
+
+MAX_BOUND: Final = 1_000_000
+"""The largest end, and step, of a varied range; the smallest end is its negative. Beyond: `SchemaError`."""
+
+MAX_DIFFERENCES: Final = 200
+"""Differences that a comparison of two results lists. Protects its length. Beyond: counted, and not listed."""
+
+MAX_GAME_OUTCOMES: Final = 200
+"""Outcomes of one request for the luck of a game. Protects time: each is resolved again. Beyond: `SchemaError`."""
+
+MAX_MOMENTS: Final = 10
+"""Outcomes that a game's report names as the luckiest, and as the unluckiest. Beyond: the lesser ones are not named."""
+
+MAX_WHOLE_PRODUCTS: Final = 3_000_000
+"""Products of whole numbers of up to 256 bits for the exact sums of a game. Protects time: a second. Beyond: floats."""
+
+MAX_FLOAT_PRODUCTS: Final = 10_000_000
+"""Products of floats for its other sums. Protects time: two seconds. Beyond: the normal curve, with its error bound."""
+
+# What a process remembers ----------------------------------------------------------------------------------------------
+
+MAX_REMEMBERED: Final = 300
+"""Parts, and mixtures of trials, that a memo takes along to the next state. Protects memory. Beyond: all are forgotten."""
+
+MAX_BOOKS: Final = 64
+"""Books of one ruleset under readings other than the defaults. Protects memory. Beyond: the one unused longest goes."""

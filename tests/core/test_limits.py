@@ -1,0 +1,64 @@
+"""The limits of the core stand in one file, and the page that shows them says the same."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import ror_rules
+from ror_rules import _limits, rulesets
+from ror_rules.errors import tree
+
+PACKAGE = Path(ror_rules.__file__).resolve().parent
+PAGE = (PACKAGE.parent / "docs" / "limits.md").read_text("utf-8")
+RULESETS = {rule.body.__module__.split(".")[1] for each in rulesets() for rule in each.own_rules.values()}
+MACHINERY = {
+    path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8")
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if path.relative_to(PACKAGE).parts[0] not in RULESETS
+}
+LIMITS: dict[str, int] = {name: value for name, value in vars(_limits).items() if name.startswith("MAX_")}
+ROW = re.compile(r"^\| `(\w+)` \| ([0-9,]+) \|.*\| (.+) \|$", re.MULTILINE)
+
+
+def assigned(source: str) -> list[str]:
+    """Every name that a module gives a value at its top level."""
+    found: list[str] = []
+    for node in ast.parse(source).body:
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        found += [target.id for target in targets if isinstance(target, ast.Name)]
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(set(MACHINERY) - {"_limits.py"}))
+def test_a_limit_stands_with_the_others(path: str) -> None:
+    """No module of the machinery has a limit of its own, and none but the page of limits is called one."""
+    assert [name for name in assigned(MACHINERY[path]) if re.match(r"(MOST|MAX)_", name)] == []
+
+
+def test_a_limit_has_a_name_of_its_own() -> None:
+    """Every name in the file of limits is a limit, and none comes twice."""
+    assert Counter(assigned(MACHINERY["_limits.py"])) == Counter(LIMITS.keys())
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_limit_limits(name: str) -> None:
+    """Every limit is a positive whole number, and some module imports it."""
+    assert isinstance(LIMITS[name], int)
+    assert LIMITS[name] > 0
+    assert any(re.search(rf"\b{name}\b", source) for path, source in MACHINERY.items() if path != "_limits.py")
+
+
+def test_the_page_lists_the_limits() -> None:
+    """The page has every limit with its number, in the order of the file."""
+    assert [(name, int(number.replace(",", ""))) for name, number, _ in ROW.findall(PAGE)] == list(LIMITS.items())
+
+
+def test_the_page_names_kinds_of_errors() -> None:
+    """What the page says of a limit in code letters is the kind of an error, or a member of requests and answers."""
+    known = {each.kind for each in tree()} | {"fields", "left_out", "error"}
+    assert {word for _, _, beyond in ROW.findall(PAGE) for word in re.findall(r"`([^`]+)`", beyond)} <= known
