@@ -80,7 +80,7 @@ class Ruleset(Generic[B]):
         amends: Ruleset[Any] | None = None,
         borrows: Mapping[Ruleset[Any], Sequence[str]] | None = None,
     ) -> None:
-        """`releases` is every version there has been -> the release of ror-rules that recomputes it.
+        """`releases` is every version there has been -> the release of its package (ours: of ror-rules) that recomputes it.
 
         A ruleset that `amends` another has all its rules, tables, rulings and examples; `rules` and the data files of
         the package hold only what is new, or replaces what has the same id there. `bind` gets all tables.
@@ -193,14 +193,15 @@ class Ruleset(Generic[B]):
         if version is None or version == self.version:
             return
         release = self.releases.get(version)
+        home = self._package.partition(".")[0].replace("_", "-")
         raise VersionError(
             f"{self.id} {version} is not shipped here.",
             pointer=at,
             expected=f"one of {self.version}",
             got=version,
-            help=f"ror-rules {release} recomputes it."
+            help=f"{home} {release} recomputes it."
             if release
-            else f"No release of ror-rules up to this one carries it; those that exist: {', '.join(self.releases)}.",
+            else f"No release of {home} up to this one carries it; those that exist: {', '.join(self.releases)}.",
         )
 
     def envelopes(self, rule_id: str) -> Envelopes:

@@ -457,22 +457,23 @@ def test_another_version_is_refused_and_never_answered_by_this_one() -> None:
     assert raised.value.pointer == "/version"
 
 
-def test_a_version_of_another_release_names_it() -> None:
-    """A version that another release recomputes is refused with the name of that release."""
+@pytest.mark.parametrize(("package", "home"), [("ror_rules.later", "ror-rules"), ("later_game", "later-game")])
+def test_a_version_of_another_release_names_it(package: str, home: str) -> None:
+    """A version that another release recomputes is refused with the name of that release: ours, or its own package's."""
     later: Ruleset[Book] = Ruleset(
         id="later",
         title="Later",
         summary="A ruleset in its second version.",
         version="2.0.0",
         releases={"1.0.0": "1.4.2", "2.0.0": "2.0.0"},
-        package="nowhere",
+        package=package,
         bind=lambda tables, rulings: Book(rulings=rulings),
         rules=(),
     )
     later.shipped("2.0.0")
     with pytest.raises(VersionError) as raised:
         later.shipped("1.0.0", at="/ruleset/version")
-    assert raised.value.help == "ror-rules 1.4.2 recomputes it."
+    assert raised.value.help == f"{home} 1.4.2 recomputes it."
     assert raised.value.pointer == "/ruleset/version"
 
 

@@ -90,6 +90,8 @@ def test_its_own_errors_and_rulings_are_served(client: httpx.Client) -> None:
     assert (other["result"]["packs"], other["rulings"]) == (0, {"mg-swept": "all-packs"})
     unknown = client.post("/v1/my-game/crossing", json={**swept, "rulings": {"mg-swept": "none"}})
     assert (unknown.status_code, unknown.json()["errors"][0]["pointer"]) == (422, "/rulings/mg-swept")
+    old = client.post("/v1/my-game/crossing", json={**swept, "version": "0.9.0"}).json()
+    assert old["help"] == "No release of my-game up to this one carries it; those that exist: 1.0.0."
 
 
 def test_the_catalogue_and_the_contract_have_it(client: httpx.Client) -> None:
