@@ -21,7 +21,7 @@ from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
 from ror_rules._wire.envelopes import Envelopes, pascal
-from ror_rules._wire.identity import digest, identity
+from ror_rules._wire.identity import Editions, digest, identity, refuse_version
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Edition,
@@ -35,7 +35,7 @@ from ror_rules._wire.shapes import (
     SuppliedDice,
     plain,
 )
-from ror_rules.errors import LawError, SchemaError, UnknownError, VersionError
+from ror_rules.errors import LawError, SchemaError, UnknownError
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
@@ -142,7 +142,7 @@ class Ruleset(Generic[B]):
     @cached_property
     def book(self) -> B:
         """The tables under the default readings."""
-        return self._bind(self.table_data, Rulings(self.rulings))
+        return structs.replace(self._bind(self.table_data, Rulings(self.rulings)), editions=self.editions)
 
     @property
     def tables(self) -> Mapping[str, Table[Any]]:
@@ -161,6 +161,11 @@ class Ruleset(Generic[B]):
         if self.amends:
             content["amends"] = self.amends.edition
         return Edition(id=self.id, version=self.version, digest=digest(content))
+
+    @cached_property
+    def editions(self) -> Editions:
+        """The edition that is shipped here, and where the others are."""
+        return Editions(self.edition, self.releases, self._home)
 
     @property
     def digest(self) -> str:
@@ -190,19 +195,12 @@ class Ruleset(Generic[B]):
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
         """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""
-        if version is None or version == self.version:
-            return
-        release = self.releases.get(version)
-        home = self._package.partition(".")[0].replace("_", "-")
-        raise VersionError(
-            f"{self.id} {version} is not shipped here.",
-            pointer=at,
-            expected=f"one of {self.version}",
-            got=version,
-            help=f"{home} {release} recomputes it."
-            if release
-            else f"No release of {home} up to this one carries it; those that exist: {', '.join(self.releases)}.",
-        )
+        refuse_version(self.id, version, here=self.version, releases=self.releases, package=self._home, at=at)
+
+    @property
+    def _home(self) -> str:
+        """The distribution that the ruleset comes in."""
+        return self._package.partition(".")[0].replace("_", "-")
 
     def envelopes(self, rule_id: str) -> Envelopes:
         """The wire shapes of a rule as this ruleset serves it. Raises `UnknownError`."""

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar, data
 from msgspec import Struct, structs
 
 from ror_rules._table_file import AxisData, Cell, TableData
+from ror_rules._wire.identity import Editions
 from ror_rules.errors import LawError
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Shift, shift
@@ -241,10 +242,14 @@ class Table(Generic[C]):
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
-class Book(Struct, frozen=True, eq=False):
-    """A ruleset's tables and the readings chosen: all printed numbers a rule may use. Hashed by identity."""
+class Book(Struct, frozen=True, eq=False, kw_only=True):
+    """A ruleset's tables and the readings chosen: all printed numbers a rule may use. Hashed by identity.
+
+    `editions` says which edition of the ruleset it is; None for a book that no ruleset has bound.
+    """
 
     rulings: Rulings
+    editions: Editions | None = None
 
     def tables(self) -> Mapping[str, Table[Any]]:
         """Every table by its id."""

@@ -1,4 +1,4 @@
-"""What answers are known by: the id of a question and the digest of a ruleset, over a canonical form.
+"""What answers are known by: the id of a question, the digest and the editions of a ruleset, over a canonical form.
 
 The id is SHA-256 of the RFC 8785 form of the inputs: nothing of the result, so whoever knows the question knows the
 id. No rule and no table here.
@@ -7,13 +7,15 @@ id. No rule and no table here.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from ror_rules._throwing.stream import STREAM
 from ror_rules._wire.shapes import Edition
-from ror_rules.errors import LawError
+from ror_rules.errors import LawError, VersionError
 
 _CANONICAL: Final = msgspec.json.Encoder(order="sorted")
 _SAFE: Final = 2**53
@@ -63,3 +65,38 @@ def identity(*, ruleset: Edition, rule: str, state: object, dice: object, contex
 def digest(value: object) -> str:
     """`sha256:` and the hash of a value's canonical form."""
     return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()
+
+
+class Editions(Struct, frozen=True):
+    """The edition of a ruleset that is shipped here, and where the others are.
+
+    `releases` is every version there has been -> the release of `package` that recomputes it.
+    """
+
+    here: Edition
+    releases: Mapping[str, str]
+    package: str
+
+    def shipped(self, version: str, *, at: str) -> None:
+        """Raises `VersionError` unless `version` is the one shipped here."""
+        refuse_version(
+            self.here.id, version, here=self.here.version, releases=self.releases, package=self.package, at=at
+        )
+
+
+def refuse_version(
+    ruleset: str, version: str | None, *, here: str, releases: Mapping[str, str], package: str, at: str
+) -> None:
+    """Raises `VersionError` unless `version` is the one shipped `here`; it names the release that has the other."""
+    if version is None or version == here:
+        return
+    release = releases.get(version)
+    raise VersionError(
+        f"{ruleset} {version} is not shipped here.",
+        pointer=at,
+        expected=f"one of {here}",
+        got=version,
+        help=f"{package} {release} recomputes it."
+        if release
+        else f"No release of {package} up to this one carries it; those that exist: {', '.join(releases)}.",
+    )

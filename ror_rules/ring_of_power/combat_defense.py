@@ -1,26 +1,29 @@
 """Ring of Power, Combat in two calls, the second: the hits are allocated, both sides roll defense, and the outcome follows.
 
-The rule `combat-defense`, on from what `combat-strike` answered. That answer is asked again and compared, so that it is
-what its inputs give.
+The rule `combat-defense`, which goes on from what `combat-strike` answered. That answer is thrown again and compared, so
+that it is what its inputs give. How hits are allocated and rolled for is in `battle`.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 from msgspec.structs import force_setattr
 
+from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.stream import STREAM, Stream, context_bytes
 from ror_rules._wire.differences import first_difference
-from ror_rules._wire.shapes import Choices, Context, Id, Request, Seed, Seeded, Supplied, Version, plain
+from ror_rules._wire.identity import identity
+from ror_rules._wire.shapes import Choices, Context, Id, Seed, SeededDice, SuppliedDice, Version, plain
 from ror_rules.dice import Dice
-from ror_rules.errors import InputError, StateError
-from ror_rules.register import load
+from ror_rules.errors import InputError, LawError, StateError
 from ror_rules.ring_of_power.battle.defense_rolls import Defenders, defend
 from ror_rules.ring_of_power.battle.outcome import Decision, asks_by_group
 from ror_rules.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules.ring_of_power.book import RingOfPower, chart
-from ror_rules.ring_of_power.combat_strike import SideStruck, Strikes
+from ror_rules.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
 from ror_rules.ring_of_power.results import CombatResult
 from ror_rules.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules.rule import rule
@@ -64,6 +67,12 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
         Seed | None, Meta(description="The seed of seeded dice, 1 to 128 characters; left out for supplied ones.")
     ] = None
     throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000, description="Every throw, in order.")]
+
+    def __post_init__(self) -> None:
+        if (self.source == "seeded") != (self.seed is not None):
+            raise StateError(
+                "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
+            )
 
 
 class FirstAnswer(Value, kw_only=True, omit_defaults=True):
@@ -111,43 +120,6 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
         Allocation()
     )
 
-    def __post_init__(self) -> None:
-        first, dice = self.first, self.first.dice
-        if (dice.source == "seeded") != (dice.seed is not None):
-            raise StateError(
-                "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=dice.seed
-            )
-        thrown = (
-            Seeded(seed=dice.seed)
-            if dice.seed is not None
-            else Supplied(faces=tuple(face for throw in dice.throws for face in throw.faces))
-        )
-        request = Request(state=first.state, dice=thrown, context=first.context, rulings=first.rulings)
-        try:
-            ruleset = load("ring-of-power")
-            if first.ruleset is not None:
-                ruleset.shipped(first.ruleset.version, at="/ruleset/version")
-            answer = plain(ruleset.answer(first.rule, request))
-        except InputError as error:
-            raise StateError(
-                f"The first answer is none of ours: {error.detail}",
-                pointer=f"/state/first{error.pointer}",
-                expected=error.expected,
-                got=error.got,
-                help=error.help,
-            ) from None
-        claimed = plain(first)
-        claimed["rulings"] = {**answer["rulings"], **first.rulings}
-        found = first_difference(claimed, {name: answer[name] for name in claimed})
-        if found is not None:
-            raise StateError(
-                "The first answer is not what its inputs give.",
-                pointer=f"/state/first{found.pointer}",
-                expected=found.expected,
-                got=found.got,
-                help="Send the answer of combat-strike as it came, without its trace; or strike again.",
-            )
-
 
 class _FirstCall(Value):
     """What the first call settled."""
@@ -159,7 +131,7 @@ class _FirstCall(Value):
 @rule("combat-defense", title="Combat, second call: who is hit", source=chart("Combat"), place="combat")
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
-    first = dice.part(read_first, book, state)
+    first = dice.part(_read_first, book, state)
     combat, strikes = first.combat, first.strikes
 
     def struck(name: SideName) -> Defenders:
@@ -171,8 +143,9 @@ def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> Comba
     return dice.contest(Decision(book, combat, silenced, defend, (struck("attacker"), struck("defender"))))
 
 
-def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:
-    """The first call's combat and hits. Raises `StateError` when they do not fit this call."""
+def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:
+    """The first call's combat and hits. Raises `StateError` when they are not what they claim, or do not fit this call."""
+    _hold(book, state.first)
     strikes = state.first.result
     if strikes.stage != "all":
         raise StateError(
@@ -190,6 +163,73 @@ def read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCal
                 got=reading,
             )
     return _FirstCall(state.first.state, strikes)
+
+
+@lru_cache(maxsize=2)
+def _hold(book: RingOfPower, first: FirstAnswer) -> None:
+    """Holds the first answer against what its inputs give. Raises `StateError` at the first difference.
+
+    Remembered, so that a simulation of many throws asks once.
+    """
+    try:
+        answer = plain(_thrown_again(book, first))
+    except InputError as error:
+        raise StateError(
+            f"The first answer is none of ours: {error.detail}",
+            pointer=f"/state/first{error.pointer}",
+            expected=error.expected,
+            got=error.got,
+            help=error.help,
+        ) from None
+    claimed = plain(first)
+    claimed["rulings"] = {**answer["rulings"], **first.rulings}
+    found = first_difference(claimed, {name: answer[name] for name in claimed})
+    if found is not None:
+        raise StateError(
+            "The first answer is not what its inputs give.",
+            pointer=f"/state/first{found.pointer}",
+            expected=found.expected,
+            got=found.got,
+            help="Send the answer of combat-strike as it came, without its trace; or strike again.",
+        )
+
+
+def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
+    """All that `combat-strike` answers to the first call, but for its trace. Raises any `InputError` that it would."""
+    if book.editions is None:
+        raise LawError("A book that no ruleset has bound has no answers of its own.")
+    if first.ruleset is not None:
+        book.editions.shipped(first.ruleset.version, at="/ruleset/version")
+    asked = book.rulings.under(first.rulings).asked
+    book_then = book if asked == book.rulings.asked else book.under(asked)
+    context_bytes(first.context)
+    seed = first.dice.seed
+    faces = tuple(face for throw in first.dice.throws for face in throw.faces)
+    source = Faces(faces) if seed is None else Stream(seed, first.context)
+    result, thrown = combat_strike.trace(book_then, first.state, source)
+    if isinstance(source, Faces):
+        source.end()
+    given = {"source": "supplied", "faces": faces} if seed is None else {"source": "seeded", "seed": seed}
+    return {
+        "id": identity(
+            ruleset=book.editions.here,
+            rule=combat_strike.id,
+            state=first.state,
+            dice=given,
+            context=first.context,
+            rulings=asked,
+        ),
+        "ruleset": book.editions.here,
+        "rule": combat_strike.id,
+        "state": first.state,
+        "context": first.context,
+        "rulings": {**thrown.rulings, **asked},
+        "dice": SuppliedDice(throws=thrown.throws)
+        if seed is None
+        else SeededDice(stream=STREAM, seed=seed, throws=thrown.throws),
+        "result": result,
+        "summary": combat_strike.say(first.state, result, thrown.lines),
+    }
 
 
 @combat_defense.sentence

@@ -7,17 +7,20 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from ror_rules import load
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.shapes import plain
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, LawError, StateError
 from ror_rules.ring_of_power.battle.allocating_hits import allocate
 from ror_rules.ring_of_power.battle.determining_hits import Strikers, determine_hits
 from ror_rules.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules.ring_of_power.combat import combat
+from ror_rules.ring_of_power.combat_defense import combat_defense
+from ror_rules.ring_of_power.combat_strike import combat_strike
 from ror_rules.ring_of_power.results import Ranks, SideAfter, StandingFigures, Volley
 from ror_rules.ring_of_power.states import Combat, Hits
 
@@ -149,6 +152,53 @@ def test_an_answer_of_the_first_call_is_taken_in_either_form() -> None:
     one, two = (RULES.resolve("combat-defense", {"first": each}, seed=1) for each in asked)
     assert one == two
     assert "format" not in plain(one.state)["first"]
+
+
+SMALL = {
+    "attacker": {"groups": [{"id": "men", "type": "man", "count": 2}]},
+    "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 2}]},
+}
+
+
+def second_call(context: str | None = None, **changes: Any) -> dict[str, Any]:
+    """The state of a second call, after a small first one in which something may have been changed on the way."""
+    first = plain(RULES.resolve("combat-strike", SMALL, seed="7", context=context))
+    return {"first": {name: value for name, value in first.items() if name != "trace"} | changes}
+
+
+def test_reading_a_second_call_throws_nothing() -> None:
+    """A first answer that was changed on the way can be read; the rule that goes on from it refuses it."""
+    state = combat_defense.read(second_call(id="0" * 64))
+    for ask in (
+        lambda: combat_defense.roll(BOOK, state, Stream(1)),
+        lambda: combat_defense.odds(BOOK, state),
+    ):
+        with pytest.raises(StateError) as refused:
+            ask()
+        assert refused.value.pointer == "/state/first/id"
+
+
+def test_a_first_call_is_thrown_again_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many paths and throws go on from a first answer, it is held against its inputs a single time."""
+    state = second_call(context="asked once")
+    asked: list[Any] = []
+    trace = combat_strike.trace
+
+    def counted(*given: Any) -> Any:
+        asked.append(given)
+        return trace(*given)
+
+    monkeypatch.setattr(combat_strike, "trace", counted)
+    RULES.odds("combat-defense", state)
+    RULES.odds("combat-defense", state, simulate=20, seed="1")
+    assert len(asked) == 1
+
+
+def test_a_book_of_no_ruleset_knows_no_first_answer() -> None:
+    """Whether an answer is one of ours cannot be told from tables that no ruleset has bound."""
+    state = combat_defense.read(second_call())
+    with pytest.raises(LawError):
+        combat_defense.roll(structs.replace(BOOK, editions=None), state, Stream(1))
 
 
 @patient
