@@ -652,7 +652,7 @@ def test_printed_numbers_stand_in_tables(ruleset: AnyRuleset, rule: AnyRule) -> 
 def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
     """No file of a ruleset imports a clock, a generator or the system, loops without a bound, or holds a global state.
 
-    What waits for its next value is a tally's parts, and nothing else.
+    What waits for its next value is multinomial trials, and nothing else.
     """
     for path in modules(ruleset):
         tree = parsed(path)
@@ -661,7 +661,7 @@ def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
             for function in ast.walk(tree)
             if isinstance(function, ast.FunctionDef)
             and function.returns is not None
-            and ast.unparse(function.returns) == "Iterator[Part]"
+            and ast.unparse(function.returns) == "Iterator[Trials]"
             for inner in ast.walk(function)
         }
         for node in ast.walk(tree):
