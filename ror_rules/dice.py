@@ -2,10 +2,10 @@
 
 A rule is a function `(dice, book, state) -> result`. What it is handed decides what it gives:
 
-* `interpreters.Thrower`: a result, nothing kept;
-* `interpreters.Tracer`: a result with every throw, look-up, modifier and ruling (over a seeded stream, or over recorded faces:
-  then it is a replay, or dice thrown on a real table);
-* `odds.Explorer`: every result there can be, with its weight.
+* a `Thrower`: a result, nothing kept;
+* a `Tracer`: a result with every throw, look-up, modifier and ruling (over a seeded stream, or over recorded faces: then it
+  is a replay, or dice thrown on a real table);
+* an `Explorer`: every result there can be, with its weight.
 
 Here are the primitives, the same for all, and the arithmetic that all interpreters share. No interpreter and no rule.
 """
@@ -52,9 +52,9 @@ class Called(Protocol[B_contra, S_contra, R_co]):
 
 
 class Trials(NamedTuple):
-    """Like things in a tally, that know nothing of each other. `step(dice, n)` throws for n of them.
+    """Like things that know nothing of each other. `step(dice, n)` throws for n of them.
 
-    It gives how many of each key come of it. `like` names what they are: parts of one tally with an equal `like` have
+    It gives how many of each key come of it. `like` names what they are: trials of one call with an equal `like` have
     the same step and the same odds for each thing.
     """
 

@@ -1,6 +1,7 @@
 """A ruleset: its rules, its book, its version and digest; and how a request becomes an answer.
 
-The one path from request to answer, for the core, the command line and the service. No rule and no wire here.
+The one path from request to answer, for the core, the command line and the service. No rule here; the shapes stand
+in `_wire`.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import Annotated, dataclass_transform
 from msgspec import Meta, Struct, field
 
 SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
-"""One segment of an address (see `stream`), and the form of every id a caller may give."""
+"""One segment of an address (see `_throwing.stream`), and the form of every id a caller may give."""
 
 Name = Annotated[
     str,

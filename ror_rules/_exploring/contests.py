@@ -1,6 +1,6 @@
 """The odds of a contest: two sides explored apart, and put together by who stands higher.
 
-What a contest is stands in `dice`; how a side is explored, in `odds`. No rule here.
+What a contest is stands in `dice`; how a side is explored, in `interpreter`. No rule here.
 """
 
 from __future__ import annotations

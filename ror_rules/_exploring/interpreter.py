@@ -1,9 +1,9 @@
 """Odds: a rule explored instead of thrown. No rule and no table.
 
-`Explorer` is an interpreter like those of `dice`, but each primitive interpreters back one of all its values; `explore` runs the rule
-once for each path through. Equal cells, equal pools and equal states of a loop are one case, so the paths are few; tallies
-and contests give all their values at once, without a path for each: their arithmetic stands in `tallies` (in floats
-`windows`) and `contests`. What is found out once is remembered in `memo`.
+`Explorer` is an interpreter as those that throw are, but each primitive gives one of all its values in turn; `explore` runs
+the rule once for each path through. Equal cells, equal pools and equal states of a loop are one case, so the paths are few;
+multinomial counts and contests give all their values at once, without a path for each: their arithmetic stands in
+`multinomial` (in floats `truncated`) and `contests`. What is found out once is remembered in `memo`.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ POOL: Final = 40
 EXACT_POOL: Final = 200
 """Dice of a pool whose odds are counted exactly although floats were asked for."""
 STAGE: Final = 6
-"""Ways that a further stage of a tally costs for each count it can begin with."""
+"""Paths that a further stage of multinomial counts costs for each count it can begin with."""
 FEW_BRANCHES: Final = 9
-"""Forks that a path may have and still be one path."""
+"""Branches that a path may have and still be one path."""
 BRANCHES: Final = 3
-"""Forks beyond those that cost as much as a path of their own."""
+"""Branches beyond those that cost as much as a path of their own."""
 NOTHING: Final = Distribution[Any]({})
 """In place of all results, until they are found."""
 
@@ -79,7 +79,9 @@ class Explorer(Dice):
     def checked(self, result: R | Distribution[R]) -> R | Distribution[R]:
         """What a rule came to. Raises `LawError` where it had all results at once and did not return them as they were."""
         if result is not self._given and (self._given is not None or isinstance(result, Distribution)):
-            raise LawError("A rule goes on with what tail, tally or contest gave it, which is to be returned at once.")
+            raise LawError(
+                "A rule goes on with what tail, multinomial or contest gave it, which is to be returned at once."
+            )
         return result
 
     def _give(self, find: Callable[[], Distribution[R]]) -> R:
@@ -90,7 +92,7 @@ class Explorer(Dice):
 
     def _choose(self, distribution: Callable[[], Distribution[R]]) -> R:
         if self._given is not None:
-            raise LawError("A rule throws after tail, tally or contest, or while their parts are made.")
+            raise LawError("A rule throws after tail, multinomial or contest, or while their parts are made.")
         if self._next == len(self._branches):
             self._branches.append(_Choice(self._memo.floated(distribution())))
         branch = self._branches[self._next]

@@ -1,6 +1,6 @@
-"""What the interpreters of one question for odds share while they explore: the budget, and what was found out on the path.
+"""What the interpreters of one question for odds share while they explore: the budget, and what was found out on the way.
 
-How it is found out stands in `odds` and `contests`. No interpreter and no rule here.
+How it is found out stands in `interpreter` and `contests`. No interpreter and no rule here.
 """
 
 from __future__ import annotations

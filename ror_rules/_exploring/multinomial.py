@@ -4,7 +4,7 @@ The trial of one thing is explored; that of n of them is its n-th power. A trial
 key) with whole coefficients, held as one whole number: its value at a power of two wide enough that no coefficient
 reaches into the next. So a power is one power, and a sum of independent parts one product (Kronecker substitution).
 
-Arithmetic alone: no interpreter and no rule. `windows` is the same in floats.
+Arithmetic alone: no interpreter and no rule. `truncated` is the same in floats.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Component(NamedTuple):
 
 
 class Algebra(Protocol[E]):
-    """How polynomials are held: as whole numbers here, as windows of floats in `windows`."""
+    """How polynomials are held: as whole numbers here, as truncated distributions of floats in `truncated`."""
 
     def power(self, trial: Trial, count: int) -> E:
         """The trial of so many things."""

@@ -1,7 +1,7 @@
 """Multinomial counts in floats, for thousands of figures: each trial is held where it weighs something, and its tails are dropped.
 
 What is dropped is counted: no answer is off by more than the `lost` mass and `ROUNDING`. The same arithmetic as
-`multinomial counts`, over arrays of numpy, which is an optional extra and imported when floats are asked for.
+`multinomial`, over arrays of numpy, which is an optional extra and imported when floats are asked for.
 """
 
 from __future__ import annotations

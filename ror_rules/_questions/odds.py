@@ -1,6 +1,6 @@
 """From a question for odds to its answer: what is observed of a result, the shares of each view, the order they come in.
 
-One path for the core, the command line and the service. How odds are found stands in `odds`; no rule here.
+One path for the core, the command line and the service. How odds are found stands in `_exploring`; no rule here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Throw i, from 1 on, has the dice of the seed under the context `simulation/i`: whoever doubts one of them resolves the
 rule with this seed and this context and sees it. The same seed and count give the same counts everywhere. Exact odds
-are in `odds`; no rule, no wire.
+are in `odds`; no rule here.
 """
 
 from __future__ import annotations

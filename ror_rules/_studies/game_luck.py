@@ -1,7 +1,7 @@
 """The luck of a whole game: what was thrown against what was to be expected, summed over its outcomes.
 
 The request and the report as they go over the wire, and how the figures are put together. The luck of one outcome is
-`luck`'s, the arithmetic of sums `standing`'s. No rule.
+`_questions.luck`'s, the arithmetic of sums `percentile`'s. No rule.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What if: the odds of a rule over a table of states that differ in one field or two.
 
-The wire shapes, and the summary of every cell. The states are made in `vary`, odds are found in `odds`; no rule here.
+The wire shapes, and the summary of every cell. The states are made in `vary`, odds are found in `_questions`; no rule here.
 """
 
 from __future__ import annotations

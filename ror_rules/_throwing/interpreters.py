@@ -1,7 +1,7 @@
 """The interpreters that throw: `Thrower` keeps nothing, `Tracer` writes everything down.
 
 How each primitive of `dice` throws and what it leaves in a trace. Where the faces come from is in `stream` and
-`sources`, the interpreter that explores in `odds`; no rule here.
+`sources`, the interpreter that explores in `_exploring`; no rule here.
 """
 
 from __future__ import annotations

@@ -560,5 +560,5 @@ def kept_back(dice: Dice) -> Any:
 def test_what_a_tally_gives_is_returned_at_once(run: Callable[[Explorer], Any], floats: bool) -> None:
     """A rule that goes on after a tally, or throws while it is made, has no odds: it is a `LawError`, not a wrong answer."""
     assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
-    with pytest.raises(LawError, match="tail, tally or contest"):
+    with pytest.raises(LawError, match="tail, multinomial or contest"):
         explore(run, memo=Memo(Budget(), floats=floats))
