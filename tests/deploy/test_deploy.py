@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from ror_rules import __version__
 from ror_service import settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,6 +62,13 @@ def test_every_file_the_image_copies_is_let_in() -> None:
     text = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
     copied = [name for line in re.findall(r"^COPY (?!--)(.*) \S+$", text, re.MULTILINE) for name in line.split()]
     assert sorted(let_in) == sorted(copied)
+
+
+def test_the_image_is_that_of_this_version() -> None:
+    """What the README builds is what the manifests run: the image of this version."""
+    images = {container["image"] for container, _ in containers() if container["image"].startswith("ror-service")}
+    assert images == {f"ror-service:{__version__}"}
+    assert f"-t ror-service:{__version__} ." in (ROOT / "README.md").read_text("utf-8")
 
 
 def test_every_resource_listed_is_there() -> None:

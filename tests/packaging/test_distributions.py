@@ -15,6 +15,8 @@ from zipfile import ZipFile
 import msgspec
 import pytest
 
+from ror_rules import __version__
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {"ror_rules": ROOT, "ror_service": ROOT / "service"}
 LICENSE = (ROOT / "LICENSE").read_text("utf-8")
@@ -142,8 +144,9 @@ def test_the_core_needs_msgspec_alone(metadata: Callable[[str], Message]) -> Non
 
 
 def test_the_service_requires_the_core_of_its_own_version() -> None:
-    """The service asks for exactly the core that it was written beside."""
+    """The service asks for exactly the core that it was written beside, whose code knows its own version."""
     core, service = project("ror_rules"), project("ror_service")
+    assert core["version"] == __version__
     assert service["version"] == core["version"]
     assert f"ror-rules[float]=={core['version']}" in service["dependencies"]
 
