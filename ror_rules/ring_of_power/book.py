@@ -9,7 +9,7 @@ from ror_rules.rulings import Rulings
 from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
 from ror_rules.trace import Cite
 
-WORK: Final = "Ring of Power"
+_WORK: Final = "Ring of Power"
 
 
 class RingOfPower(Book):
@@ -40,4 +40,4 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> RingOfPower:
 
 def chart(section: str) -> Cite:
     """The citation of a section as a whole."""
-    return Cite(work=WORK, section=section)
+    return Cite(work=_WORK, section=section)

@@ -141,9 +141,9 @@ def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, af
     """Why no other assault follows; None when one can."""
     if result.fortress_taken:
         return "taken"
-    if not able(after.defender):
+    if not _able(after.defender):
         return "deserted"
-    if not able(after.attacker):
+    if not _able(after.attacker):
         return "no-attackers"
     try:
         check(dice, book, _assault(book, state, after))
@@ -153,7 +153,7 @@ def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, af
     return None
 
 
-def able(side: Side | None) -> int:
+def _able(side: Side | None) -> int:
     """How many figures of a side can fight: those who are neither wounded nor dispersed."""
     if side is None:
         return 0
@@ -213,27 +213,26 @@ def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallen
 
 
 @siege.summary("taken", "whether the place is taken")
-def taken(state: Siege, result: Besieged) -> bool:
-    """As its defender lost a combat."""
+def _taken(state: Siege, result: Besieged) -> bool:
     return result.ended == "taken"
 
 
 @siege.summary("attacker_left", "how many of the attacker's figures can still fight")
-def attacker_left(state: Siege, result: Besieged) -> int:
+def _attacker_left(state: Siege, result: Besieged) -> int:
     """Neither wounded nor dispersed."""
-    return able(result.attacker)
+    return _able(result.attacker)
 
 
 @siege.summary("defender_left", "how many of the defender's figures can still fight, in a tower if the place is taken")
-def defender_left(state: Siege, result: Besieged) -> int:
+def _defender_left(state: Siege, result: Besieged) -> int:
     """Neither wounded nor dispersed."""
-    return able(result.defender)
+    return _able(result.defender)
 
 
 @siege.summary("falls", "whether the place is taken, or nobody in it can fight while somebody outside still can")
-def falls(state: Siege, result: Besieged) -> bool:
+def _falls(state: Siege, result: Besieged) -> bool:
     """A draw, or a combat lost, can leave an empty place; the rules call it taken only when its defender has lost."""
-    return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
+    return result.ended == "taken" or (result.ended == "deserted" and _able(result.attacker) > 0)
 
 
 @siege.sentence
@@ -247,6 +246,6 @@ def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
         "refused": f"the {kind} holds {after}: {ours} may not attack again",
         "over": f"the {kind} holds {after}",
     }[result.ended]
-    outside = f"{able(result.attacker)} of {counted(able(state.attacker), 'figure')} of {ours}"
-    inside = f"{able(result.defender)} of {able(state.defender)} of {theirs}"
+    outside = f"{_able(result.attacker)} of {counted(_able(state.attacker), 'figure')} of {ours}"
+    inside = f"{_able(result.defender)} of {_able(state.defender)} of {theirs}"
     return start(f"{end}; {outside} and {inside} can fight.")

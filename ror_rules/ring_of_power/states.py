@@ -16,7 +16,7 @@ from ror_rules.values import Name, Value
 
 SideName = Literal["attacker", "defender"]
 
-CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll"]
+_CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll"]
 
 Ground = Literal[
     "clear", "road", "difficult", "woods", "rocky", "hills", "caves", "tunnels", "mountains", "marsh", "soft-sand"
@@ -36,9 +36,9 @@ GroupId = Annotated[
 MOST_FIGURES: Final = 100_000
 """Figures that one group may have."""
 Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="How many figures, 1 to 100,000.")]
-Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn.")]
-LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
-Tenths = Annotated[int, Meta(ge=-1_000_000, le=1_000_000, description="Tenths of an inch.")]
+_Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn.")]
+_LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
+_Tenths = Annotated[int, Meta(ge=-1_000_000, le=1_000_000, description="Tenths of an inch.")]
 TENTHS_OF_AN_INCH: Final = 10
 """Positions are whole numbers of tenths."""
 MOST_PLACED: Final = 2000
@@ -62,10 +62,10 @@ class Profile(Value, kw_only=True, omit_defaults=True):
         Meta(description="Dice that each figure throws to hit, 0 to 20; left out, those of the Combat Charts."),
     ] = None
     attack: Annotated[
-        LeastFace | None, Meta(description="The least face that hits, 2 to 6; left out, that of the Combat Charts.")
+        _LeastFace | None, Meta(description="The least face that hits, 2 to 6; left out, that of the Combat Charts.")
     ] = None
     defense: Annotated[
-        LeastFace | Literal["-"] | None,
+        _LeastFace | Literal["-"] | None,
         Meta(
             description="The least face that saves the figure from a hit, 2 to 6, or `-` for none; left out, that of the"
             " Combat Charts."
@@ -132,7 +132,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
         Profile, Meta(description="The scenario's own characteristics once dismounted; by default the charts'.")
     ] = CHARTS
     crew_type: Annotated[
-        CrewType | None, Meta(description="What the crew of an engine are; required for engines, left out for others.")
+        _CrewType | None, Meta(description="What the crew of an engine are; required for engines, left out for others.")
     ] = None
     ram: Annotated[
         Literal["help", "gate", "drop"],
@@ -173,11 +173,11 @@ class Group(Value, kw_only=True, omit_defaults=True):
         bool, Meta(description="Ethereal figures who are dispersed and take no part before `returns_on`.")
     ] = False
     returns_on: Annotated[
-        Turn | None,
+        _Turn | None,
         Meta(description="The game turn on which the dispersed may reappear, 1 to 9999; left out if unknown."),
     ] = None
     at: Annotated[
-        tuple[tuple[Tenths, Tenths], ...],
+        tuple[tuple[_Tenths, _Tenths], ...],
         Meta(
             max_length=MOST_PLACED,
             description="Where each figure stands, as [x, y] in tenths of an inch; left out for all groups, everybody"
@@ -333,7 +333,7 @@ class Combat(Value, kw_only=True, omit_defaults=True):
         CombatSite()
     )
     turn: Annotated[
-        Turn | None,
+        _Turn | None,
         Meta(
             description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
         ),

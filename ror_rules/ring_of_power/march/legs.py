@@ -19,32 +19,32 @@ from ror_rules.ring_of_power.march.pace import Pace
 from ror_rules.ring_of_power.words import AbilityId, Inches
 from ror_rules.values import Value
 
-LegGround = Literal[
+_LegGround = Literal[
     "clear", "difficult", "road", "hills", "marsh", "caves", "tunnels", "mountain", "soft-sand", "rocky", "woods",
     "tower", "fortress-walls", "river", "stream", "water", "difficult-water",
 ]  # fmt: skip
 """What a leg of a path leads through. `difficult` is what a scenario calls so, `water` is navigable."""
 
-WayThrough = Literal["gate", "path", "pass", "ford", "bridge", "shallows"]
+_WayThrough = Literal["gate", "path", "pass", "ford", "bridge", "shallows"]
 """What lets a move through that would not get through: a gate in a wall, a pass over a mountain, a ford of a river."""
 
-_WAYS: dict[LegGround, tuple[WayThrough, ...]] = {
+_WAYS: dict[_LegGround, tuple[_WayThrough, ...]] = {
     "fortress-walls": ("gate",),
     "mountain": ("path", "pass"),
     "river": ("ford", "bridge", "shallows"),
 }
 """Which way through belongs to which ground."""
 
-_CROSSED: frozenset[LegGround] = frozenset({"fortress-walls", "river", "stream", "tower"})
+_CROSSED: frozenset[_LegGround] = frozenset({"fortress-walls", "river", "stream", "tower"})
 """Ground that is crossed or entered as a line is: it has no inches of its own."""
 
-_ROADLESS: frozenset[LegGround] = frozenset({"stream", "tower", "water", "difficult-water"})
+_ROADLESS: frozenset[_LegGround] = frozenset({"stream", "tower", "water", "difficult-water"})
 """Ground that no road leads through."""
 
 UNCHARTED: Final = ("clear", "difficult", "water", "difficult-water")
 """Ground that the terrain chart has no row for, because its name says all."""
 
-_CLEAR_TO: Final[dict[LegGround, tuple[AbilityId, ...]]] = {
+_CLEAR_TO: Final[dict[_LegGround, tuple[AbilityId, ...]]] = {
     "hills": ("miners", "burrower"),
     "rocky": ("miners", "burrower"),
     "caves": ("miners", "burrower"),
@@ -59,7 +59,7 @@ class Leg(Value):
     """A part of a path."""
 
     terrain: Annotated[
-        LegGround,
+        _LegGround,
         Meta(description="The ground it leads through; `difficult` is what a scenario calls so, `water` is navigable."),
     ]
     inches: Annotated[
@@ -68,7 +68,7 @@ class Leg(Value):
     ] = None
     road: Annotated[bool, Meta(description="The leg keeps to a road; false if left out.")] = False
     by: Annotated[
-        WayThrough | None,
+        _WayThrough | None,
         Meta(
             description="What lets it through walls, mountains or rivers that are closed otherwise; nothing if left out."
         ),
@@ -142,12 +142,12 @@ def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: MovingFigure, pace:
     return _ground(dice, book, leg, mover, pace, label)
 
 
-def chart_row(ground: LegGround) -> str:
+def chart_row(ground: _LegGround) -> str:
     """What the terrain chart calls a ground."""
     return "caves" if ground == "tunnels" else ground
 
 
-def ground_name(ground: LegGround) -> str:
+def ground_name(ground: _LegGround) -> str:
     """What a sentence calls a ground."""
     return ground.replace("-", " ")
 

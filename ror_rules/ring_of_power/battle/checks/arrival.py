@@ -24,7 +24,11 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     if group.type == "chariot" and rough:
         cite = Cite(work=abilities.data.source.work, section="Movement Chart")
         refuse(
-            cite, "Chariots do not enter difficult terrain.", f"{place}/type", "clear terrain", ", ".join(side.ground)
+            cite,
+            "Chariots do not enter difficult terrain.",
+            f"{place}/type",
+            "clear terrain",
+            ", ".join(sorted(side.ground)),
         )
     if not side.moved(group):
         return
