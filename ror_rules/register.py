@@ -25,10 +25,10 @@ GROUP: Final = "ror_rules.rulesets"
 """The group of entry points in which an installed package offers its rulesets."""
 
 _OURS: Final = {
-    "war-of-the-ring": "ror_rules.war_of_the_ring",
-    "ring-of-power": "ror_rules.ring_of_power",
-    "three-player": "ror_rules.three_player",
-    "sauron": "ror_rules.sauron",
+    "war-of-the-ring": "ror_rules._rulesets.war_of_the_ring",
+    "ring-of-power": "ror_rules._rulesets.ring_of_power",
+    "three-player": "ror_rules._rulesets.three_player",
+    "sauron": "ror_rules._rulesets.sauron",
 }
 """Ruleset id -> the package whose `RULESET` it is."""
 

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import structs
 
+from ror_rules._editions import Editions
 from ror_rules._limits import MAX_BOOKS
 from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
@@ -22,7 +23,7 @@ from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
 from ror_rules._wire.envelopes import Envelopes, pascal
-from ror_rules._wire.identity import Editions, digest, identity, refuse_version
+from ror_rules._wire.identity import digest, identity
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Edition,
@@ -166,7 +167,7 @@ class Ruleset(Generic[B]):
     @cached_property
     def editions(self) -> Editions:
         """The edition that is shipped here, and where the others are."""
-        return Editions(self.edition, self.releases, self._home)
+        return Editions(self.id, self.version, self.digest, self.releases, self._home)
 
     @property
     def digest(self) -> str:
@@ -196,7 +197,7 @@ class Ruleset(Generic[B]):
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
         """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""
-        refuse_version(self.id, version, here=self.version, releases=self.releases, package=self._home, at=at)
+        self.editions.shipped(version, at=at)
 
     @property
     def _home(self) -> str:

@@ -13,8 +13,8 @@ from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar, data
 
 from msgspec import Struct, structs
 
+from ror_rules._editions import Editions
 from ror_rules._table_file import AxisData, Cell, TableData
-from ror_rules._wire.identity import Editions
 from ror_rules.errors import LawError
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Shift, shift

@@ -7,15 +7,12 @@ id. No rule and no table here.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from ror_rules._throwing.stream import STREAM
-from ror_rules._wire.shapes import Edition
-from ror_rules.errors import LawError, VersionError
+from ror_rules.errors import LawError
 
 _CANONICAL: Final = msgspec.json.Encoder(order="sorted")
 _SAFE: Final = 2**53
@@ -45,7 +42,7 @@ def _check(value: Any) -> None:
         raise LawError("A canonical form has integers below 2^53 only.", got=value)
 
 
-def identity(*, ruleset: Edition, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
+def identity(*, ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
     """The id of a question: 64 hex digits. `dice` is their source, and its seed or faces; for odds, all they hang on.
 
     States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
@@ -65,38 +62,3 @@ def identity(*, ruleset: Edition, rule: str, state: object, dice: object, contex
 def digest(value: object) -> str:
     """`sha256:` and the hash of a value's canonical form."""
     return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()
-
-
-class Editions(Struct, frozen=True):
-    """The edition of a ruleset that is shipped here, and where the others are.
-
-    `releases` is every version there has been -> the release of `package` that recomputes it.
-    """
-
-    here: Edition
-    releases: Mapping[str, str]
-    package: str
-
-    def shipped(self, version: str, *, at: str) -> None:
-        """Raises `VersionError` unless `version` is the one shipped here."""
-        refuse_version(
-            self.here.id, version, here=self.here.version, releases=self.releases, package=self.package, at=at
-        )
-
-
-def refuse_version(
-    ruleset: str, version: str | None, *, here: str, releases: Mapping[str, str], package: str, at: str
-) -> None:
-    """Raises `VersionError` unless `version` is the one shipped `here`; it names the release that has the other."""
-    if version is None or version == here:
-        return
-    release = releases.get(version)
-    raise VersionError(
-        f"{ruleset} {version} is not shipped here.",
-        pointer=at,
-        expected=f"one of {here}",
-        got=version,
-        help=f"{package} {release} recomputes it."
-        if release
-        else f"No release of {package} up to this one carries it; those that exist: {', '.join(releases)}.",
-    )

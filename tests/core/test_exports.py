@@ -40,4 +40,4 @@ def test_every_module_says_what_it_holds() -> None:
         if not found.name.startswith(("ror_rules._cli", "ror_rules.__main__")):
             doc = importlib.import_module(found.name).__doc__ or ""
             assert doc[:1].isupper() or doc[:1] == "`", found.name
-            assert doc.rstrip()[-1] in ".`", found.name
+            assert doc.rstrip()[-1] in ".`|", found.name

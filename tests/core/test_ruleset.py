@@ -7,6 +7,7 @@ import pytest
 
 from ror_rules import encode, load, rulesets
 from ror_rules._questions.listing import rank
+from ror_rules._rulesets.war_of_the_ring.shadow_points import ShadowPoints
 from ror_rules._studies.catalogue import ruleset_list, ruleset_page, rulings_page
 from ror_rules._wire.reading import read_json
 from ror_rules.dice import Dice
@@ -15,7 +16,6 @@ from ror_rules.rule import fields, rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
-from ror_rules.war_of_the_ring.shadow_points import ShadowPoints
 
 RULES = load("war-of-the-ring")
 

@@ -12,17 +12,17 @@ from msgspec import structs
 from ror_rules import load
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, determine_hits
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
+from ror_rules._rulesets.ring_of_power.combat import combat
+from ror_rules._rulesets.ring_of_power.combat_defense import combat_defense
+from ror_rules._rulesets.ring_of_power.combat_strike import combat_strike
+from ror_rules._rulesets.ring_of_power.results import Ranks, SideAfter, StandingFigures, Volley
+from ror_rules._rulesets.ring_of_power.states import Combat, Hits
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, LawError, StateError
-from ror_rules.ring_of_power.battle.allocating_hits import allocate
-from ror_rules.ring_of_power.battle.determining_hits import Strikers, determine_hits
-from ror_rules.ring_of_power.battle.engagement import SIDES, engage
-from ror_rules.ring_of_power.combat import combat
-from ror_rules.ring_of_power.combat_defense import combat_defense
-from ror_rules.ring_of_power.combat_strike import combat_strike
-from ror_rules.ring_of_power.results import Ranks, SideAfter, StandingFigures, Volley
-from ror_rules.ring_of_power.states import Combat, Hits
 
 RULES = load("ring-of-power")
 BOOK = RULES.book

@@ -1,0 +1,79 @@
+"""Ring of Power, Movement and Special Abilities: whether a group may have come into this combat as it did.
+
+Terrain that chariots, engines and the ponderous do not enter, who may not move this turn, and whom nobody may attack yet.
+Nothing is measured here: distances on the table are the rule `movement`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.states import Group
+from ror_rules.trace import Cite
+
+_HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
+
+
+def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
+    """Abilities and conditions that forbid what a group did to be here."""
+    book = side.book
+    abilities = book.abilities
+    rough = side.ground and not side.on_road
+    if group.type == "chariot" and rough:
+        cite = Cite(work=abilities.data.source.work, section="Movement Chart")
+        refuse(
+            cite,
+            "Chariots do not enter difficult terrain.",
+            f"{place}/type",
+            "clear terrain",
+            ", ".join(sorted(side.ground)),
+        )
+    if not side.moved(group):
+        return
+    stays = "moved: false, when it stood there before"
+    if side.stated.regrouping:
+        refuse(book.combat_sequence.note("retreat"), "A regrouping force does not move.", f"{place}/moved", stays, True)
+    if side.can(group.id, "immobile"):
+        refuse(abilities.note("immobile"), "An immobile figure stays where it is.", f"{place}/moved", stays, True)
+    if group.may_not_move:
+        venerable = side.can(group.id, "venerable")
+        cite = abilities.note("venerable" if venerable else "paralyze")
+        refuse(cite, "This group may not move this turn.", f"{place}/moved", stays, True)
+    if side.can(group.id, "ponderous") and rough:
+        refuse(abilities.note("ponderous"), "It enters difficult terrain on roads only.", f"{place}/moved", stays, True)
+    if engine(group):
+        _engine_moved(side, group, place, stays)
+    if side.can(group.id, "bullies"):
+        small = {"hobbit", "goblin"} if book.rulings["rp-bullies"] == "half-figures" else {"hobbit"}
+        if side.figures <= side.enemy.figures and not side.enemy.types <= small:
+            refuse(
+                abilities.note("bullies"),
+                "Bullies move into combat only against fewer, or much smaller, figures.",
+                f"{place}/moved",
+                f"more figures than the enemy's {side.enemy.figures}, or only Hobbits there, or moved: false",
+                side.figures,
+            )
+
+
+def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str) -> None:
+    if group.type == "battering-ram":
+        return
+    table = side.book.artillery
+    if table.peek(group.type, "moves") == "-":
+        refuse(table.note(group.type), "It does not move.", f"{place}/moved", stays, True)
+    full = int(table.peek(group.type, "crew"))
+    filled = sum(each.count for each in side.stated.replacements if each.engine == group.id)
+    if group.count + filled < full:
+        refuse(table.note("crew-lost"), "An engine that lost crew does not move.", f"{place}/moved", stays, True)
+    if group.type in _HEAVY and side.ground and not side.on_road:
+        cite = Cite(work=table.data.source.work, section="Movement Chart")
+        refuse(cite, "Heavy artillery does not enter difficult terrain.", f"{place}/moved", stays, True)
+
+
+def check_attackable(side: EngagedSide, group: Group, place: str) -> None:
+    hidden = side.can(group.id, "stealth") and not group.spotted
+    if side.name == "defender" and hidden and not group.moved:
+        note = side.book.abilities.note("stealth")
+        refuse(note, "A stealthy figure is not attacked before it is spotted.", f"{place}/spotted", "true", False)

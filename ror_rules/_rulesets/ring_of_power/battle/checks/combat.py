@@ -1,0 +1,114 @@
+"""Ring of Power, Combat: a whole state of combat, refused before a die is thrown where the rules do not allow it.
+
+Every check in its order, and what belongs to no single group: ids, the site, a force that regroups, duels. Each refusal
+names the field, what was expected there, and where it is printed. No dice.
+"""
+
+from __future__ import annotations
+
+from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arrival, check_attackable
+from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
+from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
+from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+
+
+def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
+    """Refuses a combat that cannot be. Raises `StateError` with a pointer into the request."""
+    for name in SIDES:
+        _ids(state, name)
+    sides = engage(book, state).sides
+    for name in SIDES:
+        side = sides[name]
+        for index, group in enumerate(side.stated.groups):
+            place = f"/{name}/groups/{index}"
+            check_figures(side, group, place)
+            check_wizardry(side, group, place)
+            check_crew(side, group, place)
+            if group.id in side.fighting:
+                check_arrival(side, group, place)
+                check_attackable(side, group, place)
+        check_replacements(side)
+        check_rams(side)
+        if not side.fighting:
+            refuse(
+                book.combat_sequence.note("contact"),
+                "Nobody of this side can fight: all are wounded, dispersed or out of reach.",
+                f"/{name}/groups",
+                "at least one figure that can",
+            )
+    _site(sides["defender"])
+    _regrouping(sides["attacker"])
+    _duels(book, state, sides)
+    return True
+
+
+def _ids(state: Combat, name: SideName) -> None:
+    seen: dict[str, int] = {}
+    side = state.attacker if name == "attacker" else state.defender
+    for index, group in enumerate(side.groups):
+        first = seen.setdefault(group.id, index)
+        if first != index:
+            raise StateError(
+                "Two groups of a side share an id, so they would share dice.",
+                pointer=f"/state/{name}/groups/{index}/id",
+                expected=f"another id than that of /state/{name}/groups/{first}",
+                got=group.id,
+            )
+    for index, wanted in enumerate(side.sacrifice):
+        if wanted not in seen:
+            raise no_such_group(f"/{name}/sacrifice/{index}", seen, wanted)
+
+
+def _site(side: EngagedSide) -> None:
+    """The defender's towers and walls."""
+    site, book = side.combat.site, side.book
+    if site.refuge is not None and site.kind != "fortress":
+        note = book.combat_sequence.note("tower")
+        refuse(note, "Only a fortress has a tower to retreat to.", "/site/refuge", "nothing", site.refuge)
+    if site.assault == "gate" and site.kind != "fortress":
+        note = book.special_artillery.note("battering-ram")
+        refuse(note, "Gates are those of a fortress.", "/site/assault", "walls", site.assault)
+    if site.kind != "tower":
+        return
+    for index, group in enumerate(side.stated.groups):
+        if not group.character:
+            note = book.combat_sequence.note("tower")
+            refuse(note, "A tower holds characters only.", f"/defender/groups/{index}/character", "true, or a citadel")
+
+
+def _regrouping(side: EngagedSide) -> None:
+    if side.stated.regrouping:
+        note = side.book.combat_sequence.note("retreat")
+        refuse(note, "A regrouping force does not attack.", "/attacker/regrouping", "false", True)
+
+
+def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide]) -> None:
+    cite = book.combat_sequence.note("silenced")
+    challenged: set[tuple[str, str]] = set()
+    for index, duel in enumerate(state.duels):
+        for name in SIDES:
+            group_id = duel.attacker if name == "attacker" else duel.defender
+            place = f"/duels/{index}/{name}"
+            if group_id not in sides[name].fighting:
+                raise no_such_group(place, sides[name].fighting, group_id)
+            group = sides[name].groups[group_id]
+            if not group.wizardry or group.count > 1:
+                refuse(cite, "Wizards duel, one with one.", place, "one character with wizardry", group_id)
+        if duel.attacker == duel.defender:
+            raise StateError(
+                "Both wizards have one id, so they would share a die.",
+                pointer=f"/state/duels/{index}/defender",
+                expected="another id on either side",
+                got=duel.defender,
+            )
+        challenger = (duel.challenger, duel.attacker if duel.challenger == "attacker" else duel.defender)
+        if challenger in challenged:
+            refuse(
+                cite, "A wizard challenges one enemy.", f"/duels/{index}/challenger", "another wizard", challenger[1]
+            )
+        challenged.add(challenger)

@@ -1,0 +1,61 @@
+"""Ring of Power, Artillery and Combat Charts: who serves an engine, a mumakil or a ship, and what becomes without them.
+
+How many men an engine or a beast has, who fights through a mumakil's dice, which mumakil run amok, and the crews whose
+beast or ship is gone. What an engine shoots is in `artillery`, what a ram does in `rams`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.results import Ranks
+from ror_rules._rulesets.ring_of_power.states import Group
+from ror_rules.dice import Dice
+
+
+def crew_of_engine(side: EngagedSide, group: Group, ranks: Ranks) -> int:
+    """Men at an engine: its own who stand, and while one of them does, those who took the places of the lost."""
+    own = ranks.standing(group.id)
+    filled = sum(
+        min(each.count, ranks.standing(each.source)) for each in side.stated.replacements if each.engine == group.id
+    )
+    return own + filled if own else 0
+
+
+def crew_of_beast(side: EngagedSide, group: Group, ranks: Ranks) -> int | None:
+    """Men on a mumakil; None when the state has none for it and the chart's plain row stands."""
+    if group.type != "mumakil":
+        return None
+    if group.id in side.crews:
+        return sum(ranks.standing(crew) for crew in side.crews[group.id])
+    return group.crew
+
+
+def serves_a_mumakil(dice: Dice, side: EngagedSide, group: Group) -> bool:
+    """Whether a group rides a mumakil: it fights through the beast's dice, not with its own."""
+    if group.crew_of is None or side.groups[group.crew_of].type != "mumakil":
+        return False
+    dice.reading(side.book, "rp-crews")
+    dice.note(side.book.combat_chart.note("amok"), f"{group.id} fight as the crew of {group.crew_of}")
+    return True
+
+
+def run_amok(dice: Dice, side: EngagedSide, ranks: Ranks, left: Collection[str]) -> tuple[str, ...]:
+    """Mumakil among the groups that are `left` whose crew, as the `ranks` stand, is dead."""
+    found = []
+    for group_id in left:
+        if crew_of_beast(side, side.groups[group_id], ranks) == 0:
+            dice.reading(side.book, "rp-mumakil")
+            dice.note(side.book.combat_chart.note("amok"), f"{group_id} has no crew left and runs amok")
+            found.append(group_id)
+    return tuple(sorted(found))
+
+
+def bereft(dice: Dice, side: EngagedSide, left: Collection[str]) -> None:
+    """Writes down which crews among the groups that are `left` have lost their mumakil or ship."""
+    for beast, crews in side.crews.items():
+        afoot = [crew for crew in crews if crew in left]
+        if beast not in left and afoot and beast in side.fighting:
+            dice.reading(side.book, "rp-crew-after")
+            dice.note(side.book.combat_chart.note("amok"), f"{', '.join(afoot)} go on without {beast}")

@@ -1,0 +1,261 @@
+"""Ring of Power, Defense Rolls: what becomes of figures that were dealt hits.
+
+Hit by hit, for figures who take the same hits together: a failed roll dismounts a rider, wounds a ship or a hero,
+disperses what is ethereal, paralyses or kills. The number a roll needs is `to_defend`'s; whether losing so many loses the
+combat is `outcome`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
+from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tell
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
+from ror_rules._rulesets.ring_of_power.battle.victims import Victims
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
+from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, Group, HitKind, SideName
+from ror_rules.dice import Dice, Trials
+from ror_rules.text import counted
+from ror_rules.values import Value
+
+_Condition = tuple[Form, int]
+"""A figure's form, and a ship's wounds."""
+
+
+class Defenders(Value):
+    """One side about to allocate and to roll defense.
+
+    `early`: these are an ambush's hits. `by_group`: the groups are told apart; else plain ones are counted together.
+    """
+
+    combat: Combat
+    side: SideName
+    ranks: Ranks
+    volley: Volley
+    allocation: Allocation
+    early: bool
+    by_group: bool
+
+
+class _Change(NamedTuple):
+    """What became of a figure that was hit: it left one band, and stands in another condition or fell."""
+
+    id: str
+    form: Form
+    hit: bool
+    wounds: int
+    now: _Condition | Fate
+
+
+def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
+    """How a side stands after it has taken its hits."""
+    return dice.multinomial(
+        rolls_to_defend(dice, book, state, state.volley),
+        end=partial(ranks_after, book, state),
+        scope=(book, state.combat),
+    )
+
+
+def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Trials]:
+    """The defense rolls of a side against a volley, figures who take the same hits together."""
+    side = engage(book, state.combat).sides[state.side]
+    stage = "ambush" if state.early else "allocation"
+    given: tuple[AllocatedHits, ...] = getattr(state.allocation, state.side)
+    allocated = allocate(side, state.ranks, volley, given, stage)
+    _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
+    numbers: dict[str, int] = {}
+    told: list[Reason] = []
+    for victims in allocated:
+        if victims.hits:
+            number = numbers[victims.band.id] = numbers.get(victims.band.id, 0) + 1
+            alike = victims.band.id, victims.band.form, victims.band.hit, victims.band.wounds
+            yield Trials(
+                ("defend", side.name, state.early, state.by_group, *alike, tuple(victims.hits)),
+                victims.count,
+                partial(_roll, side, state, victims, number, told),
+            )
+
+
+def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, int]) -> Ranks:
+    """A side's ranks, from what became of the figures that were hit."""
+    side = engage(book, state.combat).sides[state.side]
+    bands: dict[tuple[str, Form, bool, int], int] = {}
+    fallen: dict[tuple[str, Fate, bool], int] = {}
+    for each in state.ranks.fallen:
+        end = _end(side, state, each.id, each.fate, early=each.early)
+        fallen[end] = fallen.get(end, 0) + each.count
+    for band in state.ranks.bands:
+        key = _origin(side, state, band)
+        bands[key] = bands.get(key, 0) + band.count
+    for change, count in changes.items():
+        bands[change[:4]] -= count
+        if isinstance(change.now, tuple):
+            form, wounds = change.now
+            standing = (change.id, form, state.early, wounds)
+            bands[standing] = bands.get(standing, 0) + count
+        else:
+            end = _end(side, state, change.id, change.now, early=state.early)
+            fallen[end] = fallen.get(end, 0) + count
+    return Ranks(
+        bands=tuple(
+            StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
+            for (group_id, form, hit, wounds), count in sorted(bands.items())
+            if count
+        ),
+        fallen=tuple(
+            FallenFigures(id=group_id, count=count, fate=fate, early=early)
+            for (group_id, fate, early), count in sorted(fallen.items())
+        ),
+    )
+
+
+def _origin(side: EngagedSide, state: Defenders, band: StandingFigures) -> tuple[str, Form, bool, int]:
+    """The band that a figure counts in: its own, or that of the first plain group like its own."""
+    if state.by_group:
+        return band.id, band.form, band.hit and state.early, band.wounds
+    group = side.groups[side.stand_ins[band.id]]
+    return group.id, side.form(group), False, group.wounds
+
+
+def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early: bool) -> tuple[str, Fate, bool]:
+    """What a figure that fell counts as: whose it was, its fate, and whether it fell to an ambush."""
+    if state.by_group:
+        return group_id, now, early
+    stand_in = side.stand_ins[group_id]
+    leads = bool(side.groups[stand_in].leadership)
+    return stand_in, "killed" if now == "dispersed" else now, early and leads
+
+
+def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: list[Victims], *, by_hand: bool) -> None:
+    """The notes on who takes the hits, and what rulings that rests on."""
+    book = side.book
+    if not volley.total:
+        return
+    cite = book.combat_sequence.note("allocation")
+    if not allocated:
+        dice.note(cite, f"nobody of the {side.name} can be given the {counted(volley.total, 'hit')}")
+        return
+    for placed in volley.placed:
+        dice.reading(book, "rp-assassin")
+        dice.note(book.abilities.note("assassin"), f"{placed.by} place {counted(placed.count, 'hit')} before the rest")
+    how = "by hand" if by_hand else side.stated.policy
+    dice.note(cite, f"the {side.name} takes {counted(volley.total, 'hit')}, allocated {how}")
+
+
+def _roll(
+    side: EngagedSide, state: Defenders, victims: Victims, numbered: int, told: list[Reason], dice: Dice, count: int
+) -> dict[_Change, int]:
+    """The defense rolls of so many victims, a hit at a time, for those still standing; what changed."""
+    band = victims.band
+    group = side.groups[band.id]
+    dice = dice.within(state.side).within(band.id)
+    dice = dice.within("ambush") if state.early else dice
+    dice = dice.within(str(numbered)) if numbered > 1 else dice
+    live: dict[_Condition, int] = {(band.form, band.wounds): count}
+    out: dict[Fate, int] = {}
+    number = 0
+    for kind, hits in victims.hits:
+        for _ in range(hits):
+            if not live:
+                break
+            number += 1
+            before, live = live, {}
+            for (form, wounds), figures in before.items():
+                at = f"save-{number}" if form == band.form else f"save-{number}-foot"
+                failed = _failed(dice, side, group, form, kind, figures, at, told)
+                _keep(live, (form, wounds), figures - failed)
+                if failed:
+                    _fail(side, group, (form, wounds), kind, failed, live, out)
+    return _changes(side, state, band, live, out)
+
+
+def _changes(
+    side: EngagedSide, state: Defenders, band: StandingFigures, live: dict[_Condition, int], out: dict[Fate, int]
+) -> dict[_Change, int]:
+    """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
+    origin = _origin(side, state, band)
+    changes: dict[_Change, int] = {}
+    for now, count in out.items():
+        change = _Change(*origin, _end(side, state, band.id, now, early=False)[1])
+        changes[change] = changes.get(change, 0) + count
+    if state.by_group:
+        as_before = (band.form, band.hit and state.early, band.wounds)
+        for (form, wounds), count in live.items():
+            if (form, state.early, wounds) != as_before:
+                changes[_Change(*origin, (form, wounds))] = count
+    return changes
+
+
+def _keep(live: dict[_Condition, int], condition: _Condition, count: int) -> None:
+    if count:
+        live[condition] = live.get(condition, 0) + count
+
+
+def _failed(
+    dice: Dice, side: EngagedSide, group: Group, form: Form, kind: HitKind, count: int, at: str, told: list[Reason]
+) -> int:
+    """How many of so many like figures fail one defense roll each."""
+    book = side.book
+    needed = to_defend(side, group, form, kind)
+    if needed.reason not in told:
+        tell(dice, book, (needed.reason,))
+        told.append(needed.reason)
+    for ruling in needed.rulings:
+        dice.reading(book, ruling)
+    if form == "mounted" and side.can(group.id, "heroes"):
+        dice.reading(book, "rp-mounted-hero")
+    if "paralyze" in kind and form == "mounted":
+        dice.reading(book, "rp-paralyze-rider")
+    carried = f" ({', '.join(kind)})" if kind else ""
+    if needed.at_least is None:
+        dice.note(
+            book.combat_sequence.note("defense"),
+            f"{group.id}: no die can save {counted(count, 'figure')} from a hit{carried}",
+            not_applied=needed.shifts,
+        )
+        return count
+    saved = dice.pool(
+        count,
+        needed.at_least,
+        why=f"{group.id} defend: {counted(count, 'figure')}, a hit each{carried}",
+        cite=book.combat_sequence.note("defense"),
+        sides=book.combat_chart.number("sides"),
+        again=needed.again,
+        at=at,
+        modifiers=needed.shifts,
+    )
+    return count - saved
+
+
+def _fail(
+    side: EngagedSide,
+    group: Group,
+    condition: _Condition,
+    kind: HitKind,
+    count: int,
+    live: dict[_Condition, int],
+    out: dict[Fate, int],
+) -> None:
+    """What a failed roll does to figures in one condition."""
+    form, wounds = condition
+    if form == "mounted":
+        _keep(live, ("unhorsed", wounds), count)
+    elif group.type == "ship" and wounds + 1 < side.book.combat_chart.number("ship-wounds"):
+        _keep(live, (form, wounds + 1), count)
+    else:
+        now = _fate(side, group, kind)
+        out[now] = out.get(now, 0) + count
+
+
+def _fate(side: EngagedSide, group: Group, kind: HitKind) -> Fate:
+    """What becomes of a figure that is out of the fight."""
+    if side.can(group.id, "ethereal"):
+        return "killed" if "magic-weapons" in kind else "dispersed"
+    if "paralyze" in kind:
+        return "paralysed"
+    return "wounded" if group.character and side.can(group.id, "heroes") else "killed"

@@ -1,0 +1,180 @@
+"""Ring of Power, Combat: the two sides of a combat, and what holds for them all through it.
+
+What a state says, worked out once: each side's groups, abilities (those of the Combat Charts too), ground, walls, who
+rides, who leads, and how many of each group take part. No dice, no number to throw: `characteristics` reads those.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+from ror_rules._rulesets.ring_of_power.battle.positions import away, in_reach
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.results import Form, Ranks, StandingFigures
+from ror_rules._rulesets.ring_of_power.states import Combat, Group, SideName
+
+ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
+BEASTS: Final = frozenset({"mumakil", "ship"})
+SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
+OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
+_CLEAR: Final = frozenset({"clear", "road"})
+
+
+class EngagedSide:
+    """One side of a combat: `stated` as the state has it, everything else worked out from there."""
+
+    def __init__(self, engagement: Engagement, name: SideName) -> None:
+        combat, book = engagement.combat, engagement.book
+        self.name: Final[SideName] = name
+        self.engagement: Final = engagement
+        self.book: Final = book
+        self.combat: Final = combat
+        self.stated: Final = combat.attacker if name == "attacker" else combat.defender
+        self.groups: Final[dict[str, Group]] = {group.id: group for group in self.stated.groups}
+        self.abilities: Final = {group.id: _abilities(book, group) for group in self.stated.groups}
+        ground = combat.site.terrain if self.stated.terrain is None else self.stated.terrain
+        self.ground: Final = frozenset(ground) - _CLEAR
+        self.on_road: Final = "road" in ground
+        near = self.stated.near_water
+        self.near_water: Final = combat.site.near_water if near is None else near
+        self.walled: Final = name == "defender" and combat.site.kind != "field"
+
+    def __repr__(self) -> str:
+        return f"<the {self.name}>"
+
+    @property
+    def enemy(self) -> EngagedSide:
+        """The other side."""
+        return self.engagement.sides[OTHER[self.name]]
+
+    @cached_property
+    def fighting(self) -> dict[str, int]:
+        """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
+        reach = self.engagement.reach
+        counts = {
+            group.id: group.count if reach is None else reach[self.name].fighting.get(group.id, 0)
+            for group in self.stated.groups
+            if self.fit(group)
+        }
+        return {group_id: count for group_id, count in counts.items() if count}
+
+    @cached_property
+    def figures(self) -> int:
+        """All who take part."""
+        return sum(self.fighting.values())
+
+    @cached_property
+    def force(self) -> tuple[Group, ...]:
+        """All groups of the forces that are in the combat and can fight, in reach or not."""
+        reach = self.engagement.reach
+        force = self.groups if reach is None else reach[self.name].force
+        return tuple(group for group in self.stated.groups if group.id in force and self.fit(group))
+
+    @cached_property
+    def leaders(self) -> tuple[Group, ...]:
+        """Characters with leadership in the force, in reach or not, the best first."""
+        found = [group for group in self.force if group.leadership]
+        return tuple(sorted(found, key=lambda group: (-group.leadership, group.id)))
+
+    @cached_property
+    def mounted(self) -> bool:
+        """Whether the force includes mounted figures, in reach or not."""
+        return any(self.form(group) == "mounted" for group in self.force)
+
+    @cached_property
+    def types(self) -> frozenset[str]:
+        """The types of all who take part."""
+        return frozenset(self.groups[each].type for each in self.fighting)
+
+    @cached_property
+    def crews(self) -> dict[str, tuple[str, ...]]:
+        """Mumakil or ship id -> ids of the groups that are its crew."""
+        served: dict[str, tuple[str, ...]] = {}
+        for group in self.stated.groups:
+            if group.crew_of is not None and group.id in self.fighting:
+                served[group.crew_of] = (*served.get(group.crew_of, ()), group.id)
+        return served
+
+    @cached_property
+    def stand_ins(self) -> dict[str, str]:
+        """Group id -> the first group it can be counted with, where only numbers of figures matter: mostly its own.
+
+        Plain army figures are alike to the outcome whatever they fight with; so are characters who do not lead.
+        """
+        firsts: dict[bool, str] = {}
+        apart = {each.source for each in self.stated.replacements} | {group.crew_of for group in self.stated.groups}
+        found: dict[str, str] = {}
+        for group_id in self.fighting:
+            group = self.groups[group_id]
+            special = self.abilities[group_id] & {"berserk", "heroes"}
+            alone = special or group.leadership or costly(group) or group.crew_of or group_id in apart or group.wounds
+            found[group_id] = group_id if alone else firsts.setdefault(group.character, group_id)
+        return found
+
+    def fit(self, group: Group) -> bool:
+        """Whether a group can fight at all: not wounded, and not dispersed (or back by this turn)."""
+        return not group.wounded and not away(group, self.combat.turn)
+
+    def rides(self, group: Group) -> bool:
+        """Whether a group is mounted on the march: by its state, or as Warg Riders."""
+        return group.mounted or (group.type == "warg-rider" and self.book.rulings["rp-warg-rider"] == "rider")
+
+    def form(self, group: Group) -> Form:
+        """How a group comes into the combat; nobody rides inside a fortress."""
+        return "mounted" if self.rides(group) and not self.walled else "foot"
+
+    def can(self, group_id: str, ability: str) -> bool:
+        """Whether a group has an ability."""
+        return ability in self.abilities[group_id]
+
+    def moved(self, group: Group) -> bool:
+        """Whether a group moved into this combat."""
+        return self.name == "attacker" if group.moved is None else group.moved
+
+    def ranks(self) -> Ranks:
+        """The side as it comes into the combat."""
+        return Ranks(
+            bands=tuple(
+                StandingFigures(id=group_id, count=count, form=self.form(group), wounds=group.wounds)
+                for group_id, count in sorted(self.fighting.items())
+                for group in (self.groups[group_id],)
+            )
+        )
+
+
+class Engagement:
+    """Both sides of a combat, and its site."""
+
+    def __init__(self, book: RingOfPower, combat: Combat) -> None:
+        self.book: Final = book
+        self.combat: Final = combat
+        self.memo: Final[dict[Any, Any]] = {}
+        """What was worked out of it already, kept by `characteristics.remembered`."""
+        groups = {"attacker": combat.attacker.groups, "defender": combat.defender.groups}
+        placed = any(group.at for side in groups.values() for group in side)
+        self.reach: Final = in_reach(book, combat) if placed else None
+        self.sides: Final = {name: EngagedSide(self, name) for name in SIDES}
+
+
+@lru_cache(maxsize=8)
+def engage(book: RingOfPower, combat: Combat) -> Engagement:
+    """The two sides of a combat; the parts of one combat share them."""
+    return Engagement(book, combat)
+
+
+def _abilities(book: RingOfPower, group: Group) -> frozenset[str]:
+    """What the state gives a group, and what its type has by the Combat Charts. An engine's crew give it none."""
+    special = book.combat_chart.peek(group.type, "special") if group.type != "battering-ram" else "-"
+    implied = {str(special)} & {"ethereal", "paralyze"}
+    return frozenset(group.abilities) | implied
+
+
+def engine(group: Group) -> bool:
+    """Whether a group is the crew of an engine; one that drops its ram is not."""
+    return group.type in ENGINES and not (group.type == "battering-ram" and group.ram == "drop")
+
+
+def costly(group: Group) -> bool:
+    """Whether a policy spares a group as dearer than its own figures fight: engines, mumakil and ships."""
+    return engine(group) or group.type in BEASTS

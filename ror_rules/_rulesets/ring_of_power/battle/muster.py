@@ -1,0 +1,77 @@
+"""Ring of Power, When Does Combat Occur: the notes that open a combat, on who takes part in it and who does not.
+
+Only what is said of it: who takes part, `positions` and `engagement` have worked out. Nothing is thrown.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.states import Combat
+from ror_rules.dice import Dice
+from ror_rules.text import listed
+
+_BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
+"""Types whose row says more than numbers; what it says of mounts and crews is told with their dice."""
+
+
+def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
+    """Says who of either side takes part, where that is not simply everybody."""
+    sides = engage(book, state).sides
+    for name in SIDES:
+        _reach(dice, sides[name])
+        _unfit(dice, sides[name])
+        _special(dice, sides[name])
+        _bullies(dice, sides[name])
+    shown = [
+        each
+        for each in sides["attacker"].fighting
+        if sides["attacker"].can(each, "stealth") and not sides["attacker"].groups[each].spotted
+    ]
+    if shown:
+        dice.reading(book, "rp-stealth")
+        dice.note(book.abilities.note("stealth"), f"{listed(shown)} attack, and can be hit like anybody")
+    return True
+
+
+def _reach(dice: Dice, side: EngagedSide) -> None:
+    reach = side.engagement.reach
+    if reach is None:
+        return
+    book = side.book
+    if reach[side.name].party:
+        dice.reading(book, "rp-leading-member")
+    counts = listed(f"{side.fighting.get(group.id, 0)} of {group.count} {group.id}" for group in side.stated.groups)
+    dice.note(book.combat_sequence.note("contact"), f"in reach of the enemy: {counts}")
+
+
+def _unfit(dice: Dice, side: EngagedSide) -> None:
+    abilities = side.book.abilities
+    for group in side.stated.groups:
+        if side.fit(group):
+            continue
+        why = "wounded" if group.wounded else "dispersed"
+        dice.note(abilities.note("heroes" if group.wounded else "ethereal"), f"{group.id}: {why}, takes no part")
+
+
+def _bullies(dice: Dice, side: EngagedSide) -> None:
+    """Bullies who moved in without greater numbers: only against the small."""
+    moved = [
+        each
+        for each in side.fighting
+        if side.can(each, "bullies") and side.moved(side.groups[each]) and side.figures <= side.enemy.figures
+    ]
+    if moved:
+        dice.reading(side.book, "rp-bullies")
+        dice.note(side.book.abilities.note("bullies"), f"{listed(moved)} dare: the enemy is much smaller")
+
+
+def _special(dice: Dice, side: EngagedSide) -> None:
+    """What a type brings with it by the Combat Charts, and is no ability that the state names."""
+    chart = side.book.combat_chart
+    for each in side.fighting:
+        kind = side.groups[each].type
+        if kind in _BRINGS:
+            dice.look(chart, kind, "special", why=each)

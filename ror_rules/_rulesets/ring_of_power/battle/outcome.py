@@ -1,0 +1,233 @@
+"""Ring of Power, Combat Outcome: casualties and leadership of both sides, and so who wins.
+
+How two sides that know nothing of each other come together. What losing costs is in `losses`, mumakil without crew and
+crews without mumakil are in `crews`, and what the sides look like when they go on in `survivors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+from ror_rules._rulesets.ring_of_power.battle.crews import bereft, run_amok
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.losses import (
+    end_of_berserkers,
+    end_of_paralysis,
+    fortress_falls,
+    further_losses,
+)
+from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, force, tolls
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, Ranks, SideAfter
+from ror_rules._rulesets.ring_of_power.states import Combat, Side, SideName
+from ror_rules.dice import Contest, Dice, Sign, Which
+from ror_rules.text import counted
+
+_Winner = Literal["attacker", "defender", "draw"]
+_WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
+_OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralysed")
+_SHOW_WHO_WINS: Final = ("winner", "fortress_taken", "attacker_wins", "defender_wins", "draw")
+"""Fields and summaries that show who wins."""
+_BEYOND_THE_SCORE: Final = ("tolls", "retreats", "amok", "force", "left", "gone", "leader_falls")
+"""Fields and summaries of a side that hang on more than its score."""
+
+
+class _Score(NamedTuple):
+    """A side's part of the decision."""
+
+    casualties: int
+    leadership: int
+
+
+class _Aftermath(NamedTuple):
+    """What becomes of a side."""
+
+    tolls: tuple[GroupToll, ...]
+    retreats: bool
+    amok: tuple[str, ...]
+    force: Side | None
+    in_tower: int
+
+
+_UNSEEN: Final = _Aftermath((), False, (), None, 0)
+"""In place of what nobody looks at."""
+
+
+class _Struck(Protocol):
+    """A side about to be struck."""
+
+    @property
+    def by_group(self) -> bool:
+        """Whether its groups are told apart, because somebody looks at them."""
+
+    def __hash__(self) -> int: ...
+
+
+T = TypeVar("T", bound=_Struck)
+
+
+def asks_by_group(dice: Dice, name: SideName) -> bool:
+    """Whether anybody looks at the single groups of a side; else plain ones may be counted together."""
+    return dice.observes(f"{name}.tolls", f"{name}.force")
+
+
+class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], CombatResult], Generic[T]):
+    """Both sides of a combat, as far as they come together: casualties and leadership decide, and the loser pays."""
+
+    def __init__(
+        self,
+        book: RingOfPower,
+        combat: Combat,
+        silenced: tuple[str, ...],
+        step: Callable[[Dice, RingOfPower, T], Ranks],
+        struck: tuple[T, T],
+    ) -> None:
+        """`step` makes of each side that is `struck`, the attacker first, how it stands after the last defense roll."""
+        self.key = (book, step, struck)
+        self._by_group = (struck[0].by_group, struck[1].by_group)
+        self.scope = (book, combat, silenced, self._by_group)
+        self._book = book
+        self._sides: Final = engage(book, combat).sides
+        self._silenced = silenced
+        self._step = step
+        self._struck = struck
+
+    def side(self, dice: Dice, which: Which) -> Ranks:
+        """A side after the last defense roll."""
+        return dice.tail(self._step, self._book, self._struck[which])
+
+    def score(self, dice: Dice, which: Which, side: Ranks) -> _Score:
+        """Its casualties and its leadership."""
+        engaged = self._sides[SIDES[which]]
+        return _Score(_casualties(dice, engaged, side), _leadership(dice, engaged, side, self._silenced))
+
+    def rank(self, score: _Score) -> int:
+        """Enemy casualties and one's own leadership against the same of the enemy: so one's own casualties count off."""
+        return score.leadership - score.casualties
+
+    def record(self, dice: Dice, scores: tuple[_Score, _Score], verdict: Sign) -> None:
+        """Who wins."""
+        winner = _WINNERS[verdict]
+        says = "a draw" if winner == "draw" else f"the {winner} wins"
+        sums = ", ".join(
+            f"the {name} {other.casualties + own.leadership} = {other.casualties} + {own.leadership}"
+            for name, own, other in zip(SIDES, scores, reversed(scores), strict=True)
+        )
+        dice.note(self._book.combat_sequence.note("outcome"), f"{sums}: {says}")
+
+    def observes_side(self, dice: Dice, which: Which) -> bool:
+        """Whether more than its score is kept of a side."""
+        name = SIDES[which]
+        beyond = [f"{name}.{field}" for field in _BEYOND_THE_SCORE]
+        return dice.observes(*beyond) or (name == "defender" and dice.observes("in_tower"))
+
+    def after(self, dice: Dice, which: Which, side: Ranks, verdict: Sign) -> _Aftermath:
+        """What losing costs, and how the side goes on."""
+        name, winner = SIDES[which], _WINNERS[verdict]
+        engaged, book = self._sides[name], self._book
+        taken = winner == "attacker" and engaged.walled
+        remains = Remains(engaged, side, won=winner == name, drawn=winner == "draw")
+        lost = winner not in (name, "draw")
+        if lost:
+            further_losses(dice, remains)
+        in_tower = fortress_falls(dice, remains) if taken else 0
+        end_of_paralysis(dice, remains)
+        end_of_berserkers(dice, remains)
+        left = tuple(band.id for band in remains.bands)
+        amok = run_amok(dice, engaged, side, left)
+        bereft(dice, engaged, left)
+        retreats = lost and not taken and remains.total > 0
+        found = _Aftermath(
+            tolls(remains),
+            retreats,
+            amok,
+            force(dice, remains, regroups=lost and not engaged.walled, amok=amok) if self._by_group[which] else None,
+            in_tower,
+        )
+        if retreats:
+            turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
+            dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
+        return found
+
+    def projected(self, dice: Dice, which: Which, score: _Score, after: _Aftermath | None) -> tuple[_Score, _Aftermath]:
+        """What is kept of a side."""
+        name, other = SIDES[which], SIDES[1 - which]
+        casualties = dice.observes(f"{name}.casualties", f"{other}.total")
+        leadership = dice.observes(f"{name}.leadership", f"{name}.total")
+        return (
+            _Score(score.casualties if casualties else 0, score.leadership if leadership else 0),
+            after or _UNSEEN,
+        )
+
+    def observes_sign(self, dice: Dice) -> bool:
+        """Whether who wins is looked at."""
+        return dice.observes(*_SHOW_WHO_WINS)
+
+    def end(self, verdict: Sign, shown: tuple[tuple[_Score, _Aftermath], tuple[_Score, _Aftermath]]) -> CombatResult:
+        """The result."""
+        winner = _WINNERS[verdict]
+        (ours, attacker), (theirs, defender) = shown
+        return CombatResult(
+            winner=winner,
+            fortress_taken=winner == "attacker" and self._sides["defender"].walled,
+            in_tower=defender.in_tower,
+            attacker=_side_after(ours, theirs, attacker),
+            defender=_side_after(theirs, ours, defender),
+        )
+
+
+def _side_after(own: _Score, enemy: _Score, after: _Aftermath) -> SideAfter:
+    return SideAfter(
+        casualties=own.casualties,
+        leadership=own.leadership,
+        total=enemy.casualties + own.leadership,
+        tolls=after.tolls,
+        retreats=after.retreats,
+        amok=after.amok,
+        force=after.force,
+    )
+
+
+def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
+    """The casualties that count for the decision."""
+    book = side.book
+    out = {fate: sum(each.count for each in ranks.fallen if each.fate == fate) for fate in _OUT}
+    counted_out = out["killed"] + out["dispersed"]
+    if out["wounded"] and dice.reading(book, "rp-hero-casualty") == "yes":
+        counted_out += out["wounded"]
+    if out["paralysed"] and dice.reading(book, "rp-paralyze-outcome") == "yes":
+        counted_out += out["paralysed"]
+    unhorsed = sum(band.count for band in ranks.bands if band.form == "unhorsed")
+    if unhorsed:
+        dice.reading(book, "rp-dismantled")
+        dice.reading(book, "rp-kills-in-example")
+    parts = [f"{count} {fate}" for fate, count in out.items() if count]
+    if unhorsed:
+        parts.append(f"{unhorsed} dismounted, no casualty")
+    told = f" ({', '.join(parts)})" if parts else ""
+    dice.note(
+        book.combat_sequence.note("outcome"),
+        f"the {side.name} has {counted(counted_out, 'casualty', 'casualties')}{told}",
+    )
+    return counted_out
+
+
+def _leadership(dice: Dice, side: EngagedSide, ranks: Ranks, silenced: tuple[str, ...]) -> int:
+    """The highest leadership that still counts."""
+    book = side.book
+    for leader in side.leaders:
+        if f"{side.name}/{leader.id}" in silenced:
+            continue
+        here = side.fighting.get(leader.id, 0)
+        gone = sum(each.count for each in ranks.fallen if each.id == leader.id and each.early)
+        if here and gone == here == leader.count:
+            dice.note(book.abilities.note("ambush"), f"{leader.id} fell to the ambush and leads nobody")
+            continue
+        slain = here == leader.count and not ranks.standing(leader.id)
+        if slain and dice.reading(book, "rp-leader-slain") == "no":
+            dice.note(book.combat_sequence.note("leadership"), f"{leader.id} has fallen and leads nobody")
+            continue
+        dice.note(book.combat_sequence.note("leadership"), f"{leader.id} leads the {side.name}: {leader.leadership}")
+        return leader.leadership
+    return 0

@@ -1,0 +1,125 @@
+"""Ring of Power, Allocating Hits: the policies that deal hits where no player allocates them by hand.
+
+In which order a policy takes figures, what a figure is worth to its side, and the rounds in which hits are dealt. The
+rulebook has no policies: they stand in for the player. What holds for any allocation is in `allocating_hits`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic, remembered
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, costly
+from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
+from ror_rules._rulesets.ring_of_power.battle.victims import Victims
+from ror_rules._rulesets.ring_of_power.results import StandingFigures
+from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind, Policy
+
+_SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
+"""What a hit carries, the mildest first: a policy deals the mildest hits first."""
+
+
+def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
+    """Hits, counted by kind, in the order in which a policy deals them."""
+    return sorted(hits, key=lambda hit: [_SEVERITY.index(each) for each in reversed(_severe(hit[0]))])
+
+
+def _severe(kind: HitKind) -> list[HitAbility]:
+    """What a hit carries, the mildest first."""
+    return sorted(kind, key=_SEVERITY.index)
+
+
+def order(side: EngagedSide, band: StandingFigures, policy: Policy) -> tuple[object, ...]:
+    """The place of figures in a policy's order."""
+    key = ("order", side.name, band.id, band.form, band.wounds, policy)
+    return remembered(side, key, lambda: _order(side, band, policy))
+
+
+def _order(side: EngagedSide, band: StandingFigures, policy: Policy) -> tuple[object, ...]:
+    group = side.groups[band.id]
+    sides = side.book.combat_chart.number("sides")
+    needed = to_defend(side, group, band.form, ())
+    needs = needed.at_least or sides + 1
+    sturdy = (needs, -len(needed.again), band.form != "mounted", band.id, band.form, band.wounds)
+    if policy == "spread":
+        return sturdy
+    if policy == "protect-characters":
+        return (group.character, *sturdy)
+    return (group.character, costly(group), worth(side, band), band.id, band.form, band.wounds)
+
+
+def worth(side: EngagedSide, band: StandingFigures) -> tuple[int, int]:
+    """What a figure is worth to its side: the hits it can expect to make, then how well it defends."""
+    return remembered(side, ("worth", side.name, band.id, band.form), lambda: _worth(side, band))
+
+
+def _worth(side: EngagedSide, band: StandingFigures) -> tuple[int, int]:
+    group = side.groups[band.id]
+    sides = side.book.combat_chart.number("sides")
+    dice, attack, needs = (
+        value if isinstance(value, int) else 0
+        for value in (characteristic(side, group, band.form, column)[0] for column in ("dice", "attack", "defense"))
+    )
+    return dice * (sides + 1 - attack), (sides + 1 - needs if needs else 0) + (band.form == "mounted")
+
+
+def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]]) -> list[Victims]:
+    """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure."""
+    policy = side.stated.policy
+    left = dict(runs)
+    if any(each.hits for each in eligible):  # an assassin's victim takes his own place in a round
+        for turn, each in enumerate(eligible):
+            each.turn = turn
+        eligible.sort(key=lambda each: order(side, each.band, policy))
+    eligible = _round(eligible, left, lambda each: not each.hits and not each.band.hit)
+    if left and policy == "pile-up":
+        victim = min(eligible, key=lambda each: order(side, each.band, policy)).split(1)
+        for kind, count in left.items():
+            victim.take(kind, count)
+        return [*sorted((each for each in eligible if each.count), key=_turn), victim]
+    army = policy == "protect-characters" and any(not side.groups[each.band.id].character for each in eligible)
+
+    def again(victims: Victims) -> bool:
+        return not (army and side.groups[victims.band.id].character)
+
+    for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
+        if not left:
+            break
+        figures = sum(each.count for each in eligible if again(each))
+        kind, count = next(iter(left.items()))
+        whole = count // figures
+        if whole:
+            for each in eligible:
+                if again(each):
+                    each.take(kind, whole)
+            left[kind] -= whole * figures
+            if not left[kind]:
+                del left[kind]
+            continue
+        eligible = _round(eligible, left, again)
+    return sorted(eligible, key=_turn)
+
+
+def _turn(victims: Victims) -> int:
+    """When these figures roll."""
+    return victims.turn
+
+
+def _round(figures: list[Victims], left: dict[HitKind, int], who: Callable[[Victims], bool]) -> list[Victims]:
+    """One hit more for each of the figures, in order, while hits are left; figures split where the kind changes."""
+    dealt: list[Victims] = []
+    for each in figures:
+        eligible = who(each)
+        for kind, count in tuple(left.items()) if eligible else ():
+            if not each.count:
+                break
+            victims = each.split(min(count, each.count))
+            victims.take(kind)
+            dealt.append(victims)
+            left[kind] -= victims.count
+            if not left[kind]:
+                del left[kind]
+        if each.count:
+            dealt.append(each)
+    return dealt

@@ -1,0 +1,182 @@
+"""Ring of Power, When Does Combat Occur: range and reach, which is who takes part, from where the figures stand.
+
+Squared distances of whole tenths of an inch, no float. Only this, and who is off the table; a combat without positions
+has everybody in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.states import MOST_PLACED, TENTHS_OF_AN_INCH, Combat, Group, SideName
+from ror_rules.errors import StateError
+
+_Point = tuple[int, int]
+_NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1))
+
+
+class Reach(NamedTuple):
+    """One side: group id -> its figures in the combat; the groups of the forces that are in it, however far.
+
+    `party`: one of those forces is several characters and nobody else, who stand where their leader does.
+    """
+
+    fighting: dict[str, int]
+    force: frozenset[str]
+    party: bool
+
+
+class _Figure(NamedTuple):
+    """A figure where it stands for combat."""
+
+    group: str
+    at: _Point
+
+
+class _Grid:
+    """Points in squares as wide as a distance, so that only neighbouring squares are searched."""
+
+    def __init__(self, points: Sequence[_Point], width: int) -> None:
+        self._points = points
+        self._width = width
+        self._squares: dict[_Point, list[int]] = {}
+        for index, (x, y) in enumerate(points):
+            self._squares.setdefault((x // width, y // width), []).append(index)
+
+    def near(self, point: _Point) -> list[int]:
+        """Indices of the points no farther from `point` than the width."""
+        column, row = point[0] // self._width, point[1] // self._width
+        return [
+            index
+            for right, down in _NEIGHBOURS
+            for index in self._squares.get((column + right, row + down), ())
+            if self._within(point, self._points[index])
+        ]
+
+    def reaches(self, point: _Point) -> bool:
+        """Whether there is such a point."""
+        column, row = point[0] // self._width, point[1] // self._width
+        return any(
+            self._within(point, self._points[index])
+            for right, down in _NEIGHBOURS
+            for index in self._squares.get((column + right, row + down), ())
+        )
+
+    def _within(self, point: _Point, other: _Point) -> bool:
+        right, down = point[0] - other[0], point[1] - other[1]
+        return right * right + down * down <= self._width * self._width
+
+
+def away(group: Group, turn: int | None) -> bool:
+    """Whether a group is off the table: dispersed, and not back by this turn."""
+    if not (group.dispersed or group.returns_on):
+        return False
+    return group.returns_on is None or turn is None or turn < group.returns_on
+
+
+def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
+    """Both sides' parts in the combat. Raises `StateError` when positions lack, or nobody is in contact."""
+    sequence = book.combat_sequence
+    contact, reach = sequence.number("contact") * TENTHS_OF_AN_INCH, sequence.number("reach") * TENTHS_OF_AN_INCH
+    sides: dict[SideName, tuple[Group, ...]] = {
+        "attacker": combat.attacker.groups,
+        "defender": combat.defender.groups,
+    }
+    forces = {name: _forces(name, groups, contact, combat.turn) for name, groups in sides.items()}
+    characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
+    _one_combat(forces, contact)
+    pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
+    answer: dict[SideName, Reach] = {}
+    for name, other in pairs:
+        enemies = [figure.at for force in forces[other] for figure in force]
+        touch, near = _Grid(enemies, contact), _Grid(enemies, reach)
+        fighting: dict[str, int] = {}
+        members: set[str] = set()
+        party = False
+        for force in forces[name]:
+            if not any(touch.reaches(figure.at) for figure in force):
+                continue
+            members.update(figure.group for figure in force)
+            party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
+            for figure in force:
+                if near.reaches(figure.at):
+                    fighting[figure.group] = fighting.get(figure.group, 0) + 1
+        answer[name] = Reach(fighting, frozenset(members), party)
+    if not answer["attacker"].fighting:
+        raise StateError(
+            "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",
+            pointer="/state/attacker/groups",
+            expected=f"opposing figures at most {contact} tenths of an inch apart",
+        )
+    return answer
+
+
+def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int) -> None:
+    """Refuses forces whose contacts make more than one combat, which would be decided apart."""
+    theirs = sorted({(figure.at, owner) for owner, force in enumerate(forces["defender"]) for figure in force})
+    grid = _Grid([point for point, _ in theirs], contact)
+    touched = {
+        index: {theirs[each][1] for point in {figure.at for figure in force} for each in grid.near(point)}
+        for index, force in enumerate(forces["attacker"])
+    }
+    apart = {index: enemies for index, enemies in touched.items() if enemies}
+    if not apart:
+        return
+    met = apart.pop(min(apart))
+    for _ in tuple(apart):  # each round adds a force at least, or is the last
+        joined = [index for index, enemies in apart.items() if enemies & met]
+        met = met.union(*(apart.pop(index) for index in joined))
+    if apart:
+        raise StateError(
+            "These are several combats: each is fought by the forces in contact, and those in contact with them"
+            " (Combat, When Does Combat Occur).",
+            pointer="/state/attacker/groups",
+            expected="the forces of one combat at a time",
+            got=f"a combat of its own for {forces['attacker'][min(apart)][0].group}",
+        )
+
+
+def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None) -> list[list[_Figure]]:
+    """The forces of one side: figures linked by an inch. A party of characters stands where its leader does.
+
+    The dispersed stand nowhere: they have no positions, and any that are given say nothing.
+    """
+    members: list[tuple[Group, _Point]] = []
+    for index, group in enumerate(groups):
+        if away(group, turn):
+            continue
+        if len(group.at) != group.count:
+            raise StateError(
+                "Positions are given for some figures only.",
+                pointer=f"/state/{name}/groups/{index}/at",
+                expected=f"{group.count} positions, or none on either side",
+                got=len(group.at),
+            )
+        members.extend((group, point) for point in group.at)
+    if len(members) > MOST_PLACED:
+        raise StateError(
+            "There are too many positions.",
+            pointer=f"/state/{name}/groups",
+            expected=f"at most {MOST_PLACED} figures with positions; or none, and only those who take part",
+            got=len(members),
+        )
+    points = [point for _, point in members]
+    grid = _Grid(points, link)
+    seen: set[int] = set()
+    forces = []
+    for start in range(len(members)):
+        if start in seen:
+            continue
+        seen.add(start)
+        linked = [start]
+        for each in linked:  # it grows as it is walked, up to all members
+            found = [index for index in grid.near(points[each]) if index not in seen]
+            seen.update(found)
+            linked += found
+        force = [members[index] for index in linked]
+        leader = min(force, key=lambda member: (-member[0].leadership, member[0].id, member[1]))
+        party = all(group.character for group, _ in force)
+        forces.append([_Figure(group.id, leader[1] if party else point) for group, point in force])
+    return forces

@@ -1,0 +1,58 @@
+"""Ring of Power, Battering ram: whom a ram at the gate helps, who then throw missed attacks again.
+
+Only that; breaking the gate itself is the rule `gate-assault`.
+"""
+
+from __future__ import annotations
+
+from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
+from ror_rules._rulesets.ring_of_power.results import Ranks
+from ror_rules.dice import Dice
+
+
+def ram_helps(dice: Dice, side: EngagedSide, ranks: Ranks) -> dict[str, int]:
+    """Figures by group who throw missed attacks again beside a ram at the gate: as asked for, or where it helps most."""
+    book, site = side.book, side.combat.site
+    table = book.special_artillery
+    cite = table.note("battering-ram")
+    room = 0
+    for group_id in side.fighting:
+        group = side.groups[group_id]
+        if group.type != "battering-ram" or group.ram != "help":
+            continue
+        crew, full = crew_of_engine(side, group, ranks), table.peek("battering-ram", "crew")
+        if not side.enemy.walled or site.assault != "gate":
+            dice.note(cite, f"{group_id} does not help: only at the gate of a fortress")
+        elif crew < full:
+            dice.note(table.note("ram-crew"), f"{group_id} does not help: a crew of {crew}, not {full}")
+        else:
+            room += table.number("ram-rerolls")
+    if not room:
+        return {}
+    helped = {each.id: each.count for each in side.stated.ram_helps} or _best_helped(side, ranks, room)
+    if helped:
+        named = ", ".join(f"{count} of {group_id}" for group_id, count in helped.items())
+        dice.note(cite, f"beside the ram, missed attacks again for {named}")
+    return helped
+
+
+def _best_helped(side: EngagedSide, ranks: Ranks, room: int) -> dict[str, int]:
+    """The figures who gain most hits by another throw, up to `room` of them."""
+    sides = side.book.combat_chart.number("sides")
+    gains = []
+    for group_id in side.fighting:
+        group = side.groups[group_id]
+        if engine(group) or group.type == "mumakil" or side.can(group_id, "ambush"):
+            continue
+        needed = to_hit(side, group, side.form(group))
+        if needed.at_least is not None and len(needed.again) < needed.at_least - 1:
+            gains.append((-needed.dice * (needed.at_least - 1) * (sides + 1 - needed.at_least), group_id))
+    helped: dict[str, int] = {}
+    for _, group_id in sorted(gains):
+        count = min(room, ranks.standing(group_id))
+        room -= count
+        if count:
+            helped[group_id] = count
+    return helped

@@ -1,0 +1,86 @@
+"""Ring of Power, Combat: a battle's result in one sentence, and what players ask most of it, in one value each.
+
+What `combat` and `combat-defense` say alike. The values are sums over a side's tolls, and the toll of a character: odds
+may know like army groups by their sum alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
+from ror_rules._rulesets.ring_of_power.results import CombatResult, SideAfter
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules.rule import Rule
+from ror_rules.text import counted, listed, start
+
+
+def in_a_sentence(state: Combat, result: CombatResult) -> str:
+    """The outcome as a player would say it."""
+    names = {name: called(state, name) for name in SIDES}
+    totals = {"attacker": result.attacker.total, "defender": result.defender.total}
+    if result.winner == "draw":
+        decision = f"a draw at {totals['attacker']} all"
+    else:
+        other = OTHER[result.winner]
+        decision = f"{names[result.winner]} wins {totals[result.winner]} to {totals[other]}"
+    losses = []
+    for name in SIDES:
+        after = _after(result, name)
+        gone = sum(each.fought - each.left for each in after.tolls)
+        losses.append(f"{names[name]} loses {gone} of {counted(sum(each.fought for each in after.tolls), 'figure')}")
+    taken = f", and the {state.site.kind} is taken" if result.fortress_taken else ""
+    return start(f"{decision}{taken}: {listed(losses)}.")
+
+
+def called(state: Combat, name: SideName) -> str:
+    """A side by its name, or as the attacker or the defender."""
+    side = state.attacker if name == "attacker" else state.defender
+    return side.name or f"the {name}"
+
+
+def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Combat]) -> None:
+    """Gives a rule that ends in a `CombatResult` its summaries; `combat_of` finds the combat in its state."""
+    for winner, text in (
+        ("attacker", "the attacker wins"),
+        ("defender", "the defender wins"),
+        ("draw", "nobody wins"),
+    ):
+        fought.summary(winner if winner == "draw" else f"{winner}_wins", text)(_won(winner))
+    for name in SIDES:
+        fought.summary(f"{name}.left", f"figures of the {name} that are left")(_left(name))
+        fought.summary(f"{name}.gone", f"figures of the {name} that fought and are gone")(_gone(name))
+        fought.summary(f"{name}.leader_falls", f"the best leader of the {name} who fought is gone")(
+            _leader_falls(name, combat_of)
+        )
+
+
+def _won(winner: str) -> Callable[[Any, CombatResult], bool]:
+    return lambda state, result: result.winner == winner
+
+
+def _left(name: SideName) -> Callable[[Any, CombatResult], int]:
+    return lambda state, result: sum(toll.left for toll in _after(result, name).tolls)
+
+
+def _gone(name: SideName) -> Callable[[Any, CombatResult], int]:
+    return lambda state, result: sum(toll.fought - toll.left for toll in _after(result, name).tolls)
+
+
+def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any, CombatResult], bool]:
+    """Whether the highest leadership among those who took part is gone; false where nobody there leads."""
+
+    def falls(state: Any, result: CombatResult) -> bool:
+        combat = combat_of(state)
+        side = combat.attacker if name == "attacker" else combat.defender
+        leading = {group.id: group.leadership for group in side.groups if group.leadership}
+        there = {toll.id: toll.left for toll in _after(result, name).tolls if toll.id in leading}
+        best = min(there, key=lambda leader: (-leading[leader], leader), default=None)
+        return best is not None and there[best] == 0
+
+    return falls
+
+
+def _after(result: CombatResult, name: SideName) -> SideAfter:
+    return result.attacker if name == "attacker" else result.defender

@@ -1,0 +1,264 @@
+"""Ring of Power, Remove/Dismount Casualties: what is left of a side, group by group, and the side as it goes on.
+
+A group whose figures end in several conditions becomes several groups: `riders`, `riders~foot`, `riders~foot-wounded`.
+Whom a lost combat takes off in the end is decided in `losses`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.results import FallenFigures, GroupToll, Ranks, StandingFigures
+from ror_rules._rulesets.ring_of_power.states import CHARTS, MOST_FIGURES, NO_MAGIC, Group, Side
+from ror_rules.dice import Dice
+
+_Cause = Literal["lost", "fallen", "spent"]
+
+
+class _Key(NamedTuple):
+    id: str
+    form: str
+    wounds: int
+
+
+class Remains:
+    """A side between the decision and the next state; `captured`: its wounded are in the victor's hands."""
+
+    def __init__(self, side: EngagedSide, ranks: Ranks, *, won: bool, drawn: bool) -> None:
+        self.side = side
+        self.won = won
+        self.drawn = drawn
+        self.captured = False
+        self._bands: dict[_Key, StandingFigures] = {}
+        for band in ranks.bands:
+            key = _Key(band.id, band.form, band.wounds)
+            known = self._bands.get(key)
+            self._bands[key] = replace(band, hit=False, count=band.count + (known.count if known else 0))
+        self.out: dict[str, dict[str, int]] = {}
+        for each in ranks.fallen:
+            self._add(each.id, each.fate, each.count)
+        self.paralysed: tuple[FallenFigures, ...] = tuple(each for each in ranks.fallen if each.fate == "paralysed")
+        if not won:
+            self._eliminate_paralysed()
+
+    @property
+    def bands(self) -> tuple[StandingFigures, ...]:
+        """Who stands."""
+        return tuple(self._bands.values())
+
+    def bands_by_group(self) -> dict[str, list[StandingFigures]]:
+        """Who stands, by group."""
+        found: dict[str, list[StandingFigures]] = {}
+        for band in self._bands.values():
+            found.setdefault(band.id, []).append(band)
+        return found
+
+    @property
+    def total(self) -> int:
+        """How many stand."""
+        return sum(band.count for band in self._bands.values())
+
+    def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
+        """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
+        key = _Key(band.id, band.form, band.wounds)
+        left = self._bands[key].count - count
+        if left:
+            self._bands[key] = replace(band, count=left)
+        else:
+            del self._bands[key]
+        self._add(band.id, self._fate(dice, band.id, cause), count)
+
+    def count(self, group_id: str, what: str) -> int:
+        """How many of a group met a fate."""
+        return self.out.get(group_id, {}).get(what, 0)
+
+    def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
+        side = self.side
+        if cause == "spent":
+            return cause
+        if side.can(group_id, "ethereal"):
+            dice.reading(side.book, "rp-lost-heroes")
+            return "dispersed"
+        if side.groups[group_id].character and side.can(group_id, "heroes"):
+            return "wounded" if dice.reading(side.book, "rp-lost-heroes") == "wounded" else cause
+        return cause
+
+    def _eliminate_paralysed(self) -> None:
+        side = self.side
+        for each in self.paralysed:
+            hero = side.groups[each.id].character and side.can(each.id, "heroes")
+            if hero and side.book.rulings["rp-lost-heroes"] == "wounded":
+                self._add(each.id, "paralysed", -each.count)
+                self._add(each.id, "wounded", each.count)
+
+    def _add(self, group_id: str, what: str, count: int) -> None:
+        fates = self.out.setdefault(group_id, {})
+        fates[what] = fates.get(what, 0) + count
+
+
+def tolls(remains: Remains) -> tuple[GroupToll, ...]:
+    """What the combat did to each group that took part, in the order of the request."""
+    bands = remains.bands_by_group()
+    return tuple(
+        _toll(remains, group_id, fought, bands.get(group_id, [])) for group_id, fought in remains.side.fighting.items()
+    )
+
+
+def _toll(remains: Remains, group_id: str, fought: int, bands: list[StandingFigures]) -> GroupToll:
+    out = remains.out.get(group_id, {})
+    left = sum(band.count for band in bands)
+    dismounted = sum(band.count for band in bands if band.form == "unhorsed")
+    paralysed = out.get("paralysed", 0)
+    recovered = paralysed if remains.won else 0
+    return GroupToll(
+        id=group_id,
+        fought=fought,
+        killed=out.get("killed", 0),
+        wounded=out.get("wounded", 0),
+        dispersed=out.get("dispersed", 0),
+        paralysed=paralysed - recovered,
+        lost=out.get("lost", 0),
+        fallen=out.get("fallen", 0),
+        spent=out.get("spent", 0),
+        left=left + recovered,
+        dismounted=dismounted,
+        recovered=recovered,
+    )
+
+
+def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> Side | None:
+    """The side as the next state takes it; None when nobody is left."""
+    side = remains.side
+    kept: dict[str, Group] = {}
+    bands = remains.bands_by_group()
+    for group in side.stated.groups:
+        if group.id not in side.fighting:
+            inside = remains.captured and group.wounded
+            if not inside:
+                _keep(kept, replace(group, at=()))
+            continue
+        for part in _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok):
+            _keep(kept, part)
+    if not kept:
+        return None
+    beasts = set(kept)
+    groups = tuple(
+        group if group.crew_of is None or group.crew_of in beasts else replace(group, crew_of=None)
+        for group in kept.values()
+    )
+    return replace(
+        side.stated,
+        groups=groups,
+        sacrifice=(),
+        replacements=(),
+        ram_helps=(),
+        regrouping=regroups or side.stated.regrouping,
+    )
+
+
+def _keep(kept: dict[str, Group], group: Group) -> None:
+    """Adds a group, to one that is the same but for its number, or under an id of its own."""
+    for number in range(1, len(kept) + 2):
+        tag = "" if number == 1 else f"-{number}" if "~" in group.id else f"~{number}"
+        group_id = f"{group.id}{tag}"
+        same = kept.get(group_id)
+        if same is None:
+            kept[group_id] = replace(group, id=group_id)
+            return
+        total = same.count + group.count
+        if replace(same, count=group.count) == replace(group, id=group_id) and total <= MOST_FIGURES:
+            kept[group_id] = replace(same, count=total)
+            return
+
+
+def _parts(
+    dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures], *, beast_amok: bool
+) -> list[Group]:
+    """A group that fought, split by condition."""
+    side = remains.side
+    rides = side.rides(group) and not _remount(dice, remains, group, bands)
+    venerable = side.can(group.id, "venerable")
+    still = _after(group, remains, may_not_move=venerable)
+    if beast_amok:
+        still = replace(still, crew=0)
+    afoot = _dismounted(side, still) if rides else still
+    apart = group.count - side.fighting[group.id]
+    counts: dict[tuple[str, Group], int] = {}
+
+    def add(tag: str, part: Group, count: int) -> None:
+        if count:
+            key = (tag, part)
+            counts[key] = counts.get(key, 0) + count
+
+    add("", _after(group, remains, may_not_move=False), apart)
+    for band in bands:
+        stays = not rides or band.form == "mounted"
+        add("" if stays else "foot", replace(still, wounds=band.wounds) if stays else afoot, band.count)
+    foot = "foot-" if rides else ""
+    if remains.won:
+        stiff = _after(afoot, remains, may_not_move=True)
+        add(f"{foot}paralysed", stiff, remains.count(group.id, "paralysed"))
+    if not remains.captured:
+        add(f"{foot}wounded", replace(afoot, wounded=True), remains.count(group.id, "wounded"))
+    turn = side.combat.turn
+    back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
+    gone = replace(afoot, dispersed=True, returns_on=back)
+    add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"))
+    return [replace(part, id=_tagged(group.id, tag), count=count) for (tag, part), count in counts.items()]
+
+
+def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures]) -> bool:
+    """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
+    side = remains.side
+    hurt = ["dispersed"] + ["paralysed"] * remains.won + ["wounded"] * (not remains.captured)
+    if not (side.rides(group) and side.walled and (bands or any(remains.count(group.id, each) for each in hurt))):
+        return False
+    again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
+    dice.note(
+        side.book.combat_sequence.note("fortress"),
+        f"{group.id} {'have their mounts again' if again else 'stay on foot'} after the fight",
+    )
+    return again
+
+
+def _tagged(group_id: str, tag: str) -> str:
+    """A group's id with its condition; an earlier condition's tag gives way, but for being on foot."""
+    if not tag:
+        return group_id
+    name, _, earlier = group_id.partition("~")
+    if earlier.startswith("foot") and not tag.startswith("foot"):
+        tag = f"foot-{tag}"
+    return f"{name}~{tag}"
+
+
+def _after(group: Group, remains: Remains, *, may_not_move: bool) -> Group:
+    """A group with what held for this combat only taken off it."""
+    still = may_not_move or remains.drawn
+    after = replace(
+        group,
+        at=(),
+        magic=NO_MAGIC,
+        targets=(),
+        dispersed=False,
+        returns_on=None,
+        may_not_move=may_not_move,
+        moved=False if still else None,
+    )
+    if group.type == "battering-ram" and group.ram == "drop" and group.crew_type is not None:
+        after = replace(after, type=group.crew_type, crew_type=None, ram="help")
+    return after
+
+
+def _dismounted(side: EngagedSide, group: Group) -> Group:
+    """The foot figure that takes a rider's place."""
+    return replace(
+        group,
+        type="orc" if group.type == "warg-rider" else group.type,
+        mounted=False,
+        profile=group.on_foot,
+        on_foot=CHARTS,
+        abilities=tuple(ability for ability in group.abilities if ability != "camels"),
+    )

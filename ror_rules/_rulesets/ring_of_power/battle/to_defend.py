@@ -1,0 +1,129 @@
+"""Ring of Power, Defense Rolls: the least face that saves a figure from one kind of hit, and every bonus to it.
+
+For like figures in one condition; nothing is thrown here, `defense_rolls` does that. What a group's abilities could
+bring and does not apply is kept with the condition that failed.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ror_rules._rulesets.ring_of_power.battle.characteristics import (
+    Reason,
+    RulingsRead,
+    bonus,
+    characteristic,
+    improve,
+    remembered,
+    rerolls,
+)
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.results import Form
+from ror_rules._rulesets.ring_of_power.states import Group, HitKind
+from ror_rules.trace import Shift
+
+_BURROWS: Final = frozenset({"caves", "tunnels", "mountains"})
+"""Where burrowers defend better."""
+
+
+class ToDefend(NamedTuple):
+    """What saves a figure from one kind of hit: the least face that does (None: no die can), faces thrown again.
+
+    `reason` says where its defense comes from, before the throw; `shifts` what is added or was considered.
+    """
+
+    at_least: int | None
+    again: tuple[int, ...]
+    shifts: tuple[Shift, ...]
+    rulings: tuple[str, ...]
+    reason: Reason
+
+
+def to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind) -> ToDefend:
+    """What saves each figure of a group from a hit of one kind."""
+    return remembered(side, ("to defend", side.name, group.id, form, kind), lambda: _to_defend(side, group, form, kind))
+
+
+def _to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind) -> ToDefend:
+    book, can = side.book, side.abilities[group.id]
+    chart, sides = book.combat_chart, book.combat_chart.number("sides")
+    read = RulingsRead()
+    if form == "unhorsed" and read.reading(book, "rp-second-hit") == "mounted-profile":
+        form = "mounted"
+    if group.type == "warg-rider":
+        read.reading(book, "rp-warg-rider")
+    printed, reason, _ = characteristic(side, group, form, "defense")
+    number = printed if isinstance(printed, int) else chart.number("no-defense")
+    shifts: list[Shift] = []
+    number = _characteristic_bonuses(side, group, kind, number, shifts)
+    rolls = _roll_bonuses(side, group, kind, read)
+    shifts += rolls
+    needs = max(number - sum(each.value for each in rolls if each.because is None), chart.number("natural-failure") + 1)
+    if not isinstance(printed, int):
+        better = any(each.value > 0 and each.because is None for each in shifts)
+        if not better or read.reading(book, "rp-no-defense") == "never":
+            needs = sides + 1
+    if needs > sides:
+        return ToDefend(None, (), tuple(shifts), tuple(read.rulings), reason)
+    again: set[int] = set()
+    spared = [each for each in ("tough", "hardened-veterans") if each in can]
+    shifts += [rerolls(side, each) for each in spared]
+    if spared:
+        again |= set(range(1, needs))
+    if len(spared) > 1:
+        read.reading(book, "rp-tough")
+    if "poison-weapons" in can and read.reading(book, "rp-poison") == "all":
+        shifts.append(rerolls(side, "poison-weapons"))
+        again.add(1)
+    if "terror" in kind:
+        shifts.append(rerolls(side, "terror"))
+        if again:
+            read.reading(book, "rp-reroll-once")
+        again |= set(range(needs, sides + 1))
+    return ToDefend(needs, tuple(sorted(again)), tuple(shifts), tuple(read.rulings), reason)
+
+
+def _characteristic_bonuses(side: EngagedSide, group: Group, kind: HitKind, number: int, shifts: list[Shift]) -> int:
+    """The characteristic after what betters it, to 2+ at best; every other bonus is one to the roll."""
+    sequence, best = side.book.combat_sequence, side.book.combat_chart.number("best-defense")
+    walls, wizardry = sequence.note("fortress"), sequence.note("wizardry")
+    if side.walled:
+        modifier = sequence.modifier("fortress-defense", when=True, because="")
+        if "crushing-attack" in kind:
+            shifts.append(Shift(modifier.value, modifier.why, "Crushing Attack negates fortifications", walls))
+        else:
+            number, shift = improve(number, modifier.value, best, modifier.why, walls)
+            shifts.append(shift)
+    if group.magic.defense:
+        number, shift = improve(number, group.magic.defense, best, "wizardry", wizardry)
+        shifts.append(shift)
+    return number
+
+
+def _roll_bonuses(side: EngagedSide, group: Group, kind: HitKind, read: RulingsRead) -> list[Shift]:
+    """Bonuses and penalties to defense rolls: of the figure's own abilities, then of what hit it."""
+    book, can = side.book, side.abilities[group.id]
+    shifts: list[Shift] = []
+    if "heavy-armor" in can:
+        dwarf = "dwarf" in (group.type, group.crew_type)
+        exempt = dwarf and read.reading(book, "rp-heavy-armor") == "both"
+        shifts.append(bonus(side, "heavy-armor", "defense", because="Dwarves are exempt" if exempt else None))
+    if "rabble" in can:
+        read.reading(book, "rp-rabble")
+    shifts += [bonus(side, each, "defense") for each in ("rabble", "unarmored") if each in can]
+    if "burrower" in can:
+        lacks = None if _BURROWS & side.ground else f"not in {', '.join(sorted(_BURROWS))}"
+        shifts.append(bonus(side, "burrower", "defense", because=lacks))
+    if "ranger" in can:
+        shifts.append(bonus(side, "ranger", "defense", because=None if side.ground else "not in difficult terrain"))
+    if "pikes" in can:
+        lacks = None if side.enemy.mounted else "no mounted figures among the enemy"
+        shifts.append(bonus(side, "pikes", "defense", because=lacks))
+    both = "axes" in kind and "crushing-attack" in kind
+    once = both and read.reading(book, "rp-axes-crushing") == "once"
+    if "axes" in kind:
+        because = "counted once, with Crushing Attack" if once else None
+        shifts.append(bonus(side, "axes", "enemy-defense", because=because))
+    if "crushing-attack" in kind:
+        shifts.append(bonus(side, "crushing-attack", "enemy-defense"))
+    return shifts

@@ -1,0 +1,34 @@
+"""Ring of Power, Allocating Hits: figures who are dealt the same hits, while hits are being dealt. Nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ror_rules._rulesets.ring_of_power.results import StandingFigures
+from ror_rules._rulesets.ring_of_power.states import HitKind
+
+
+class Victims:
+    """Figures of one band who take the same hits, in the same order; hits of one kind in a row are counted."""
+
+    __slots__ = ("band", "count", "hits", "turn")
+
+    def __init__(
+        self, band: StandingFigures, count: int, hits: Iterable[tuple[HitKind, int]] = (), turn: int = 0
+    ) -> None:
+        self.band = band
+        self.count = count
+        self.hits = list(hits)
+        self.turn = turn
+        """When they roll: in the order of turns."""
+
+    def take(self, kind: HitKind, number: int = 1) -> None:
+        """Each figure takes so many hits more."""
+        if self.hits and self.hits[-1][0] == kind:
+            number += self.hits.pop()[1]
+        self.hits.append((kind, number))
+
+    def split(self, count: int) -> Victims:
+        """So many of the figures, taken off."""
+        self.count -= count
+        return Victims(self.band, count, self.hits, self.turn)

@@ -1,0 +1,100 @@
+"""Ring of Power, Resolving Combat: the whole sequence, from the wizards' duels to the survivors.
+
+The rule `combat`: the order of things only; each step stands in its own room of `battle`. Ambushers strike first; then
+either side's strikes and the other's defense, which know nothing of each other and are explored apart. Its state and
+result are shared with other rules, and stand in `states` and `results`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, rolls_to_defend
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, volley
+from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
+from ror_rules._rulesets.ring_of_power.battle.muster import muster
+from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, on_feet, opening
+from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, asks_by_group
+from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
+from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks, Volley
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class _StrikeAndDefense(Value):
+    """One side's strikes and the other's defense; `by_group` tells its groups apart, else plain ones count together."""
+
+    combat: Combat
+    striker: SideName
+    striking: Ranks
+    struck: Ranks
+    silenced: tuple[str, ...]
+    who: Who
+    by_group: bool
+
+
+@rule("combat", title="Combat", source=chart("Combat"))
+def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
+    """Two forces fight: duels and ambushes first, then both strike and defend at once, and more casualties lose."""
+    dice.part(check, book, state)
+    dice.part(muster, book, state)
+    now = opening(dice, book, state)
+    ambush = ambushers(book, state)
+    if ambush:
+        struck = {OTHER[name]: _ambushed(dice, book, state, now, name, ambush) for name in SIDES}
+        now = Opening(attacker=struck["attacker"], defender=struck["defender"], silenced=now.silenced)
+        now = dice.part(after_ambush, book, now)
+    who: Who = "others" if ambush else "all"
+
+    def about_to_be_struck(name: SideName) -> _StrikeAndDefense:
+        other, by_group = OTHER[name], asks_by_group(dice, name)
+        return _StrikeAndDefense(state, other, on_feet(now, other), getattr(now, name), now.silenced, who, by_group)
+
+    both = about_to_be_struck("attacker"), about_to_be_struck("defender")
+    return dice.contest(Decision(book, state, now.silenced, _strike_and_defend, both))
+
+
+def _ambushed(
+    dice: Dice,
+    book: RingOfPower,
+    state: Combat,
+    now: Opening,
+    striker: SideName,
+    strikers: tuple[SideName, ...],
+) -> Ranks:
+    """How the struck side stands after the ambushers' strikes; as before when the striker has none."""
+    striking, struck = getattr(now, striker), getattr(now, OTHER[striker])
+    if striker not in strikers:
+        ranks: Ranks = struck
+        return ranks
+    strike = _StrikeAndDefense(state, striker, striking, struck, now.silenced, "ambushers", by_group=True)
+    return dice.part(_strike_and_defend, book, strike)
+
+
+def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) -> Ranks:
+    """One side strikes, the other takes the hits and rolls defense: how it stands then."""
+    early = state.who == "ambushers"
+    strikers = Strikers(state.combat, state.striker, state.striking, state.silenced, state.who)
+    given = state.combat.ambush if early else state.combat.allocation
+    defenders = Defenders(
+        state.combat, OTHER[state.striker], state.struck, Volley(), given, early=early, by_group=state.by_group
+    )
+    return dice.multinomial(
+        rolls_to_hit(dice, book, strikers),
+        lambda hits: rolls_to_defend(dice, book, defenders, volley(hits)),
+        end=partial(ranks_after, book, defenders),
+        scope=(book, state.combat),
+    )
+
+
+@combat.sentence
+def _say(state: Combat, result: CombatResult, trace: tuple[Line, ...]) -> str:
+    return in_a_sentence(state, result)
+
+
+sum_up(combat, lambda state: state)

@@ -1,0 +1,240 @@
+"""Ring of Power, Combat in two calls, the second: the hits are allocated, both sides roll defense, and the outcome follows.
+
+The rule `combat-defense`, which goes on from what `combat-strike` answered. That answer is thrown again and compared, so
+that it is what its inputs give. How hits are allocated and rolled for is in `battle`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+from msgspec.structs import force_setattr
+
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
+from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, asks_by_group
+from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
+from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
+from ror_rules._rulesets.ring_of_power.results import CombatResult
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
+from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.stream import STREAM, Stream, context_bytes
+from ror_rules._wire.differences import first_difference
+from ror_rules._wire.identity import identity
+from ror_rules._wire.shapes import Choices, Context, Id, Seed, SeededDice, SuppliedDice, Version, plain
+from ror_rules.dice import Dice
+from ror_rules.errors import InputError, LawError, StateError
+from ror_rules.rule import rule
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class FirstRuleset(Value, kw_only=True):
+    """Which rules the first call was answered by."""
+
+    id: Annotated[Literal["ring-of-power"], Meta(description="The ruleset.")]
+    version: Annotated[Version, Meta(description="Its version, which must be the one that answers now.")]
+    digest: Annotated[
+        str,
+        Meta(pattern="^sha256:[0-9a-f]{64}$", description="`sha256:` and 64 hex digits over its tables and rulings."),
+    ]
+
+
+class FirstThrow(Value, kw_only=True):
+    """A throw of the first call."""
+
+    address: Annotated[str, Meta(max_length=200, description="The place of the throw in the rule.")]
+    sides: Annotated[int, Meta(ge=1, le=100, description="Sides of each die, 1 to 100.")]
+    faces: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=100)], ...],
+        Meta(max_length=100_000, description="What the dice showed, in order of throwing."),
+    ]
+    why: Annotated[str, Meta(max_length=300, description="What was thrown for.")]
+
+
+class FirstDice(Value, kw_only=True, omit_defaults=True):
+    """The dice of the first call."""
+
+    source: Annotated[
+        Literal["seeded", "supplied"], Meta(description="Whether they came from a seed or were thrown elsewhere.")
+    ]
+    stream: Annotated[
+        Literal["ror.dice.v1"] | None, Meta(description="The stream of seeded dice; left out for supplied ones.")
+    ] = None
+    seed: Annotated[
+        Seed | None, Meta(description="The seed of seeded dice, 1 to 128 characters; left out for supplied ones.")
+    ] = None
+    throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000, description="Every throw, in order.")]
+
+    def __post_init__(self) -> None:
+        if (self.source == "seeded") != (self.seed is not None):
+            raise StateError(
+                "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
+            )
+
+
+class FirstAnswer(Value, kw_only=True, omit_defaults=True):
+    """The answer of `combat-strike` as it came, but for its trace. Everything in it is recomputed and compared.
+
+    `id`, `ruleset` and `summary` may be left out: they say nothing that the rest does not. `format` is taken and not kept:
+    the same question has the same id, whichever form the answer came in.
+    """
+
+    format: Annotated[
+        Literal["ror.outcome.v2"] | None, Meta(description="The form of the answer; may be left out.")
+    ] = None
+    id: Annotated[Id | None, Meta(description="The id of the answer, 64 hex digits; may be left out.")] = None
+    ruleset: Annotated[FirstRuleset | None, Meta(description="Which rules answered; may be left out.")] = None
+    rule: Annotated[Literal["combat-strike"], Meta(description="The rule that answered; may be left out.")] = (
+        "combat-strike"
+    )
+    state: Annotated[Combat, Meta(description="The combat that was sent.")]
+    context: Annotated[
+        Context | None, Meta(description="What the seed was bound to, 1 to 200 bytes of UTF-8; left out if nothing.")
+    ] = None
+    rulings: Annotated[
+        Choices, Meta(description="Rulings that took part, or were asked for -> the reading; defaults if left out.")
+    ] = field(default_factory=dict)
+    dice: Annotated[FirstDice, Meta(description="The dice that were thrown.")]
+    result: Annotated[Strikes, Meta(description="The hits, and how both sides stood.")]
+    summary: Annotated[
+        Annotated[str, Meta(max_length=500)] | None, Meta(description="The answer in a sentence; may be left out.")
+    ] = None
+
+    def __post_init__(self) -> None:
+        if self.format is not None:
+            force_setattr(self, "format", None)
+
+    def __hash__(self) -> int:
+        """By its inputs, but for the map of rulings, which has no hash."""
+        return (self.state, self.context, self.dice).__hash__()
+
+
+class CombatDefense(Value, kw_only=True, omit_defaults=True):
+    """The first answer, and who takes the hits it found."""
+
+    first: Annotated[FirstAnswer, Meta(description="What combat-strike answered, without its trace.")]
+    allocation: Annotated[Allocation, Meta(description="Who takes the hits; a side left out follows its policy.")] = (
+        Allocation()
+    )
+
+
+class _FirstCall(Value):
+    """What the first call settled."""
+
+    combat: Combat
+    strikes: Strikes
+
+
+@rule("combat-defense", title="Combat, second call: who is hit", source=chart("Combat"), place="combat")
+def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
+    """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
+    first = dice.part(_read_first, book, state)
+    combat, strikes = first.combat, first.strikes
+
+    def struck(name: SideName) -> Defenders:
+        side: SideStruck = getattr(strikes, name)
+        by_group = asks_by_group(dice, name)
+        return Defenders(combat, name, side.ranks, side.volley, state.allocation, early=False, by_group=by_group)
+
+    silenced = (*strikes.attacker.silenced, *strikes.defender.silenced)
+    return dice.contest(Decision(book, combat, silenced, defend, (struck("attacker"), struck("defender"))))
+
+
+def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:
+    """The first call's combat and hits. Raises `StateError` when they are not what they claim, or do not fit this call."""
+    _hold(book, state.first)
+    strikes = state.first.result
+    if strikes.stage != "all":
+        raise StateError(
+            "The first answer stopped at the hits of an ambush.",
+            pointer="/state/first/result/stage",
+            expected="all: call combat-strike again with these hits allocated in `ambush`",
+            got=strikes.stage,
+        )
+    for ruling, reading in state.first.rulings.items():
+        if book.rulings[ruling] != reading:
+            raise StateError(
+                "The two calls read a ruling differently.",
+                pointer=f"/state/first/rulings/{ruling}",
+                expected=f"the reading of this call: {book.rulings[ruling]}",
+                got=reading,
+            )
+    return _FirstCall(state.first.state, strikes)
+
+
+@lru_cache(maxsize=2)
+def _hold(book: RingOfPower, first: FirstAnswer) -> None:
+    """Holds the first answer against what its inputs give. Raises `StateError` at the first difference.
+
+    Remembered, so that a simulation of many throws asks once.
+    """
+    try:
+        answer = plain(_thrown_again(book, first))
+    except InputError as error:
+        raise StateError(
+            f"The first answer is none of ours: {error.detail}",
+            pointer=f"/state/first{error.pointer}",
+            expected=error.expected,
+            got=error.got,
+            help=error.help,
+        ) from None
+    claimed = plain(first)
+    claimed["rulings"] = {**answer["rulings"], **first.rulings}
+    found = first_difference(claimed, {name: answer[name] for name in claimed})
+    if found is not None:
+        raise StateError(
+            "The first answer is not what its inputs give.",
+            pointer=f"/state/first{found.pointer}",
+            expected=found.expected,
+            got=found.got,
+            help="Send the answer of combat-strike as it came, without its trace; or strike again.",
+        )
+
+
+def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
+    """All that `combat-strike` answers to the first call, but for its trace. Raises any `InputError` that it would."""
+    if book.editions is None:
+        raise LawError("A book that no ruleset has bound has no answers of its own.")
+    if first.ruleset is not None:
+        book.editions.shipped(first.ruleset.version, at="/ruleset/version")
+    asked = book.rulings.under(first.rulings).asked
+    book_then = book if asked == book.rulings.asked else book.under(asked)
+    context_bytes(first.context)
+    seed = first.dice.seed
+    faces = tuple(face for throw in first.dice.throws for face in throw.faces)
+    source = Faces(faces) if seed is None else Stream(seed, first.context)
+    result, thrown = combat_strike.trace(book_then, first.state, source)
+    if isinstance(source, Faces):
+        source.end()
+    given = {"source": "supplied", "faces": faces} if seed is None else {"source": "seeded", "seed": seed}
+    return {
+        "id": identity(
+            ruleset=book.editions.here,
+            rule=combat_strike.id,
+            state=first.state,
+            dice=given,
+            context=first.context,
+            rulings=asked,
+        ),
+        "ruleset": book.editions.here,
+        "rule": combat_strike.id,
+        "state": first.state,
+        "context": first.context,
+        "rulings": {**thrown.rulings, **asked},
+        "dice": SuppliedDice(throws=thrown.throws)
+        if seed is None
+        else SeededDice(stream=STREAM, seed=seed, throws=thrown.throws),
+        "result": result,
+        "summary": combat_strike.say(first.state, result, thrown.lines),
+    }
+
+
+@combat_defense.sentence
+def _say(state: CombatDefense, result: CombatResult, trace: tuple[Line, ...]) -> str:
+    return in_a_sentence(state.first.state, result)
+
+
+sum_up(combat_defense, lambda state: state.first.state)

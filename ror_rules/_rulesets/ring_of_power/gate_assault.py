@@ -1,0 +1,102 @@
+"""Ring of Power, Battering ram: attempts to break a fortress gate.
+
+The rule `gate-assault`. The re-rolls that a ram gives to attackers instead belong to the combat: `battle.rams`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.words import Small
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.text import counted
+from ror_rules.trace import Line, NoteStep, step_of
+from ror_rules.values import Value
+
+
+class GateAssault(Value):
+    """A battering ram at a gate."""
+
+    crew: Annotated[
+        Small | None,
+        Meta(
+            description="The ram's living crew, which must be all of it, as if left out; any other number is refused."
+        ),
+    ] = None
+    attempts: Annotated[
+        int, Meta(ge=1, le=20, description="Attempts made at most, 1 to 20, until the gate breaks; 1 if left out.")
+    ] = 1
+    earlier_attempts: Annotated[
+        int,
+        Meta(ge=0, le=20, description="Attempts on this gate before, 0 to 20, which ease the next; none if left out."),
+    ] = 0
+    target: Annotated[
+        Literal["gate", "weak-wall", "wall"],
+        Meta(description="What the ram is used on; `gate`, also if left out, as anything else is refused."),
+    ] = "gate"
+
+
+class GateAssaulted(Value):
+    """A gate after the attempts to break it."""
+
+    broken: Annotated[bool, Meta(description="The gate is broken.")]
+    attempts: Annotated[int, Meta(description="Attempts made in this request.")]
+
+
+@rule("gate-assault", title="Battering ram at a gate", source=chart("Battering ram"))
+def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssaulted:
+    """A ram with its full crew tries to break a gate, on two dice, easier with each attempt."""
+    table = book.special_artillery
+    crew = table.peek("battering-ram", "crew")
+    if state.crew is not None and state.crew != crew:
+        raise StateError(
+            "A ram is used by its full crew." if state.crew < crew else "A ram has no room for so many.",
+            pointer="/state/crew",
+            expected=crew,
+            got=state.crew,
+        )
+    if state.target != "gate":
+        raise StateError("A ram breaks gates only.", pointer="/state/target", expected="gate", got=state.target)
+    dice.look(table, "battering-ram", "crew", why="the full crew that a ram needs")
+    needed = dice.look(table, "battering-ram", "at-least", why="the total that breaks a gate")
+
+    def strike(dice: Dice, now: GateAssaulted) -> GateAssaulted:
+        before = state.earlier_attempts + now.attempts
+        return GateAssaulted(broken=_attempt(dice, book, before, needed), attempts=now.attempts + 1)
+
+    return dice.repeat(
+        strike,
+        GateAssaulted(broken=False, attempts=0),
+        until=lambda now: now.broken,
+        at_most=state.attempts,
+        place="attempt",
+    )
+
+
+def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
+    """One attempt after `before` earlier ones."""
+    table = book.special_artillery
+    cite = table.note("battering-ram")
+    why = f"attempt {before + 1} on the gate"
+    sides = book.combat_chart.number("sides")
+    faces = [dice.roll(sides, why=why, cite=cite, at=f"die-{index + 1}") for index in range(table.number("ram-dice"))]
+    bonus = table.number("ram-each-attempt") * before
+    total = sum(faces) + bonus
+    if before:
+        dice.reading(book, "rp-ram")
+    thrown = " + ".join(str(face) for face in faces)
+    earlier = f" + {bonus} for {counted(before, 'earlier attempt')}" if before else ""
+    broken = total >= needed
+    dice.note(cite, f"{thrown}{earlier} = {total}, {needed} is needed: the gate {'breaks' if broken else 'holds'}")
+    return broken
+
+
+@gate_assault.sentence
+def _say(state: GateAssault, result: GateAssaulted, trace: tuple[Line, ...]) -> str:
+    end = "breaks" if result.broken else "holds"
+    return f"The gate {end} after {counted(result.attempts, 'attempt')}: {step_of(trace[-1:], NoteStep).text.split(',')[0]}."

@@ -1,0 +1,105 @@
+"""Ring of Power, Movement Chart: how many inches a figure may move in a turn, by type, mount and abilities.
+
+Only that; whether it moves at all is in `figures`, and what a path leads through in `legs`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.march.figures import ENGINE_ROWS, MovingFigure
+from ror_rules._rulesets.ring_of_power.words import FigureType
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+
+_ROWS: Final[dict[FigureType, str]] = {
+    "man": "man", "uruk-hai": "man", "elf": "man",
+    "orc": "orc", "goblin": "orc", "troll": "orc",
+    "dwarf": "dwarf", "hobbit": "dwarf",
+    "giant-spider": "spider", "spider-swarm": "spider",
+    "chariot": "chariot", "mumakil": "mumakil", "ship": "ship",
+}  # fmt: skip
+"""Which row of the Movement Chart names a type."""
+
+_KIN: Final[dict[FigureType, str]] = {"half-troll": "orc", "ethereal": "man", "warg": "orc", "warg-rider": "orc"}
+"""The row of those whom the chart does not name, under the ruling rp-movement-row."""
+
+_RIDDEN: Final = ("warg", "warg-rider")
+_GROUNDED: Final = ("chariot", "mumakil", "ship", "bolt-shooter", "siege-ballista", "siege-catapult", "trebuchet")
+
+
+class Pace(NamedTuple):
+    """Inches a turn in clear terrain, in difficult terrain (None: may not enter it), and for a move all on a road."""
+
+    clear: Fraction
+    difficult: Fraction | None
+    road: Fraction
+
+
+def pace_of(dice: Dice, book: RingOfPower, mover: MovingFigure, label: str, at: str) -> Pace:
+    """How far a figure may move in a turn, its abilities counted."""
+    row, column = _row(dice, book, mover, at)
+    clear = _inches(dice, book, mover, label, row, column)
+    difficult = _inches(dice, book, mover, label, row, "difficult")
+    if clear is None:
+        raise StateError(
+            "The Movement Chart has no such figure on a mount.",
+            pointer=f"/state{at}/mounted",
+            expected="false",
+            got="true",
+        )
+    if difficult is not None and "ponderous" in mover.abilities:
+        dice.note(book.abilities.note("ponderous"), f"{label}: ponderous, into no difficult terrain but on a road")
+        difficult = None
+    walks = not mover.flying and mover.type != "ship"
+    return Pace(clear=clear, difficult=difficult, road=clear + (book.terrain_movement.number("road") if walks else 0))
+
+
+def _row(dice: Dice, book: RingOfPower, mover: MovingFigure, at: str) -> tuple[str, str]:
+    """The row and the column for clear terrain of the Movement Chart."""
+    if mover.flying:
+        if mover.type in _GROUNDED:
+            raise StateError(f"No {mover.type} flies.", pointer=f"/state{at}/flying", expected="false", got="true")
+        return "flying", "mounted"
+    engine = mover.type in {row.word for row in book.artillery.data.rows.entries}
+    if engine:
+        row = ENGINE_ROWS[str(book.artillery.peek(mover.type, "moves"))]
+    elif mover.type in _KIN:
+        if dice.reading(book, "rp-movement-row") == "refuse":
+            raise UndecidedError(
+                f"The Movement Chart has no row for the type {mover.type}.",
+                pointer="/rulings/rp-movement-row",
+                expected="the reading kin",
+                got="refuse",
+            )
+        row = _KIN[mover.type]
+    else:
+        row = _ROWS[mover.type]
+    rides = mover.mounted or mover.type in _RIDDEN or book.movement.peek(row, "foot") == "-"
+    return row, "mounted" if rides else "foot"
+
+
+def _inches(dice: Dice, book: RingOfPower, mover: MovingFigure, label: str, row: str, column: str) -> Fraction | None:
+    """Inches in one kind of terrain; None where the chart has none."""
+    kind = "difficult" if column == "difficult" else "clear"
+    cell = dice.look(book.movement, row, column, why=f"{label}: {kind} terrain")
+    if isinstance(cell, str):
+        return None
+    times, more = 1, 0
+    for ability in sorted(set(mover.abilities)):
+        change = book.abilities.peek(ability, kind)
+        if change == "-":
+            continue
+        if ability == "heavy-armor" and mover.type == "dwarf":
+            dice.reading(book, "rp-heavy-armor")
+            dice.note(book.abilities.note(ability), f"{label}: heavy armor does not slow Dwarves")
+            continue
+        if isinstance(change, str):
+            dice.reading(book, "rp-scouts")
+            times *= int(change.removeprefix("x"))
+        else:
+            more += change
+        dice.look(book.abilities, ability, kind, why=f"{label}: {ability}")
+    return Fraction(max(cell * times + more, 0))

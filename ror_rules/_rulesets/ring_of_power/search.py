@@ -1,0 +1,116 @@
+"""Ring of Power, When Does Combat Occur: a party of characters hides, and the enemy searches for it.
+
+The rule `search`. Who stands near whom is the caller's to say; what follows when the party is found is a combat.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
+
+from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.words import Inches, distinct
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.table import number
+from ror_rules.text import counted, listed
+from ror_rules.trace import Line, PoolStep, shift, step_of
+from ror_rules.values import Name, Value
+
+
+class HidingFigure(Value):
+    """A figure of a party that hides."""
+
+    name: Annotated[Name, Meta(description="What the figure is called, 1 to 64 characters.")]
+    character: Annotated[
+        bool, Meta(description="A character, as if left out; only characters can hide, so false is refused.")
+    ] = True
+
+
+class PartySearch(Value):
+    """A party of characters hides as combat starts; the enemy searches for it."""
+
+    party: Annotated[
+        tuple[HidingFigure, ...], Meta(min_length=1, max_length=30, description="All figures of the party, 1 to 30.")
+    ]
+    distance: Annotated[
+        Inches | None,
+        Meta(description="Inches to the nearest enemy; left out when the party is known to be near enough to hide."),
+    ] = None
+    trackers: Annotated[
+        int, Meta(ge=0, le=999, description="How many of the searchers are Trackers, 0 to 999; none if left out.")
+    ] = 0
+
+    def __post_init__(self) -> None:
+        distinct(tuple(hider.name for hider in self.party), "/party")
+        for index, hider in enumerate(self.party):
+            if not hider.character:
+                raise StateError(
+                    "Only a party of nothing but characters can hide.",
+                    pointer=f"/state/party/{index}/character",
+                    expected="characters only, or no search: the party fights",
+                    got="an army figure",
+                )
+
+
+class Searched(Value):
+    """A search made."""
+
+    found: Annotated[bool, Meta(description="The party was found, and has to fight.")]
+
+
+@rule("search", title="Search for a hidden party", source=chart("When Does Combat Occur"))
+def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
+    """A party of characters near an enemy may hide from combat; a die finds it, a little easier with a Tracker."""
+    table = book.combat_sequence
+    near = table.number("hidden-party")
+    if state.distance is not None and Fraction(state.distance) > near:
+        raise StateError(
+            "A party so far from the enemy is in no combat that it could hide from.",
+            pointer="/state/distance",
+            expected=f"at most {near} inches",
+            got=state.distance,
+        )
+    party = listed(hider.name for hider in state.party)
+    dice.note(table.note("hiding"), f"{party}: characters only, within {near} inches of the enemy, may hide")
+    bonus = _trackers(dice, book, state.trackers)
+    found = dice.pool(
+        1,
+        max(1, table.number("found") - bonus),
+        sides=book.combat_chart.number("sides"),
+        why=f"search for {party}",
+        cite=table.note("hiding"),
+        at="die",
+        modifiers=(
+            shift(
+                bonus or number(book.abilities.peek("tracker", "search")),
+                counted(state.trackers, "Tracker") if state.trackers else "Tracker",
+                when=bonus > 0,
+                because="trackers is 0",
+                cite=book.abilities.note("tracker"),
+            ),
+        ),
+    )
+    return Searched(found=found > 0)
+
+
+def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
+    """What Trackers among the searchers add to the roll."""
+    if not trackers:
+        return 0
+    each = trackers > 1 and dice.reading(book, "rp-tracker") == "each"
+    bonus = number(dice.look(book.abilities, "tracker", "search", why=f"{counted(trackers, 'Tracker')} searching"))
+    return bonus * trackers if each else bonus
+
+
+@search.sentence
+def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> str:
+    line = step_of(trace, PoolStep)
+    thrown = f"{line.faces[0]} against {line.at_least}+"
+    party = listed(hider.name for hider in state.party)
+    if result.found:
+        return f"The search finds {party}: {thrown}."
+    return f"{party} {'stays' if len(state.party) == 1 else 'stay'} hidden: {thrown}."

@@ -1,0 +1,251 @@
+"""Ring of Power, Combat Outcome and Fortresses: a place stormed again and again. Each assault is `combat`.
+
+The rule `siege`: only what lies between two assaults. After a draw the combat goes on in the next turn; attackers who lost
+retreat, regroup for a full turn, and come again. Gates are broken, and walls breached, by rules of their own.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
+from ror_rules._rulesets.ring_of_power.battle.engagement import ENGINES, SIDES, engage
+from ror_rules._rulesets.ring_of_power.battle.positions import away
+from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.combat import combat
+from ror_rules._rulesets.ring_of_power.results import CombatResult
+from ror_rules._rulesets.ring_of_power.states import NO_MAGIC, Combat, CombatSite, DuelChallenge, Group, Side, SideName
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.text import counted, start
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+_STORMED: Final = CombatSite(kind="fortress")
+
+_End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
+"""Why a siege ends."""
+
+
+class Siege(Value, kw_only=True, omit_defaults=True):
+    """A place that is stormed again and again; the defender is inside.
+
+    Everybody takes part, so no group has positions; hits are allocated by a policy. What is chosen for one combat
+    (`targets`, `sacrifice`, `replacements`, `ram_helps`) is for the first assault.
+    """
+
+    attacker: Annotated[Side, Meta(description="The side that storms the place.")]
+    defender: Annotated[Side, Meta(description="The side that holds the place from inside.")]
+    site: Annotated[
+        CombatSite, Meta(description="The fortress, tower or citadel; a fortress without a tower if left out.")
+    ] = _STORMED
+    duels: Annotated[
+        tuple[DuelChallenge, ...],
+        Meta(max_length=20, description="Wizards' duels before every assault, while both can fight; none if left out."),
+    ] = ()
+    assaults: Annotated[int, Meta(ge=1, le=50, description="Assaults made at most, 1 to 50.")]
+
+    def __post_init__(self) -> None:
+        if self.site.kind == "field":
+            raise StateError(
+                "A field is not besieged: the loser of a combat leaves it.",
+                pointer="/state/site/kind",
+                expected="fortress, tower or citadel; or the rule combat",
+                got=self.site.kind,
+            )
+        sides: tuple[tuple[SideName, Side], ...] = (("attacker", self.attacker), ("defender", self.defender))
+        for name, side in sides:
+            if side.policy == "by-hand":
+                raise StateError(
+                    "Nobody allocates hits by hand that are not thrown yet.",
+                    pointer=f"/state/{name}/policy",
+                    expected="another policy; or assault by assault, in combat-strike and combat-defense",
+                    got=side.policy,
+                )
+            for index, group in enumerate(side.groups):
+                if group.at:
+                    raise StateError(
+                        "Positions hold for one combat.",
+                        pointer=f"/state/{name}/groups/{index}/at",
+                        expected="no positions: everybody takes part; or assault by assault, in combat",
+                        got=f"{len(group.at)} of them",
+                    )
+
+
+class Besieged(Value, kw_only=True):
+    """How a siege stands after its last assault, and why no more were made."""
+
+    ended: Annotated[
+        _End,
+        Meta(
+            description="`taken`: the place fell. `deserted`: nobody inside can fight, though the last assault was not"
+            " won. `no-attackers`: nobody outside can fight. `refused`: the rules do not let those who are left attack"
+            " again. `over`: all assaults have been made."
+        ),
+    ]
+    assaults: Annotated[int, Meta(description="Assaults that were made.")]
+    in_tower: Annotated[int, Meta(description="Figures of the defender who hold out in the tower; 0 unless taken.")]
+    attacker: Annotated[
+        Side | None, Meta(description="The attacker as it goes on, ready for the next state; null when nobody is left.")
+    ]
+    defender: Annotated[
+        Side | None, Meta(description="The defender as it goes on, ready for the next state; null when nobody is left.")
+    ]
+
+
+class _BetweenAssaults(Value):
+    """The siege between two assaults. `ended` is None while it goes on."""
+
+    attacker: Side | None
+    defender: Side | None
+    fought: bool = True
+    ended: _End | None = None
+    in_tower: int = 0
+
+
+@rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
+def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
+    """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
+    end, assaults = dice.repeat_counted(
+        lambda dice, now: _storm(dice, book, state, now),
+        _BetweenAssaults(state.attacker, state.defender, fought=False),
+        until=lambda now: now.ended is not None,
+        at_most=state.assaults,
+        place="assault",
+    )
+    return Besieged(
+        ended=end.ended or "over",
+        assaults=assaults,
+        in_tower=end.in_tower,
+        attacker=end.attacker,
+        defender=end.defender,
+    )
+
+
+def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
+    """One assault, and whether another can follow."""
+    if now.fought:
+        resting = now.attacker is not None and now.attacker.regrouping
+        told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
+        dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
+    result = combat(dice, book, _assault(book, state, now))
+    after = _BetweenAssaults(result.attacker.force, result.defender.force, in_tower=result.in_tower)
+    return replace(after, ended=_ended(dice, book, state, result, after))
+
+
+def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, after: _BetweenAssaults) -> _End | None:
+    """Why no other assault follows; None when one can."""
+    if result.fortress_taken:
+        return "taken"
+    if not _able(after.defender):
+        return "deserted"
+    if not _able(after.attacker):
+        return "no-attackers"
+    try:
+        check(dice, book, _assault(book, state, after))
+    except StateError as error:
+        dice.note(book.combat_sequence.note("retreat"), f"there is no other assault: {error.detail}")
+        return "refused"
+    return None
+
+
+def _able(side: Side | None) -> int:
+    """How many figures of a side can fight: those who are neither wounded nor dispersed."""
+    if side is None:
+        return 0
+    return sum(group.count for group in side.groups if not (group.wounded or away(group, None)))
+
+
+def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
+    """The assault that follows; the first one is as the state has it. Both sides must have somebody."""
+    attacker, defender = now.attacker or state.attacker, now.defender or state.defender
+    if not now.fought:
+        return Combat(attacker=attacker, defender=defender, site=state.site, duels=state.duels)
+    rested = attacker.regrouping
+    combat = Combat(
+        attacker=_ready(attacker, state.attacker, rested=rested),
+        defender=_ready(defender, state.defender, rested=rested),
+        site=state.site,
+    )
+    return replace(combat, duels=_duels(book, state, combat))
+
+
+def _ready(side: Side, before: Side, *, rested: bool) -> Side:
+    """A side at the next assault: its wizardry spent as before it, and after a full turn of rest free to move."""
+    groups = []
+    for group in side.groups:
+        origin = _origin(before, group.id)
+        ready = replace(group, magic=NO_MAGIC if origin is None else origin.magic)
+        if rested:
+            ready = replace(ready, may_not_move=False, moved=False if _stays(group) else None)
+        groups.append(ready)
+    return replace(side, groups=tuple(groups), regrouping=False)
+
+
+def _stays(group: Group) -> bool:
+    """Whether a group neither retreats nor comes back: engines stand where they shoot from."""
+    return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
+
+
+def _origin(before: Side, group_id: str) -> Group | None:
+    """The group at the siege's beginning that a group comes from: `riders` for `riders~foot`."""
+    groups = {group.id: group for group in before.groups}
+    return groups.get(group_id) or groups.get(group_id.partition("~")[0])
+
+
+def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallenge, ...]:
+    """The duels before an assault: those asked for, while both wizards can fight."""
+    before: dict[SideName, Side] = {"attacker": state.attacker, "defender": state.defender}
+    sides = engage(book, combat).sides
+    now = {
+        name: {origin.id: each for each in sides[name].fighting if (origin := _origin(before[name], each))}
+        for name in SIDES
+    }
+    return tuple(
+        replace(duel, attacker=now["attacker"][duel.attacker], defender=now["defender"][duel.defender])
+        for duel in state.duels
+        if duel.attacker in now["attacker"] and duel.defender in now["defender"]
+    )
+
+
+@siege.summary("taken", "whether the place is taken")
+def _taken(state: Siege, result: Besieged) -> bool:
+    return result.ended == "taken"
+
+
+@siege.summary("attacker_left", "how many of the attacker's figures can still fight")
+def _attacker_left(state: Siege, result: Besieged) -> int:
+    """Neither wounded nor dispersed."""
+    return _able(result.attacker)
+
+
+@siege.summary("defender_left", "how many of the defender's figures can still fight, in a tower if the place is taken")
+def _defender_left(state: Siege, result: Besieged) -> int:
+    """Neither wounded nor dispersed."""
+    return _able(result.defender)
+
+
+@siege.summary("falls", "whether the place is taken, or nobody in it can fight while somebody outside still can")
+def _falls(state: Siege, result: Besieged) -> bool:
+    """A draw, or a combat lost, can leave an empty place; the rules call it taken only when its defender has lost."""
+    return result.ended == "taken" or (result.ended == "deserted" and _able(result.attacker) > 0)
+
+
+@siege.sentence
+def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
+    ours, theirs = state.attacker.name or "the attacker", state.defender.name or "the defender"
+    kind, after = state.site.kind, f"after {counted(result.assaults, 'assault')}"
+    end = {
+        "taken": f"{ours} takes the {kind} {after}",
+        "deserted": f"nobody in the {kind} can fight {after}, though the last was not won",
+        "no-attackers": f"the {kind} holds: nobody of {ours} can fight {after}",
+        "refused": f"the {kind} holds {after}: {ours} may not attack again",
+        "over": f"the {kind} holds {after}",
+    }[result.ended]
+    outside = f"{_able(result.attacker)} of {counted(_able(state.attacker), 'figure')} of {ours}"
+    inside = f"{_able(result.defender)} of {_able(state.defender)} of {theirs}"
+    return start(f"{end}; {outside} and {inside} can fight.")

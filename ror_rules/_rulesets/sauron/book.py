@@ -1,0 +1,91 @@
+"""The book of the Sauron variant: which paragraph's numbers are which table, and how a cell reads. No rule, no number.
+
+The duel table of War of the Ring stands in for the one that is lost: it is read from that ruleset's own file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from ror_rules._rulesets.war_of_the_ring.book import Blow, blow
+from ror_rules.rulings import Rulings
+from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
+from ror_rules.trace import Cite
+
+_WORK: Final = "Variant rules for Sauron"
+LOST: Final = "lost"
+"""What stands in a cell that the text does not have."""
+
+
+class Need(NamedTuple):
+    """A cell of the Leader Rally Table: the sums of two dice that rally; none are needed where it is automatic."""
+
+    low: int
+    high: int
+    automatic: bool
+
+
+class Sauron(Book):
+    """Every table, by the name that the rules use."""
+
+    leader_combat: Table[Blow | None]
+    individual_combat: Table[Blow | None]
+    leader_rally: Table[Need]
+    mortal_combat: Table[int]
+    corruption: Table[str]
+    demoralization: Table[int]
+    narsil: Table[int]
+    terrain: Table[int]
+    gates: Table[str]
+    beast: Table[Cell]
+    stacking: Table[str]
+    reinforcements: Table[Cell]
+    restoration: Table[str]
+    expanded_map: Table[str]
+
+
+def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
+    """The book from its table files."""
+    return Sauron(
+        rulings=rulings,
+        leader_combat=Table(tables["leader-combat"], found_blow, rulings),
+        individual_combat=Table(tables["individual-combat"], found_blow, rulings),
+        leader_rally=Table(tables["leader-rally"], _need, rulings),
+        mortal_combat=Table(tables["mortal-combat"], number, rulings),
+        corruption=Table(tables["corruption"], word, rulings),
+        demoralization=Table(tables["demoralization"], number, rulings),
+        narsil=Table(tables["narsil"], number, rulings),
+        terrain=Table(tables["terrain"], number, rulings),
+        gates=Table(tables["gates"], word, rulings),
+        beast=Table(tables["beast"], as_printed, rulings),
+        stacking=Table(tables["stacking"], word, rulings),
+        reinforcements=Table(tables["reinforcements"], as_printed, rulings),
+        restoration=Table(tables["restoration"], word, rulings),
+        expanded_map=Table(tables["expanded-map"], word, rulings),
+    )
+
+
+def paragraph(number: str) -> Cite:
+    """The citation of a paragraph by its number, or of a part without numbers by its heading."""
+    return Cite(work=_WORK, section=number)
+
+
+def found_blow(cell: Cell) -> Blow | None:
+    """`2w/1w` as War of the Ring prints it; None for a cell that is lost."""
+    return None if cell == LOST else blow(cell)
+
+
+def _need(cell: Cell) -> Need:
+    """`3-11`, `Automatic`.
+
+    >>> _need("3-11")
+    Need(low=3, high=11, automatic=False)
+    """
+    if cell == "Automatic":
+        return Need(low=0, high=0, automatic=True)
+    ends = re.fullmatch(r"(\d+)-(\d+)", word(cell))
+    if ends is None:
+        raise ValueError("expected two sums, or Automatic")
+    return Need(low=int(ends[1]), high=int(ends[2]), automatic=False)

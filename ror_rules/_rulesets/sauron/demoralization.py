@@ -1,0 +1,282 @@
+"""Sauron, 16.61, 16.62, 20.2, 20.21 and 22.3: what adds to a Demoralization Level, as a ledger with reasons."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, structs
+
+from ror_rules._rulesets.sauron.book import Sauron, paragraph
+from ror_rules._rulesets.sauron.rally import rally_points
+from ror_rules._rulesets.sauron.states import LeaderRatings, Morale, Side
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+from ror_rules.rule import rule
+from ror_rules.text import signed
+from ror_rules.trace import Line
+from ror_rules.values import Name, Points, Value
+
+_Ring = Literal["with_sauron", "lost"]
+_Narsil = Literal["whole", "shards", "destroyed"]
+_PAST: Final[dict[_Ring, str]] = {"with_sauron": "Sauron has the Ring", "lost": "the Ring is lost"}
+
+
+class DemoralizationEvent(Value):
+    """Something that changes a Demoralization Level."""
+
+    event: Annotated[
+        Literal[
+            "ring_lost",
+            "ring_recovered",
+            "narsil_broken",
+            "shards_destroyed",
+            "leader_killed",
+            "challenge_refused",
+            "other",
+        ],
+        Meta(
+            description="What has happened. The Ring and Narsil change levels by fixed points; `leader_killed` (of "
+            "Westernesse) and `challenge_refused` by Rally Points; `other` is what the original game has."
+        ),
+    ]
+    side: Annotated[
+        Side | None,
+        Meta(
+            description="Whose level changes: needed for `challenge_refused` and `other`, absent for the Ring and Narsil; "
+            "`leader_killed` is always Westernesse's."
+        ),
+    ] = None
+    name: Annotated[
+        Name | None,
+        Meta(
+            description="The leader, or what `other` is called. Absent for the Ring and Narsil, and where it is not told."
+        ),
+    ] = None
+    points: Annotated[
+        Annotated[int, Meta(ge=-9999, le=9999)] | None,
+        Meta(
+            description="The leader's Rally Points, 0 to 9999 (absent: reckoned from `leader`), or what `other` adds, -9999 "
+            "to 9999. Absent for the Ring and Narsil."
+        ),
+    ] = None
+    leader: Annotated[
+        LeaderRatings | None,
+        Meta(
+            description="The leader's ratings, from which his Rally Points are reckoned where `points` is absent and the "
+            "ruling `sv-rally-points` lets them be. Absent for the Ring and Narsil."
+        ),
+    ] = None
+
+
+class Demoralization(Value):
+    """Both sides before the events, and the events."""
+
+    westernesse: Annotated[
+        Points, Meta(description="The Demoralization Level of Westernesse, 0 to 9999; 0 by default.")
+    ] = 0
+    sauron: Annotated[
+        Points, Meta(description="The Demoralization Level of Sauron's side, 0 to 9999; 0 by default.")
+    ] = 0
+    sauron_morale: Annotated[
+        Morale | None,
+        Meta(description="Sauron's current Morale rating, -99 to 99. Absent: what becomes of it is not reckoned."),
+    ] = None
+    sauron_magic: Annotated[
+        Annotated[int, Meta(ge=-9999, le=9999)] | None,
+        Meta(
+            description="Magic Capability Points available to Sauron, -9999 to 9999. Absent: what becomes of them is not "
+            "reckoned."
+        ),
+    ] = None
+    ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring, as he has by default, or has lost it.")] = (
+        "with_sauron"
+    )
+    narsil: Annotated[_Narsil, Meta(description="What there is of Narsil; by default the whole sword.")] = "whole"
+    events: Annotated[
+        tuple[DemoralizationEvent, ...],
+        Meta(max_length=200, description="What has happened since, in order, 0 to 200 events; none by default."),
+    ] = ()
+
+
+class LedgerEntry(Value):
+    """A change of one side's Demoralization Level."""
+
+    side: Annotated[Side, Meta(description="Whose level changes.")]
+    points: Annotated[int, Meta(description="Points added to the level, below 0 where it falls.")]
+    total: Annotated[int, Meta(description="The level after it.")]
+    why: Annotated[str, Meta(description="What has happened.")]
+
+
+class DemoralizationResult(Value):
+    """Both sides after all events."""
+
+    westernesse: Annotated[int, Meta(description="The Demoralization Level of Westernesse.")]
+    sauron: Annotated[int, Meta(description="The Demoralization Level of Sauron's side.")]
+    sauron_morale: Annotated[int | None, Meta(description="Sauron's Morale rating; null where none was given.")]
+    sauron_magic: Annotated[
+        int | None, Meta(description="Magic Capability Points available to Sauron; null where none were given.")
+    ]
+    ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring or has lost it.")]
+    narsil: Annotated[_Narsil, Meta(description="What there is of Narsil.")]
+    entries: Annotated[
+        tuple[LedgerEntry, ...], Meta(description="The changes of both levels, one for each event, in order.")
+    ]
+
+
+@rule("demoralization", title="Demoralization", source=paragraph("16.6 and 20.2"), throws=False)
+def demoralization(dice: Dice, book: Sauron, state: Demoralization) -> DemoralizationResult:
+    """Both sides' Demoralization Levels after what has happened to the Ring, to leaders, to Narsil and to challenges."""
+    ledger = DemoralizationResult(
+        westernesse=state.westernesse,
+        sauron=state.sauron,
+        sauron_morale=state.sauron_morale,
+        sauron_magic=state.sauron_magic,
+        ring=state.ring,
+        narsil=state.narsil,
+        entries=(),
+    )
+    for index, event in enumerate(state.events):
+        ledger = _after(dice, book, ledger, event, f"/events/{index}")
+    if not state.events:
+        dice.note(paragraph("20.2"), "nothing has happened")
+    return ledger
+
+
+def _after(
+    dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
+) -> DemoralizationResult:
+    """The ledger after one more event."""
+    match event.event:
+        case "ring_lost" | "ring_recovered":
+            return _ring(dice, book, before, event, at)
+        case "narsil_broken" | "shards_destroyed":
+            return _narsil(dice, book, before, event, at)
+        case "leader_killed":
+            return _killed(dice, book, before, event, at)
+        case "challenge_refused":
+            side = _side(event, at)
+            name = event.name or "the leader"
+            _raised(event, at)
+            points = rally_points(dice, book, name, event.points, event.leader, at=f"/state{at}/points")
+            dice.note(paragraph("22.3"), f"{name} refused a challenge: {signed(points)}")
+            return _entered(before, side, points, f"{name} refused a challenge")
+        case "other":
+            if event.points is None:
+                raise StateError("Nothing is added.", pointer=f"/state{at}", expected="points", got="nothing")
+            side, why = _side(event, at), event.name or "by the original game"
+            dice.note(paragraph("20.2"), f"{why}: {signed(event.points)}")
+            return _entered(before, side, event.points, why)
+
+
+def _ring(
+    dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
+) -> DemoralizationResult:
+    """16.61 and 16.62: the Ring lost, and the same reversed."""
+    _bare(event, at)
+    lost = event.event == "ring_lost"
+    _order(before.ring, "with_sauron" if lost else "lost", at, _PAST[before.ring])
+    table = book.demoralization
+    points = dice.look(table, event.event, "points", why="added to Sauron's Demoralization Level")
+    sign = -1 if lost else 1
+    morale, magic = before.sauron_morale, before.sauron_magic
+    cite = paragraph("16.61" if lost else "16.62")
+    if morale is not None:
+        change = sign * table.number("ring-morale")
+        dice.note(cite, f"Sauron's Morale {signed(change)}: {morale + change}")
+        morale += change
+    if magic is not None:
+        change = sign * table.number("ring-magic")
+        after = magic + change
+        if after < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
+            after = 0
+        dice.note(cite, f"Sauron's Magic Capability Points {signed(change)}: {after}")
+        magic = after
+    return structs.replace(
+        _entered(before, "sauron", points, "the Ring is lost" if lost else "the Ring is recovered"),
+        ring="lost" if lost else "with_sauron",
+        sauron_morale=morale,
+        sauron_magic=magic,
+    )
+
+
+def _narsil(
+    dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
+) -> DemoralizationResult:
+    """20.21: the sword broken, and its shards destroyed."""
+    _bare(event, at)
+    broken = event.event == "narsil_broken"
+    _order(before.narsil, "whole" if broken else "shards", at, f"Narsil is {before.narsil}")
+    points = dice.look(book.demoralization, event.event, "points", why="added to the Westernesse Demoralization Level")
+    return structs.replace(
+        _entered(before, "westernesse", points, "Narsil is broken" if broken else "Narsil's shards are destroyed"),
+        narsil="shards" if broken else "destroyed",
+    )
+
+
+def _killed(
+    dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
+) -> DemoralizationResult:
+    """20.2: a Westernesse leader dead. What Sauron's leaders cost is the original game's."""
+    name = event.name or "the leader"
+    if event.side == "sauron":
+        raise UndecidedError(
+            "The text changes what dead Westernesse leaders add; Sauron's leaders stay with the original game.",
+            pointer=f"/state{at}/side",
+            expected="westernesse, or the event other with its points",
+            got="sauron",
+        )
+    _raised(event, at)
+    # The points are his original ones: wounds take nothing from them.
+    ratings = None if event.leader is None else structs.replace(event.leader, wounds=0)
+    points = rally_points(dice, book, name, event.points, ratings, at=f"/state{at}/points")
+    dice.note(paragraph("20.2"), f"{name} is dead: {signed(points)}")
+    return _entered(before, "westernesse", points, f"{name} is dead")
+
+
+def _entered(before: DemoralizationResult, side: Side, points: int, why: str) -> DemoralizationResult:
+    """The ledger with a line more."""
+    total = (before.sauron if side == "sauron" else before.westernesse) + points
+    entries = (*before.entries, LedgerEntry(side=side, points=points, total=total, why=why))
+    if side == "sauron":
+        return structs.replace(before, sauron=total, entries=entries)
+    return structs.replace(before, westernesse=total, entries=entries)
+
+
+def _side(event: DemoralizationEvent, at: str) -> Side:
+    if event.side is None:
+        raise StateError("Whose level changes?", pointer=f"/state{at}", expected="side", got="nothing")
+    return event.side
+
+
+def _bare(event: DemoralizationEvent, at: str) -> None:
+    """Raises `StateError` for details that the event leaves no room for."""
+    for field in ("side", "name", "points", "leader"):
+        if getattr(event, field) is not None:
+            raise StateError(
+                f"Side and points of {event.event} are fixed.", pointer=f"/state{at}/{field}", expected=f"no {field}"
+            )
+
+
+def _raised(event: DemoralizationEvent, at: str) -> None:
+    """Raises `StateError` for Rally Points below 0: nobody's death lowers a level."""
+    if event.points is not None and event.points < 0:
+        raise StateError(
+            "Rally Points are not negative.", pointer=f"/state{at}/points", expected="0 or more", got=event.points
+        )
+
+
+def _order(now: str, needed: str, at: str, text: str) -> None:
+    if now != needed:
+        raise StateError(
+            f"This cannot happen when {text}.",
+            pointer=f"/state{at}/event",
+            expected="an event that can follow",
+            got=now,
+        )
+
+
+@demoralization.sentence
+def _say(state: Demoralization, result: DemoralizationResult, trace: tuple[Line, ...]) -> str:
+    ends = (("Westernesse", state.westernesse, result.westernesse), ("Sauron", state.sauron, result.sauron))
+    parts = [f"{name} {after} ({signed(after - before)})" for name, before, after in ends]
+    return f"Demoralization: {parts[0]}, {parts[1]}."

@@ -1,0 +1,163 @@
+"""Sauron, 7.22 to 7.26: one leader attacks another. The totals, the differential, the throw, and what it does to both.
+
+Mortal Combat is made of the same attacks; how they follow each other stands there.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, structs
+
+from ror_rules._rulesets.sauron.book import LOST, Sauron, found_blow, paragraph
+from ror_rules._rulesets.sauron.results import LeaderAfter
+from ror_rules._rulesets.sauron.states import Columns, Leader, check_columns, check_fighters
+from ror_rules._rulesets.sauron.words import plus
+from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
+from ror_rules._rulesets.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+from ror_rules.rule import rule
+from ror_rules.table import Table
+from ror_rules.text import counted, listed, signed, start
+from ror_rules.trace import Line, Shift, TableStep, shift, step_of
+from ror_rules.values import Value
+
+
+class LeaderCombat(Value):
+    """One leader attacks another."""
+
+    attacker: Annotated[Leader, Meta(description="The leader who attacks: the phasing one.")]
+    defender: Annotated[Leader, Meta(description="The leader who is attacked.")]
+    already_attacked: Annotated[
+        bool,
+        Meta(description="Whether the attacker has attacked in this phase and may not again; false by default."),
+    ] = False
+    columns: Columns = ()
+
+    def __post_init__(self) -> None:
+        check_fighters(attacker=self.attacker, defender=self.defender)
+        check_columns(self.columns)
+
+
+class LeaderCombatResult(Value):
+    """One attack, made."""
+
+    differential: Annotated[
+        int,
+        Meta(description="The Combat Differential: attacker's total minus defender's, before it is held to the table."),
+    ]
+    attacker: Annotated[LeaderAfter, Meta(description="The attacker after it.")]
+    defender: Annotated[LeaderAfter, Meta(description="The defender after it.")]
+
+
+@rule("leader-combat", title="Leader combat", source=paragraph("7.22"))
+def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombatResult:
+    """A leader attacks another: Combat and Morale less wounds, attacker minus defender, and a die for both."""
+    if state.already_attacked:
+        raise StateError(
+            "A leader attacks once in a phase; only Mortal Combat (7.241) knows no such limit.",
+            pointer="/state/already_attacked",
+            expected="false, or the rule mortal-combat",
+            got="true",
+        )
+    attacker, defender = state.attacker, state.defender
+    table = results_table(book, state.columns)
+    difference = differential(dice, book, attacker, attacker.wounds, defender, defender.wounds)
+    cell = strike(dice, book, table, difference, why=f"{attacker.name} attacks {defender.name}")
+    fates = tuple(
+        struck(leader, LeaderAfter(wounds=leader.wounds, killed=False), (hurt,))
+        for leader, hurt in ((attacker, cell.attacker), (defender, cell.defender))
+    )
+    dice.note(paragraph("7.222"), listed(told(*each) for each in zip((attacker, defender), fates, strict=True)))
+    return LeaderCombatResult(differential=difference, attacker=fates[0], defender=fates[1])
+
+
+def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
+    """The table that attacks are thrown on: the stand-in, or the lost one with the columns that the caller supplies."""
+    if book.rulings["sv-leader-crt"] != "supplied":
+        if columns:
+            raise StateError(
+                "Cells are supplied that nothing asks for.",
+                pointer="/state/columns",
+                expected="no columns, or the ruling sv-leader-crt as supplied",
+                got=f"{len(columns)} of them",
+            )
+        return book.individual_combat
+    lost = book.leader_combat.data
+    given = {column.differential: column.cells for column in columns}
+    cells = tuple(
+        tuple(given[head.low][row] if head.low in given else LOST for head in lost.columns.entries)
+        for row in range(len(lost.rows.entries))
+    )
+    return Table(structs.replace(lost, cells=cells), found_blow, book.rulings)
+
+
+def differential(dice: Dice, book: Sauron, attacker: Leader, hurt: int, defender: Leader, harmed: int) -> int:
+    """Attacker's total minus defender's: each Combat and Morale, less all wounds; `hurt` and `harmed` are those now."""
+    totals, sums, considered = [], [], []
+    for leader, wounds in ((attacker, hurt), (defender, harmed)):
+        total = leader.combat + leader.morale - wounds
+        text = f"{leader.name}: {leader.combat} {plus(leader.morale)}"
+        if leader.shards:
+            bonus = dice.look(book.narsil, "shards", "leader_combat", why=f"{leader.name} bears the shards of Narsil")
+            total, text = total + bonus, f"{text} {plus(bonus)} for the shards"
+        elif leader.nationality == "numenorean":
+            considered.append(_without_shards(book, leader))
+        totals.append(total)
+        sums.append(f"{text}{f' - {wounds} lost' if wounds else ''} = {total}")
+    dice.reading(book, "sv-ratings")
+    if hurt or harmed:
+        dice.reading(book, "sv-wounds")
+    difference = totals[0] - totals[-1]
+    dice.note(
+        paragraph("7.221"),
+        f"{sums[0]}; {sums[-1]}; Combat Differential {signed(difference)}",
+        not_applied=considered,
+    )
+    return difference
+
+
+def _without_shards(book: Sauron, leader: Leader) -> Shift:
+    bonus = book.narsil.peek("shards", "leader_combat")
+    return shift(bonus, "the shards of Narsil", when=leader.shards, because=f"{leader.name} does not bear them")
+
+
+def strike(dice: Dice, book: Sauron, table: Table[Blow | None], difference: int, *, why: str) -> Blow:
+    """One throw. Raises `UndecidedError` where the column is lost."""
+    dice.reading(book, "sv-leader-crt")
+    cell = dice.on(table, difference, why=why)
+    if cell is None:
+        raise UndecidedError(
+            "The cells of the Leader Combat Results Table (7.26) are lost. Its head survives: one die, and "
+            f"differentials from {table.columns.low} to {table.columns.high}.",
+            pointer="/state/columns",
+            expected=f"the cells for differential {difference}, or the ruling sv-leader-crt as wotr",
+        )
+    return cell
+
+
+def struck(leader: Leader, before: LeaderAfter, hurts: tuple[Hurt, ...]) -> LeaderAfter:
+    """A leader after what befell him: dead when the points lost reach his Endurance; a k takes all of it."""
+    wounds = before.wounds + sum(hurt.wounds for hurt in hurts)
+    if wounds >= leader.endurance or any(hurt.killed for hurt in hurts):
+        return LeaderAfter(wounds=leader.endurance, killed=True)
+    return LeaderAfter(wounds=wounds, killed=False)
+
+
+def told(leader: Leader, fate: LeaderAfter) -> str:
+    """How a leader is, for a sentence."""
+    if fate.killed:
+        return f"{leader.name} is dead"
+    return f"{leader.name} has lost {counted(fate.wounds, 'point')} of {leader.endurance}"
+
+
+@leader_combat.sentence
+def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...]) -> str:
+    line = step_of(trace, TableStep)
+    fates = [told(state.attacker, result.attacker), told(state.defender, result.defender)]
+    return start(f"{state.attacker.name} attacks with a {line.face} at {signed(result.differential)}: {listed(fates)}.")
+
+
+sum_up(leader_combat)
+leader_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)

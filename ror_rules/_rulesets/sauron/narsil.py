@@ -1,0 +1,148 @@
+"""Sauron, 19.211, 19.212, 20.21: Narsil broken, its shards, who bears them and what for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+from ror_rules._rulesets.sauron.book import Sauron, paragraph
+from ror_rules._rulesets.sauron.states import Nationality
+from ror_rules._rulesets.sauron.words import NAMES
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+from ror_rules.rule import rule
+from ror_rules.text import signed, start
+from ror_rules.trace import Line
+from ror_rules.values import Name, Value
+
+_Condition = Literal["whole", "shards", "destroyed"]
+_WORDS: Final[dict[_Condition, str]] = {
+    "whole": "Narsil is whole",
+    "shards": "Narsil is in shards",
+    "destroyed": "nothing is left of Narsil",
+}
+
+
+class Narsil(Value):
+    """What there is of Narsil, what has just struck it, and who would bear it."""
+
+    condition: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
+    struck_by: Annotated[
+        Literal["missile", "melee", "death_breath", "other"] | None,
+        Meta(
+            description="Missile or melee combat, Death Breath or something else that has struck it. Absent: nothing has."
+        ),
+    ] = None
+    bearer: Annotated[
+        Name | None, Meta(description="The leader who would bear it, beside `nationality`. Absent: nobody would.")
+    ] = None
+    nationality: Annotated[
+        Nationality | None,
+        Meta(description="The bearer's, in small letters and singular: `numenorean`. Absent without a bearer."),
+    ] = None
+    leader_combat: Annotated[
+        bool,
+        Meta(description="Whether his Combat Rating is asked for in leader or individual combat; true by default."),
+    ] = True
+
+    def __post_init__(self) -> None:
+        if self.condition == "destroyed" and self.struck_by is not None:
+            raise StateError(
+                "Nothing is left of Narsil.", pointer="/state/struck_by", expected="nothing", got=self.struck_by
+            )
+        if self.nationality is not None and self.bearer is None:
+            raise StateError("Nobody is named.", pointer="/state/bearer", expected="a name, beside nationality")
+        if self.bearer is not None and self.nationality is None:
+            raise StateError(
+                "Of whose people is he?", pointer="/state/nationality", expected="a nationality, beside bearer"
+            )
+
+
+class NarsilResult(Value):
+    """What there is of Narsil now, what it cost, and what it is good for."""
+
+    condition: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
+    may_bear: Annotated[
+        bool | None,
+        Meta(description="Whether the bearer may bear the shards; null where nobody would, or there are none."),
+    ]
+    combat_bonus: Annotated[
+        int | None,
+        Meta(
+            description="Added to the bearer's Combat Rating; null for the whole sword, whose powers are the original game's."
+        ),
+    ]
+    demoralization: Annotated[
+        int, Meta(description="Points that the blow adds to the Westernesse Demoralization Level, 0 without one.")
+    ]
+
+
+@rule("narsil", title="Narsil and its shards", source=paragraph("19.211"), throws=False)
+def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
+    """What is left of Narsil, what its loss costs Westernesse, who may bear the shards, and what they are good for."""
+    condition, cost = (state.condition, 0) if state.struck_by is None else _struck(dice, book, state, state.struck_by)
+    may_bear = _may_bear(dice, book, state, condition)
+    bonus: int | None = 0
+    if condition == "whole":
+        dice.note(paragraph("19.211"), "the whole sword's powers are the original game's")
+        bonus = None
+    elif condition == "shards" and may_bear:
+        column = "leader_combat" if state.leader_combat else "otherwise"
+        bonus = dice.look(book.narsil, "shards", column, why=f"the shards on {state.bearer}'s Combat Rating")
+    elif condition == "destroyed":
+        dice.note(paragraph("20.21"), _WORDS[condition])
+    return NarsilResult(condition=condition, may_bear=may_bear, combat_bonus=bonus, demoralization=cost)
+
+
+def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: str) -> tuple[_Condition, int]:
+    """What a blow leaves of it, and what that adds to the Westernesse Demoralization Level."""
+    if struck_by == "other":
+        raise UndecidedError(
+            "The text says what missile combat, melee combat and Death Breath leave of Narsil, and nothing of the rest.",
+            pointer="/state/struck_by",
+            expected="missile, melee or death_breath",
+            got="other",
+        )
+    table = book.demoralization
+    cause = NAMES.get(struck_by, f"{struck_by} combat")
+    if state.condition == "whole":
+        dice.note(paragraph("19.211"), f"broken by {cause}, the sword leaves its shards")
+        return "shards", dice.look(
+            table, "narsil_broken", "points", why="added to the Westernesse Demoralization Level"
+        )
+    if dice.reading(book, "sv-shards-destroyed") == "refuse":
+        raise UndecidedError(
+            "What destroys the shards stands in 19.21 of the original game; only its price survives, "
+            f"{table.peek('shards_destroyed', 'points')} points of Demoralization.",
+            pointer="/rulings/sv-shards-destroyed",
+            expected="the reading same-causes",
+        )
+    dice.note(paragraph("20.21"), f"the shards are destroyed by {cause}")
+    return "destroyed", dice.look(
+        table, "shards_destroyed", "points", why="added to the Westernesse Demoralization Level"
+    )
+
+
+def _may_bear(dice: Dice, book: Sauron, state: Narsil, condition: _Condition) -> bool | None:
+    """Whether the one named may bear the shards; None when nobody is named, or there are no shards."""
+    if state.bearer is None or condition != "shards":
+        return None
+    may = state.nationality == "numenorean"
+    dice.note(
+        paragraph("19.211"),
+        f"{state.bearer} is {'a' if may else 'no'} Numenorean leader and may {'' if may else 'not '}bear the shards",
+    )
+    return may
+
+
+@narsil.sentence
+def _say(state: Narsil, result: NarsilResult, trace: tuple[Line, ...]) -> str:
+    text = _WORDS[result.condition]
+    if result.demoralization:
+        text += f"; Westernesse Demoralization {signed(result.demoralization)}"
+    if result.may_bear is False:
+        text += f"; {state.bearer} may not bear them"
+    elif result.may_bear:
+        text += f"; {state.bearer} bears them, Combat {signed(result.combat_bonus or 0)}"
+    return start(f"{text}.")

@@ -1,0 +1,190 @@
+"""The Expanded Game: leaders and special items between the two battles."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal
+
+from msgspec import Meta, structs
+
+from ror_rules._rulesets.sauron.book import Sauron, paragraph
+from ror_rules._rulesets.sauron.states import Endurance, Morale, Nationality, Rating, Side, check_names
+from ror_rules.dice import Dice
+from ror_rules.errors import UndecidedError
+from ror_rules.rule import rule
+from ror_rules.text import listed
+from ror_rules.trace import Line
+from ror_rules.values import Name, Points, Value
+
+
+class LeaderCounter(Value):
+    """The printed ratings of a leader's counter."""
+
+    combat: Annotated[Rating, Meta(description="Combat rating, 0 to 99.")]
+    morale: Annotated[Morale, Meta(description="Morale rating, -99 to 99.")]
+    endurance: Annotated[Endurance, Meta(description="Endurance, 1 to 99.")]
+
+
+class Veteran(Value, kw_only=True):
+    """A leader after the first battle."""
+
+    name: Annotated[Name, Meta(description="What the leader is called; no other has his name.")]
+    side: Annotated[Side, Meta(description="Whose leader he is.")]
+    nationality: Annotated[
+        Nationality | None,
+        Meta(
+            description="In small letters, singular. A dead leader of Westernesse is replaced as `numenorean` or `dwarf`; "
+            "absent, or as anything else, he is not."
+        ),
+    ] = None
+    counter: Annotated[LeaderCounter, Meta(description="His ratings as printed.")]
+    dead: Annotated[bool, Meta(description="Whether he was killed in the first battle; false by default.")] = False
+    magic_points: Annotated[
+        Points | None,
+        Meta(
+            description="His Magic Capability Points at full strength, 0 to 9999. Absent: he has none, or nobody asks."
+        ),
+    ] = None
+    heir: Annotated[
+        LeaderCounter | None,
+        Meta(description="Ratings of a Numenorean's son. Absent: the ruling `sv-sons` decides when he is needed."),
+    ] = None
+
+
+class SpecialItem(Value):
+    """A special item after the first battle."""
+
+    name: Annotated[Name, Meta(description="What the item is called; no other has its name.")]
+    status: Annotated[Name, Meta(description="Its status, in any words.")]
+
+
+class Restoration(Value):
+    """Everything that the first battle leaves to the second."""
+
+    leaders: Annotated[tuple[Veteran, ...], Meta(max_length=60, description="All leaders, dead or alive, 0 to 60.")]
+    items: Annotated[
+        tuple[SpecialItem, ...], Meta(max_length=60, description="All special items, 0 to 60; none by default.")
+    ] = ()
+    gorgol: Annotated[
+        LeaderCounter | None,
+        Meta(description="Gorgol's printed ratings, needed where a dead leader is replaced by one like him."),
+    ] = None
+
+    def __post_init__(self) -> None:
+        for part, each in (("leaders", self.leaders), ("items", self.items)):
+            check_names((named.name for named in each), "It comes twice.", at=partial("/{}/{}/name".format, part))
+
+
+class RestoredLeader(Value):
+    """A leader at the start of the second battle: himself, whoever replaces him, or nobody."""
+
+    name: Annotated[str, Meta(description="What the leader of the first battle is called.")]
+    status: Annotated[
+        Literal["restored", "replaced", "dead"],
+        Meta(description="Whether he is back, somebody in his place, or nobody."),
+    ]
+    successor: Annotated[
+        str | None,
+        Meta(description="Who replaces him: `as Gorgol`, `son` or `dwarven leader`; null unless he is replaced."),
+    ]
+    counter: Annotated[
+        LeaderCounter | None, Meta(description="The ratings for the second battle; null where nobody is left.")
+    ]
+    wounds: Annotated[int, Meta(description="Endurance points lost at the start of the second battle: 0.")]
+    magic_points: Annotated[
+        int | None,
+        Meta(
+            description="Magic Capability Points, back at full strength; null unless he is restored and had them told."
+        ),
+    ]
+
+
+class RestoredItem(Value):
+    """A special item at the start of the second battle."""
+
+    name: Annotated[str, Meta(description="What the item is called.")]
+    status: Annotated[str, Meta(description="Its status, the same as after the first battle.")]
+
+
+class RestorationResult(Value):
+    """Every leader and special item at the start of the second battle."""
+
+    leaders: Annotated[tuple[RestoredLeader, ...], Meta(description="The leaders, in the order given.")]
+    items: Annotated[tuple[RestoredItem, ...], Meta(description="The special items, in the order given.")]
+
+
+@rule("restoration", title="Between the battles", source=paragraph("Expanded Game"), throws=False)
+def restoration(dice: Dice, book: Sauron, state: Restoration) -> RestorationResult:
+    """The wounded recover, most of the dead are replaced, special items stay as they are: the second battle begins."""
+    leaders = tuple(_restored(dice, book, state, each, f"/state/leaders/{at}") for at, each in enumerate(state.leaders))
+    if state.items:
+        dice.note(paragraph("Expanded Game"), f"unchanged: {listed(each.name for each in state.items)}")
+    return RestorationResult(
+        leaders=leaders, items=tuple(RestoredItem(name=each.name, status=each.status) for each in state.items)
+    )
+
+
+def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
+    """Which row of the table a leader belongs to."""
+    if not who.dead:
+        return "alive"
+    if who.side == "sauron":
+        everybody = dice.reading(book, "sv-killed-sauron") == "everybody"
+        return "sauron" if everybody or who.name != "Sauron" else "other"
+    return who.nationality if who.nationality in ("numenorean", "dwarf") else "other"
+
+
+def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: str) -> RestoredLeader:
+    """One leader for the second battle."""
+    row = _row(dice, book, who)
+    if row == "numenorean":
+        dice.reading(book, "sv-sons")
+    becomes = dice.look(book.restoration, row, "becomes", why=who.name)
+    status: Literal["restored", "replaced", "dead"] = "replaced"
+    counter: LeaderCounter | None
+    if row == "alive":
+        status, counter = "restored", who.counter
+    elif row == "other":
+        status, counter = "dead", None
+    elif row == "sauron":
+        counter = state.gorgol
+        if counter is None:
+            raise _lost("Gorgol's ratings are lost with the counters.", "/state/gorgol", "his ratings")
+    elif row == "dwarf":
+        morale = who.counter.morale + book.restoration.number("dwarf-morale")
+        counter = structs.replace(who.counter, morale=morale)
+    else:
+        counter = who.heir or _like_father(book, who, at)
+    return RestoredLeader(
+        name=who.name,
+        status=status,
+        successor=becomes if status == "replaced" else None,
+        counter=counter,
+        wounds=0,
+        magic_points=who.magic_points if status == "restored" else None,
+    )
+
+
+def _like_father(book: Sauron, who: Veteran, at: str) -> LeaderCounter:
+    """A son's ratings where nobody gives them."""
+    if book.rulings["sv-sons"] == "lost":
+        raise _lost(
+            f"The text gives {who.name} a son, and the son no ratings.",
+            f"{at}/heir",
+            "the son's ratings, or the ruling sv-sons as as-father",
+        )
+    return who.counter
+
+
+def _lost(detail: str, pointer: str, expected: str) -> UndecidedError:
+    return UndecidedError(detail, pointer=pointer, expected=expected)
+
+
+@restoration.sentence
+def _say(state: Restoration, result: RestorationResult, trace: tuple[Line, ...]) -> str:
+    parts = []
+    for status in ("restored", "replaced", "dead"):
+        names = [each.name for each in result.leaders if each.status == status]
+        if names:
+            parts.append(f"{status}: {listed(names)}")
+    return f"For the second battle, {'; '.join(parts)}." if parts else "The second battle begins."

@@ -1,0 +1,269 @@
+"""Three-player game, Army Combat: that of War of the Ring, with allied stacks, and what it does to Saruman."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, structs
+
+from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.states import Player
+from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, Battle, Force, ForceAfter, fight, sum_up
+from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
+from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.text import listed
+from ror_rules.trace import Line, Shift, shift
+from ror_rules.values import Value, amount
+
+_Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
+_Ring = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
+
+_CALLED: Final = {
+    "gandalf_the_white": "Gandalf the White",
+    "aragorn_with_anduril": "Aragorn",
+    "lord_of_the_nazgul": "the Lord of the Nazgul",
+}
+"""Those who can take the Ring from Saruman, as a sentence calls them."""
+
+_TO_ISENGARD: Final = part("Saruman's advantages, Army Combat")
+
+
+class Stack(Force, kw_only=True):
+    """A stack in Army Combat, its leader, and the Characters who accompany it; Saruman is told of apart."""
+
+    side: Annotated[Player, Meta(description="The player who controls the stack.")]  # type: ignore[assignment]  # a third player
+    allied: Annotated[
+        bool,
+        Meta(
+            description="Whether it is an allied stack: its units and Characters did not all begin the game under one "
+            "player. Left out: false."
+        ),
+    ] = False
+
+
+class SarumanInBattle(Value, kw_only=True):
+    """Saruman's part in an Army Combat."""
+
+    stack: Annotated[
+        Literal["attacker", "defender"],
+        Meta(description="The stack that he is in: one of side `saruman`, or an allied one."),
+    ]
+    has_ring: Annotated[bool, Meta(description="Whether he has the Ring.")]
+    leads: Annotated[bool, Meta(description="Whether he leads his stack. Left out: true.")] = True
+    at_isengard: Annotated[
+        bool, Meta(description="Whether he is at Isengard, and so cannot be placed there. Left out: false.")
+    ] = False
+    facing: Annotated[
+        tuple[_Foe, ...],
+        Meta(
+            max_length=3,
+            description="Those in the other stack who can take the Ring from him, each once: the Lord of the Nazgul in one of "
+            "the Dark Power, the others in one of the Fellowship. Left out: none.",
+        ),
+    ] = ()
+
+
+class StackCombat(ArmyCombat, kw_only=True):
+    """Two stacks that fight, and where; with three players, allied stacks, and Saruman if he is there."""
+
+    attacker: Annotated[Stack, Meta(description="The stack that attacks.")]
+    defender: Annotated[Stack, Meta(description="The stack that is attacked, of another side.")]
+    saruman: Annotated[
+        SarumanInBattle | None, Meta(description="Saruman's part in the battle. Left out: he is in neither stack.")
+    ] = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for place in ("attacker", "defender"):
+            stack: Stack = getattr(self, place)
+            if isinstance(stack.characters, tuple) and any(name.casefold() == "saruman" for name in stack.characters):
+                raise StateError(
+                    "Saruman is no Character who merely accompanies a stack.",
+                    pointer=f"/state/{place}/characters",
+                    expected="Saruman in /state/saruman",
+                    got="Saruman among the Characters",
+                )
+        if self.saruman is None:
+            return
+        mine, enemy = self.attacker, self.defender
+        if self.saruman.stack == "defender":
+            mine, enemy = enemy, mine
+        if enemy.side == "saruman" or (mine.side != "saruman" and not mine.allied):
+            raise StateError(
+                "Saruman fights in his own stack or in an ally's.",
+                pointer="/state/saruman/stack",
+                expected="a stack of side saruman, or an allied one that does not fight against Saruman's",
+                got=f"{self.saruman.stack}, of side {mine.side}",
+            )
+        for index, foe in enumerate(self.saruman.facing):
+            if foe in self.saruman.facing[:index]:
+                raise StateError(
+                    "He is there only once.",
+                    pointer=f"/state/saruman/facing/{index}",
+                    expected="everybody once",
+                    got=foe,
+                )
+            side = "dark_power" if foe == "lord_of_the_nazgul" else "fellowship"
+            if enemy.side != side:
+                raise StateError(
+                    "He does not fight in such a stack.",
+                    pointer=f"/state/saruman/facing/{index}",
+                    expected=f"somebody who is in a stack of side {enemy.side}",
+                    got=foe,
+                )
+
+
+class SarumanAfter(Value):
+    """Saruman after Army Combat, which never kills him."""
+
+    ring: Annotated[
+        _Ring,
+        Meta(
+            description="What becomes of the Ring: he has `none`, has `kept` it, has `lost` it to one of `ring_to`, or has to "
+            "surrender it to the Lord of the Nazgul or fight him (`surrender_or_duel`); `duel`: he has no Ring and has to fight "
+            "him."
+        ),
+    ]
+    ring_to: Annotated[
+        tuple[_Foe, ...],
+        Meta(description="Those to one of whom the Ring goes, or would be surrendered; empty where it goes to nobody."),
+    ]
+    may_go_to_isengard: Annotated[
+        bool,
+        Meta(
+            description="Whether he may be placed at Isengard: his stack lost the greater percentage, and he is not there."
+        ),
+    ]
+
+
+class StackBattle(Battle, kw_only=True):
+    """Where on the Army Combat Results Table the battle came down, what it cost both sides, and what became of Saruman."""
+
+    saruman: Annotated[
+        SarumanAfter | None, Meta(description="Saruman after the battle; null where he was in neither stack.")
+    ]
+
+
+@rule("army-combat", title="Army combat", source=part("Alliances; Wearing the Ring"))
+def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattle:
+    """Two stacks fight as in War of the Ring; an allied stack fights worse by 1, and Saruman may lose the Ring."""
+    battle = fight(dice, book, state, _allied(dice, book, state))
+    after = None if state.saruman is None else _saruman(dice, book, state, state.saruman, battle)
+    return StackBattle(**structs.asdict(battle), saruman=after)
+
+
+def _allied(dice: Dice, book: ThreePlayer, state: StackCombat) -> tuple[Shift, ...]:
+    """The die's shift against each allied stack."""
+    table = book.allied_stacks
+    shifts = []
+    for place, stack in (("attacker", state.attacker), ("defender", state.defender)):
+        why = f"the {place}'s stack is an allied one"
+        value = dice.look(table, place, "die", why=why) if stack.allied else table.peek(place, "die")
+        shifts.append(shift(value, why, when=stack.allied, because=f"the {place}'s stack is one player's"))
+    return tuple(shifts)
+
+
+def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInBattle, battle: Battle) -> SarumanAfter:
+    """What becomes of Saruman: the Ring first, then his way to Isengard."""
+    table = book.saruman_defeated
+    sides = ((state.attacker.strength, battle.attacker), (state.defender.strength, battle.defender))
+    mine, theirs = sides if told.stack == "attacker" else sides[::-1]
+    points = dice.reading(book, "tp-loss-measure") == "points"
+    lost, dealt = _share(*mine, points=points), _share(*theirs, points=points)
+    dice.note(_TO_ISENGARD, f"Saruman's stack loses {_percent(lost)}, the other {_percent(dealt)}")
+    dice.note(table.note("never-killed"), "Saruman is not killed")
+    heavy = lost >= Fraction(table.number("heavy-loss"), WHOLE)
+    ring, takers = _ring(dice, book, told, heavy=heavy, greater=lost > dealt)
+    may_go = lost > dealt and not told.at_isengard
+    if lost > dealt:
+        dice.note(
+            _TO_ISENGARD,
+            "he may be placed at Isengard" if may_go else "he is at Isengard and cannot be placed there",
+        )
+    return SarumanAfter(ring=ring, ring_to=takers, may_go_to_isengard=may_go)
+
+
+def _share(strength: int, after: ForceAfter, *, points: bool) -> Fraction:
+    """The part of a stack that was lost."""
+    return Fraction(after.strength_lost, strength) if points else Fraction(after.loss_percent, WHOLE)
+
+
+def _percent(share: Fraction) -> str:
+    return f"{amount(share * WHOLE)}%"
+
+
+def _ring(
+    dice: Dice, book: ThreePlayer, told: SarumanInBattle, *, heavy: bool, greater: bool
+) -> tuple[_Ring, tuple[_Foe, ...]]:
+    """What becomes of the Ring, and who of the victors can have it."""
+    table = book.saruman_defeated
+    kept: _Ring = "kept" if told.has_ring else "none"
+    if not told.facing:
+        return kept, ()
+    if not greater:
+        dice.note(table.note("defeat"), "his stack does not lose the greater percentage")
+        return kept, ()
+    effects = {foe: dice.look(table, foe, "effect", why=f"{_CALLED[foe]} is in the other stack") for foe in told.facing}
+    takers = tuple(foe for foe in told.facing if effects[foe] == "takes_ring")
+    if takers:
+        if not (told.has_ring and told.leads and heavy):
+            missing = "is not led by him" if not told.leads else "has no Ring to lose"
+            if not heavy:
+                missing = f"loses less than {table.number('heavy-loss')}%"
+            dice.note(table.note("heavy-loss"), f"his stack {missing}")
+            return kept, ()
+        if len(takers) > 1:
+            dice.reading(book, "tp-who-takes-the-ring")
+        dice.note(table.note("heavy-loss"), f"the Ring goes to {' or '.join(_CALLED[foe] for foe in takers)}")
+        return "lost", takers
+    if dice.reading(book, "tp-defeated") == "heavy-loss" and not heavy:
+        dice.note(table.note("lord"), "the loss is too light for a defeat")
+        return kept, ()
+    if told.has_ring:
+        dice.note(table.note("lord"), "Saruman surrenders the Ring or fights him")
+        return "surrender_or_duel", told.facing
+    duel = dice.reading(book, "tp-lord-without-ring") == "duel"
+    dice.note(table.note("lord"), "Saruman has no Ring and has to fight" if duel else "Saruman has no Ring")
+    return ("duel" if duel else "none"), ()
+
+
+@army_combat.sentence
+def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> str:
+    said = fought.say(state, result, trace)
+    after = result.saruman
+    if after is None:
+        return said
+    ends = {
+        "none": "",
+        "kept": "",
+        "lost": f"loses the Ring to {' or '.join(_CALLED[foe] for foe in after.ring_to)}",
+        "surrender_or_duel": "surrenders the Ring or fights the Lord of the Nazgul",
+        "duel": "has to fight the Lord of the Nazgul",
+    }
+    parts = [ends[after.ring], "may go to Isengard" if after.may_go_to_isengard else ""]
+    more = listed([each for each in parts if each] or ["is unharmed"])
+    return f"{said[:-1]}; Saruman {more}."
+
+
+sum_up(army_combat)
+
+
+@army_combat.summary("saruman_loses_ring", "Saruman's stack is beaten so that he loses the Ring")
+def _loses_ring(state: StackCombat, result: StackBattle) -> bool:
+    return result.saruman is not None and result.saruman.ring == "lost"
+
+
+@army_combat.summary(
+    "saruman_must_duel", "Saruman has to fight the Lord of the Nazgul, or to surrender the Ring to him"
+)
+def _must_duel(state: StackCombat, result: StackBattle) -> bool:
+    return result.saruman is not None and result.saruman.ring in ("surrender_or_duel", "duel")
+
+
+@army_combat.summary("saruman_may_go_to_isengard", "Saruman may be placed at Isengard")
+def _may_go(state: StackCombat, result: StackBattle) -> bool:
+    return result.saruman is not None and result.saruman.may_go_to_isengard

@@ -1,0 +1,61 @@
+"""The book of the three-player game: the tables of War of the Ring, and those that are new. No rule, no number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec import structs
+
+from ror_rules._rulesets.war_of_the_ring import book as base
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
+from ror_rules.rulings import Rulings
+from ror_rules.table import Table, TableData, number, word
+from ror_rules.trace import Cite
+
+_WORK: Final = "War of the Ring, Three-Player Game"
+
+
+class ThreePlayer(WarOfTheRing):
+    """Every table, by the name that the rules use."""
+
+    gollum_roller: Table[str]
+    ring_ratings: Table[int]
+    alliance_effects: Table[str]
+    allied_stacks: Table[int]
+    saruman_defeated: Table[str]
+    duel_challenges: Table[str]
+    nazgul_wounds: Table[str]
+    nazgul_count: Table[int]
+    nazgul_loyalty: Table[str]
+    army_loyalty: Table[str]
+    places: Table[str]
+    persuasion: Table[str]
+    rolls_without_rating: Table[int]
+    magic_cards: Table[str]
+    magic_items: Table[str]
+    staves: Table[str]
+    search_cards: Table[str]
+    barter_partners: Table[str]
+    barter_goods: Table[str]
+    offensive_deeds: Table[str]
+    mind_battle: Table[str]
+    victory_ring: Table[str]
+    victory_places: Table[str]
+
+
+def bind(tables: Mapping[str, TableData], rulings: Rulings) -> ThreePlayer:
+    """The book from its table files and those of War of the Ring."""
+    theirs = structs.asdict(base.bind(tables, rulings))
+    names = [name for name in ThreePlayer.__struct_fields__ if name not in theirs]
+    ours: dict[str, Any] = {}
+    for name in names:
+        data = tables[name.replace("_", "-")]
+        numbers = isinstance(data.cells[0][0], int)
+        ours[name] = Table[Any](data, number if numbers else word, rulings)
+    return ThreePlayer(**theirs, **ours)
+
+
+def part(section: str) -> Cite:
+    """The citation of a part of the three-player rules."""
+    return Cite(work=_WORK, section=section)

@@ -1,0 +1,245 @@
+"""Three-player game, Individual Combat: the duel of War of the Ring; who may refuse it; Nazgul against Nazgul."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, cast
+
+from msgspec import Meta
+
+from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.war_of_the_ring.book import Hurt, WarOfTheRing
+from ror_rules._rulesets.war_of_the_ring.individual_combat import (
+    SOMEBODY_DIES,
+    Contender,
+    ContenderAfter,
+    Duel,
+    IndividualCombat,
+    duel,
+    somebody_dies,
+    suffer,
+    sum_up,
+)
+from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat as fought
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.text import counted
+from ror_rules.trace import Line
+from ror_rules.values import Points, Value
+
+_NAZGUL: Final = ("nazgul", "lord_of_the_nazgul")
+
+
+class Fighter(Contender, kw_only=True):
+    """One side of a duel, as its card has it, the wounds it brings along, and who it is to the three-player game."""
+
+    who: Annotated[
+        Literal["saruman", "gollum", "nazgul", "lord_of_the_nazgul", "other"],
+        Meta(
+            description="The one for whom the three-player game has rules; `nazgul`: any but the Lord of the Nazgul, `other`: "
+            "anybody else. Left out: `other`."
+        ),
+    ] = "other"
+
+
+class Challenged(Value, kw_only=True):
+    """What Saruman can say to a challenge, and what he wants."""
+
+    strength_points: Annotated[
+        Points,
+        Meta(description="All Strength Points that he has on the map, 0 to 9999: with too few he may refuse nobody."),
+    ]
+    bears_ring: Annotated[bool, Meta(description="Whether he bears the Ring. Left out: false.")] = False
+    consents: Annotated[bool, Meta(description="Whether he wants to fight, where he may choose. Left out: true.")] = (
+        True
+    )
+    gollums_card: Annotated[
+        bool,
+        Meta(
+            description="Whether the Dark Power plays the Event Card by which Gollum attacks him; then the attacker is Gollum. "
+            "Left out: false."
+        ),
+    ] = False
+    defeated_by_lord: Annotated[
+        bool,
+        Meta(
+            description="Whether the stack of the Lord of the Nazgul has just defeated his in Army Combat. Left out: false."
+        ),
+    ] = False
+
+
+class FightersDuel(IndividualCombat, kw_only=True):
+    """A duel, and what matters when it is Saruman who is challenged."""
+
+    attacker: Annotated[Fighter, Meta(description="The contender who attacks, or challenges Saruman.")]
+    defender: Annotated[Fighter, Meta(description="The contender who is attacked or challenged.")]
+    challenge: Annotated[
+        Challenged | None,
+        Meta(
+            description="How Saruman stands to the challenge: required where he is the defender. Left out: he is not."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for place in ("attacker", "defender"):
+            fighter: Fighter = getattr(self, place)
+            if fighter.who == "other" and fighter.name.casefold() == "saruman":
+                raise StateError(
+                    "Saruman has rules of his own.", pointer=f"/state/{place}/who", expected="saruman", got=fighter.who
+                )
+        if self.attacker.who == self.defender.who and self.defender.who not in ("nazgul", "other"):
+            raise StateError(
+                "There is only one of him.",
+                pointer="/state/defender/who",
+                expected=f"somebody other than {self.attacker.who}",
+                got=self.defender.who,
+            )
+        if (self.challenge is None) == (self.defender.who == "saruman"):
+            raise StateError(
+                "A challenge is told of exactly when Saruman is the one who is challenged.",
+                pointer="/state" if self.challenge is None else "/state/challenge",
+                expected="challenge" if self.challenge is None else "no challenge, or defender.who saruman",
+                got="nothing" if self.challenge is None else f"defender.who {self.defender.who}",
+            )
+        if self.challenge is not None and self.challenge.gollums_card and self.attacker.who != "gollum":
+            raise StateError(
+                "By that Event Card it is Gollum who attacks.",
+                pointer="/state/challenge/gollums_card",
+                expected=f"false, when attacker.who is {self.attacker.who}",
+                got=self.challenge.gollums_card,
+            )
+
+
+class FighterAfter(ContenderAfter):
+    """What a duel leaves of a contender."""
+
+    by_sorcery: Annotated[
+        int,
+        Meta(
+            description="Those of the wounds that Sorcery inflicted in this duel, 0 or more: no stay at Isengard cures them."
+        ),
+    ] = 0
+
+
+class DuelOrRefusal(Value):
+    """How a duel ends, or that Saruman refused it."""
+
+    attacker: Annotated[FighterAfter, Meta(description="The attacker after the last round, or as he came.")]
+    defender: Annotated[FighterAfter, Meta(description="The defender after the last round, or as he came.")]
+    rounds: Annotated[int, Meta(description="Rounds that were fought, 0 where there was no duel.")]
+    fought: Annotated[bool, Meta(description="Whether there was a duel.")]
+    may_refuse: Annotated[
+        bool | None,
+        Meta(description="Whether Saruman was free to refuse the challenge; null where he was not the one challenged."),
+    ]
+    surrendered_ring: Annotated[
+        bool, Meta(description="Whether Saruman surrendered the Ring to the Lord of the Nazgul rather than fight him.")
+    ]
+
+
+@rule("individual-combat", title="Individual combat (duel)", source=part("Saruman's advantages, Individual Combat"))
+def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> DuelOrRefusal:
+    """Two Characters fight as in War of the Ring; Saruman refuses most challenges, and Nazgul do not kill Nazgul."""
+    told = state.challenge
+    may_refuse = surrendered = None
+    if told is not None:
+        may_refuse, surrendered = _answer(dice, book, state.attacker, told)
+        if not told.consents and (may_refuse or surrendered):
+            return DuelOrRefusal(
+                attacker=_unhurt(state.attacker),
+                defender=_unhurt(state.defender),
+                rounds=0,
+                fought=False,
+                may_refuse=may_refuse,
+                surrendered_ring=bool(surrendered),
+            )
+    if "saruman" in (state.attacker.who, state.defender.who):
+        dice.note(book.duel_challenges.note("no-escape"), "Saruman may not break off")
+    end = duel(dice, book, state, suffer=_suffer, fate=FighterAfter)
+    return DuelOrRefusal(
+        attacker=cast("FighterAfter", end.attacker),
+        defender=cast("FighterAfter", end.defender),
+        rounds=end.rounds,
+        fought=True,
+        may_refuse=may_refuse,
+        surrendered_ring=False,
+    )
+
+
+def _unhurt(who: Contender) -> FighterAfter:
+    return FighterAfter(wounds=who.wounds, killed=False)
+
+
+def _answer(dice: Dice, book: ThreePlayer, challenger: Fighter, told: Challenged) -> tuple[bool, bool]:
+    """Whether Saruman may refuse a challenge; and whether, refusing, he surrenders the Ring."""
+    table = book.duel_challenges
+    beaten = challenger.who == "lord_of_the_nazgul" and told.defeated_by_lord
+    weak = told.strength_points < table.number("strength-to-refuse")
+    if weak and beaten and told.bears_ring:
+        weak = dice.reading(book, "tp-weak-and-beaten") == "fights"
+    elif beaten and not weak and not told.bears_ring:
+        beaten = dice.reading(book, "tp-lord-without-ring") == "duel"
+    forces: tuple[tuple[Literal["gollum", "weak", "lord_of_the_nazgul"], bool], ...] = (
+        ("gollum", challenger.who == "gollum" and told.gollums_card and told.bears_ring),
+        ("weak", weak),
+        ("lord_of_the_nazgul", beaten),
+    )
+    for force, holds in forces:
+        if not holds:
+            continue
+        effect = dice.look(table, force, "Saruman", why=f"{challenger.name} challenges Saruman")
+        surrenders = effect == "ring_or_fight" and told.bears_ring and not told.consents
+        if surrenders:
+            dice.note(table.note("refuse"), "Saruman surrenders the Ring and does not fight")
+        elif not told.consents:
+            dice.note(table.note("refuse"), "Saruman has to fight")
+        return False, surrenders
+    dice.reading(book, "tp-duel-refusal")
+    dice.note(table.note("refuse"), f"Saruman {'consents' if told.consents else 'refuses'}")
+    return True, False
+
+
+def _suffer(
+    dice: Dice, book: WarOfTheRing, who: Contender, other: Contender, before: ContenderAfter, hurts: tuple[Hurt, Hurt]
+) -> ContenderAfter:
+    """What a round leaves of a contender: as in War of the Ring, but of two Nazgul Sorcery alone kills one."""
+    magic = hurts[1].wounds if other.sorcery is not None else 0
+    by_sorcery = cast("FighterAfter", before).by_sorcery + magic
+    if cast("Fighter", who).who in _NAZGUL and cast("Fighter", other).who in _NAZGUL:
+        hurts = (
+            Hurt(_normal(dice, cast("ThreePlayer", book), who, before, hurts, magic), killed=False),
+            Hurt(magic, killed=False),
+        )
+    after = suffer(dice, book, who, other, before, hurts)
+    return FighterAfter(wounds=after.wounds, killed=after.killed, by_sorcery=by_sorcery)
+
+
+def _normal(
+    dice: Dice, book: ThreePlayer, who: Contender, before: ContenderAfter, hurts: tuple[Hurt, Hurt], magic: int
+) -> int:
+    """Wounds of a round between Nazgul that count as a normal weapon's: they stop one short of the endurance."""
+    table = book.nazgul_wounds
+    room = max(who.endurance - 1 - before.wounds, 0)
+    wounds = sum(hurt.wounds for hurt in hurts) - magic
+    if any(hurt.killed for hurt in hurts):
+        if dice.reading(book, "tp-nazgul-k") == "short-of-death":
+            wounds = room
+        dice.note(table.note("normal-weapon"), f"no k kills {who.name}")
+    if wounds > room:
+        dice.reading(book, "tp-nazgul-wounds")
+        dice.note(table.note("normal-weapon"), f"{who.name} takes {counted(room, 'wound')} of {wounds}, short of death")
+    return min(wounds, room)
+
+
+@individual_combat.sentence
+def _say(state: FightersDuel, result: DuelOrRefusal, trace: tuple[Line, ...]) -> str:
+    if result.surrendered_ring:
+        return f"Saruman surrenders the Ring rather than fight {state.attacker.name}."
+    if not result.fought:
+        return f"Saruman refuses to fight {state.attacker.name}."
+    return fought.say(state, Duel(attacker=result.attacker, defender=result.defender, rounds=result.rounds), trace)
+
+
+sum_up(individual_combat)
+individual_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)

@@ -1,0 +1,131 @@
+"""Three-player game, Persuasion: Saruman's voice, who hears it, and who is deaf to it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.capture import capture
+from ror_rules._rulesets.three_player.states import Rating
+from ror_rules._rulesets.war_of_the_ring.search import Hunted
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.text import start
+from ror_rules.trace import Line, NoteStep, RollStep, step_of
+from ror_rules.values import Name, Value, segment
+
+
+class Persuadable(Value, kw_only=True):
+    """A Fellowship Character whom Saruman would persuade, as its card has it, and where it is."""
+
+    name: Annotated[
+        Name,
+        Meta(description="The Character by name, 1 to 64 printable characters; those whom the rules name are immune."),
+    ]
+    movement_allowance: Annotated[
+        int, Meta(ge=0, le=99, description="Movement Allowance of the card, 0 to 99; with 0 a Character is immune.")
+    ]
+    capture_rating: Annotated[
+        Rating | None,
+        Meta(description="Capture Rating of the card, 0 to 6. Left out: 3, which who has none counts as."),
+    ] = None
+    at_palantir: Annotated[
+        bool, Meta(description="Whether the Character is in a hex with a Palantir. Left out: true.")
+    ] = True
+    ringbearer: Annotated[
+        bool, Meta(description="Whether the Character is the Ringbearer, and so immune. Left out: false.")
+    ] = False
+
+
+class Persuasion(Value, kw_only=True):
+    """Saruman's attempt to persuade: whom, where he is, and what else he does in the Game-Turn."""
+
+    character: Annotated[
+        Persuadable | None,
+        Meta(description="The Character to be persuaded. Left out: the Fellowship has nobody for it."),
+    ] = None
+    at_isengard: Annotated[bool, Meta(description="Whether Saruman is at Isengard. Left out: true.")] = True
+    at_palantir: Annotated[bool, Meta(description="Whether Saruman is in a hex with a Palantir. Left out: true.")] = (
+        True
+    )
+    controls_nazgul: Annotated[
+        bool, Meta(description="Whether Saruman tries to control Nazgul in this Game-Turn. Left out: false.")
+    ] = False
+    mind_battles: Annotated[
+        bool, Meta(description="Whether Saruman engages in Mind Battle in this Game-Turn. Left out: false.")
+    ] = False
+
+
+class PersuasionAttempted(Value):
+    """What became of the attempt: not allowed, wasted, or thrown for."""
+
+    allowed: Annotated[bool, Meta(description="Whether Saruman may make the attempt.")]
+    wasted: Annotated[bool, Meta(description="Whether it is wasted: nobody who may be persuaded is at a Palantir.")]
+    persuaded: Annotated[bool, Meta(description="Whether the Character is persuaded: the capture roll failed.")]
+    goes_to: Annotated[
+        str | None,
+        Meta(description="The hex that the persuaded Character goes to, to be a captive there; null where nobody is."),
+    ]
+
+
+@rule("persuasion", title="Persuasion", source=part("Persuasion"))
+def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAttempted:
+    """Saruman at Isengard persuades a Fellowship Character at a Palantir who fails his capture roll."""
+    table = book.persuasion
+    bar = _bar(state)
+    if bar is not None:
+        note, because = bar
+        dice.note(table.note(note), because)
+        return PersuasionAttempted(allowed=False, wasted=False, persuaded=False, goes_to=None)
+    who = state.character
+    if who is None or not who.at_palantir:
+        there = "nobody who can be persuaded is" if who is None else f"{who.name} is not"
+        dice.note(table.note("nobody-eligible"), f"{there} in a hex with a Palantir")
+        return PersuasionAttempted(allowed=True, wasted=True, persuaded=False, goes_to=None)
+    immune = _immune(book, who)
+    if immune is not None:
+        dice.look(table, immune, "Persuasion", why=f"{who.name} may not be persuaded")
+        dice.note(table.note("nobody-eligible"), "the attempt is wasted")
+        return PersuasionAttempted(allowed=True, wasted=True, persuaded=False, goes_to=None)
+    if not capture(dice, book, Hunted(name=who.name, capture_rating=who.capture_rating)).captured:
+        return PersuasionAttempted(allowed=True, wasted=False, persuaded=False, goes_to=None)
+    dice.note(table.note("goes"), f"{who.name} sets out for Isengard")
+    isengard = dice.look(book.places, "isengard", "hex", why="where the persuaded goes")
+    return PersuasionAttempted(allowed=True, wasted=False, persuaded=True, goes_to=isengard)
+
+
+def _bar(state: Persuasion) -> tuple[str, str] | None:
+    """Why Saruman may not persuade, with the note that says so; None where he may."""
+    if not state.at_isengard:
+        return "where", "Saruman is not at Isengard"
+    if not state.at_palantir:
+        return "where", "Saruman is not in a hex with a Palantir"
+    if state.controls_nazgul:
+        return "that-turn", "Saruman tries to control Nazgul in this Game-Turn"
+    if state.mind_battles:
+        return "that-turn", "Saruman engages in Mind Battle in this Game-Turn"
+    return None
+
+
+def _immune(book: ThreePlayer, who: Persuadable) -> str | None:
+    """The row that makes a Character immune, None where none does."""
+    if who.ringbearer:
+        return "ringbearer"
+    if who.movement_allowance == 0:
+        return "immobile"
+    names = {segment(row.label).casefold(): row.word for row in book.persuasion.data.rows.entries}
+    return names.get(segment(who.name).casefold())
+
+
+@persuasion.sentence
+def _say(state: Persuasion, result: PersuasionAttempted, trace: tuple[Line, ...]) -> str:
+    if not result.allowed:
+        return f"Saruman may not persuade anybody: {step_of(trace, NoteStep).text}."
+    if result.wasted or state.character is None:
+        return start(f"Saruman's attempt is wasted: {step_of(trace, NoteStep).text}.")
+    face = step_of(trace, RollStep).face
+    if result.persuaded:
+        return f"{state.character.name} is persuaded and sets out for Isengard, {result.goes_to}: {face}."
+    return f"{state.character.name} is not persuaded: {face}."

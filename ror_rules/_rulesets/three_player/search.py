@@ -1,0 +1,186 @@
+"""Three-player game, Search: whose search it is, and where captives go. The search itself is War of the Ring's."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, cast
+
+from msgspec import Meta, structs
+
+from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.states import NazgulNumber
+from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sum_up
+from ror_rules._rulesets.war_of_the_ring.search import search as searched
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+from ror_rules.rule import rule
+from ror_rules.text import start
+from ror_rules.trace import Line
+
+_Searcher = Literal["saruman", "dark_power"]
+
+
+class CardSearch(Search, kw_only=True):
+    """A search of one hex: what is brought against it, the Characters in it, and whose the searchers are."""
+
+    orcs: Annotated[
+        Literal["hand", "eye"] | None,
+        Meta(
+            description="What the Search Card shows: Hand Orcs, who are Saruman's, or Eye Orcs, who are the Dark Power's. Left "
+            "out: no Orcs search, or the players settled whose search it is."
+        ),
+    ] = None
+    nazgul_of_saruman: Annotated[
+        NazgulNumber,
+        Meta(description="How many of `nazgul` are under Saruman, at most all of them. Left out: 0."),
+    ] = 0
+    saruman_allied_with: Annotated[
+        Literal["fellowship", "dark_power"] | None,
+        Meta(description="The player with whom Saruman has an Alliance. Left out: nobody."),
+    ] = None
+    resolved_by: Annotated[
+        _Searcher | None,
+        Meta(
+            description="Who resolves the search, as the players settled it where the rules do not say. Left out: the rules "
+            "say whose search it is."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.nazgul_of_saruman > self.nazgul:
+            raise StateError(
+                "Saruman has more Nazgul in the search than there are.",
+                pointer="/state/nazgul_of_saruman",
+                expected=f"at most nazgul {self.nazgul}",
+                got=self.nazgul_of_saruman,
+            )
+        if self.orcs is not None and not (self.orc_points or self.search_points):
+            raise StateError(
+                "No Orcs are in the search.",
+                pointer="/state/orcs",
+                expected="nothing, without orc_points or search_points",
+                got=self.orcs,
+            )
+        if (self.orc_points or self.search_points) and self.orcs is None and self.resolved_by is None:
+            raise StateError(
+                "Whose search it is depends on the Orcs of the Search Card.",
+                pointer="/state/orcs",
+                expected="hand or eye",
+                got="nothing",
+            )
+
+
+class CardSighting(Sighting, kw_only=True):
+    """What a search of a hex found, what came of the captures it allowed, and whose search it was."""
+
+    searcher: Annotated[_Searcher, Meta(description="The player whose search it was.")]
+    captives_to: Annotated[
+        str | None,
+        Meta(
+            description="The hex of the map that Orcs take their captives to, moved by the searcher; null where no Orcs have "
+            "captives."
+        ),
+    ]
+    shadow_points_from: Annotated[
+        Literal["dark_power"] | None,
+        Meta(description="Who pays Shadow Points for the search; null where nobody does, as for Saruman's."),
+    ]
+
+
+@rule("search", title="Search", source=part("Search"))
+def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
+    """Hand Orcs search for Saruman, Eye Orcs for the Dark Power; each takes its captives home and tells nobody."""
+    table = book.search_cards
+    dice.reading(book, "tp-search-phase")
+    dice.note(part("Sequence of Play"), "this is the Search Phase")
+    searcher = _searcher(dice, book, state)
+    sighting = searched.body(dice, book, state)
+    home = None
+    if state.orcs is not None and any(each.captured for each in sighting.captures):
+        place = dice.look(table, state.orcs, "captives_to", why="where the captives are taken")
+        home = dice.look(book.places, place, "hex", why="the hex they head for")
+    dice.note(table.note("secret"), f"{PLAYER[searcher]} need tell nobody")
+    return CardSighting(
+        **structs.asdict(sighting),
+        searcher=searcher,
+        captives_to=home,
+        shadow_points_from=_payer(dice, book, state, searcher),
+    )
+
+
+def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
+    """Who resolves the search."""
+    table = book.search_cards
+    owners = set[str]()
+    if state.orcs is not None:
+        owners.add(dice.look(table, state.orcs, "player", why="whose Orcs they are"))
+    if state.nazgul_of_saruman:
+        owners.add("saruman")
+    if state.nazgul > state.nazgul_of_saruman:
+        owners.add("dark_power")
+    if len(owners) == 1:
+        searcher = cast("_Searcher", owners.pop())
+        if state.resolved_by not in (None, searcher):
+            raise StateError(
+                "The rules say whose search it is.",
+                pointer="/state/resolved_by",
+                expected=searcher,
+                got=state.resolved_by,
+            )
+    else:
+        searcher = _settled(dice, book, state)
+    if searcher == "saruman" and state.saruman_allied_with == "fellowship":
+        dice.note(
+            book.alliance_effects.note("ally-searches"), "his Alliance with the Fellowship does not keep him from it"
+        )
+    return searcher
+
+
+def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
+    """Who resolves a search of two players' searchers, as they settled it."""
+    table = book.search_cards
+    together = table.number("nazgul-together")
+    allied = state.saruman_allied_with == "dark_power"
+    if allied and state.nazgul > together:
+        raise StateError(
+            "Allies search with fewer Nazgul.",
+            pointer="/state/nazgul",
+            expected=f"at most {together}",
+            got=state.nazgul,
+        )
+    if state.resolved_by is None:
+        raise UndecidedError(
+            "Searchers of both players are in the hex, and who resolves the search is lost. What survives: allies agree "
+            f"which Nazgul, {together} at most, make it; Orcs are their own player's.",
+            pointer="/state/resolved_by",
+            expected="saruman or dark_power, as the players settle it",
+            got="nothing",
+        )
+    dice.reading(book, "tp-nazgul-search")
+    note = book.alliance_effects.note("together") if allied else table.note("nazgul")
+    dice.note(note, f"settled: {PLAYER[state.resolved_by]} resolves it")
+    return state.resolved_by
+
+
+def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: _Searcher) -> Literal["dark_power"] | None:
+    """Who pays Shadow Points for the search."""
+    cite = book.search_cards.note("shadow-points")
+    if searcher == "dark_power":
+        dice.note(cite, "the Dark Power pays for its search, but for no Individual Combat that comes of it")
+        return "dark_power"
+    if state.orcs == "hand":
+        dice.reading(book, "tp-hand-orcs-pay")
+    dice.note(cite, "Saruman pays no Shadow Points")
+    return None
+
+
+@search.sentence
+def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> str:
+    same: tuple[Any, Any] = (state, result)
+    said = searched.say(*same, trace)
+    home = f" Captives go to {result.captives_to}." if result.captives_to else ""
+    return f"{start(PLAYER[result.searcher])} searches: {said[:1].lower()}{said[1:]}{home}"
+
+
+sum_up(search)

@@ -1,0 +1,293 @@
+"""War of the Ring, Army Combat Results Table: the whole of an Army Combat.
+
+In the order of this file: the strength in defence, the ratio and its column, the leaders, the die, what each side loses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil
+from typing import Annotated, Any, Literal, cast
+
+from msgspec import Meta
+from msgspec.structs import force_setattr
+
+from ror_rules._rulesets.war_of_the_ring.book import Toll, WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.losses import Losses, Percent, losses
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass, sorcery
+from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, defense
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import Rule, rule
+from ror_rules.text import listed, start
+from ror_rules.trace import Line, Shift, TableStep, shift, step_of
+from ror_rules.values import Name, Strength, Value, amount
+
+
+class Force(Value):
+    """A stack in Army Combat, its leader, and the Characters who accompany it."""
+
+    side: Annotated[Literal["fellowship", "dark_power"], Meta(description="The player who controls the force.")]
+    strength: Annotated[Strength, Meta(description="Its Strength Points, 1 to 9999, before terrain and effort.")]
+    leader_morale: Annotated[
+        int,
+        Meta(
+            ge=-99,
+            le=99,
+            description="Individual Morale Rating of its leader, -99 to 99: added to the die when it attacks, subtracted when "
+            "it defends. Left out: 0, as without a leader.",
+        ),
+    ] = 0
+    sorcery: Annotated[
+        SorceryClass | Sorcery | None,
+        Meta(
+            description="Sorcery Rating of its leader, as a letter or with what is subtracted from the die: a throw whose "
+            "points are added to the leader's morale. Left out: no sorcery is used."
+        ),
+    ] = None
+    characters: Annotated[
+        Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Name, ...], Meta(max_length=99)],
+        Meta(
+            description="The individual Characters who accompany it, one of whom a k may kill: how many, 0 to 99, or their "
+            "names. Left out: none."
+        ),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.sorcery, str):
+            force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+
+
+class ArmyCombat(Value):
+    """Two stacks that fight, and where."""
+
+    attacker: Annotated[Force, Meta(description="The stack that attacks.")]
+    defender: Annotated[Force, Meta(description="The stack that is attacked, of the other side.")]
+    terrain: Annotated[
+        Hex,
+        Meta(
+            description="Terrain Type of the hex that the defender stands in, one that an army may enter. Left out: `clear`."
+        ),
+    ] = "clear"
+    defender_effort: Annotated[
+        Literal["full", "half"],
+        Meta(
+            description="`half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength "
+            "Points count half. Left out: `full`."
+        ),
+    ] = "full"
+
+    def __post_init__(self) -> None:
+        if self.attacker.side == self.defender.side:
+            raise StateError(
+                "A side does not attack itself.",
+                pointer="/state/defender/side",
+                expected=f"the side other than {self.attacker.side}",
+                got=self.defender.side,
+            )
+        if self.defender_effort == "half" and self.defender.side != "dark_power":
+            raise StateError(
+                "Only the Dark Power chooses the effort of a defence: only the Dark Power pays Shadow Points for it.",
+                pointer="/state/defender_effort",
+                expected="full, when the Fellowship defends",
+                got=self.defender_effort,
+            )
+
+
+class ForceAfter(Value):
+    """What Army Combat cost one side."""
+
+    loss_percent: Annotated[
+        int, Meta(description="Percent of the force that the cell takes: 0, 10, 20, 30, 50, 80 or 100.")
+    ]
+    strength_lost: Annotated[int, Meta(description="Strength Points lost, 0 to the strength of the force.")]
+    remaining: Annotated[int, Meta(description="Strength Points left, 0 to the strength of the force.")]
+    character_killed: Annotated[
+        bool, Meta(description="Whether a k of the cell kills one of the Characters who accompany the force.")
+    ]
+
+
+class Battle(Value):
+    """Where on the Army Combat Results Table the battle came down, and what it cost both sides."""
+
+    ratio: Annotated[
+        str,
+        Meta(
+            description="Combat Differential, Attacker Strength to Defender Strength: the column as the table heads it, `1-5` "
+            "to `5-1`."
+        ),
+    ]
+    adjusted_die: Annotated[int, Meta(description="The die after all modifiers, held to the table: the row, -1 to 9.")]
+    cell: Annotated[
+        str,
+        Meta(
+            description="The cell as printed, the attacker's loss before the slash: percent, k for a Character killed, - for "
+            "nothing (`20k/10`)."
+        ),
+    ]
+    attacker: Annotated[ForceAfter, Meta(description="The attacker's losses.")]
+    defender: Annotated[ForceAfter, Meta(description="The defender's losses.")]
+
+
+@rule("army-combat", title="Army combat", source=chart("Army Combat Results Table"))
+def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
+    """Two armies fight: the ratio of their strengths picks the column, a die moved by their leaders the row."""
+    return fight(dice, book, state)
+
+
+def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shift] = ()) -> Battle:
+    """The whole of an Army Combat; `also` are modifiers of the die that other rules add to the leaders'."""
+    ratio = _ratio(dice, book, Fraction(state.attacker.strength), _strength_in_defense(dice, book, state))
+    modifiers = (*_leaders(dice, book, state), *also)
+    landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=modifiers)
+    cell = landing.cell
+    return Battle(
+        ratio=ratio,
+        adjusted_die=landing.adjusted,
+        cell=_printed(cell.attacker, cell.defender),
+        attacker=_suffer(dice.within("attacker"), book, state.attacker, cell.attacker),
+        defender=_suffer(dice.within("defender"), book, state.defender, cell.defender),
+    )
+
+
+def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Fraction:
+    """The defender's strength after the hex it stands in and the effort the Dark Power makes."""
+    table = book.terrain_effects
+    bar = barred(book, state.terrain)
+    if bar is not None:
+        raise StateError(
+            "No army can be in such a hex: " + table.text(bar),
+            pointer="/state/terrain",
+            expected="a hex that an army may enter",
+            got=state.terrain,
+        )
+    multiplier = defense(dice, book, state.terrain) or Fraction(1)
+    factors = [multiplier] if multiplier != 1 else []
+    if state.defender_effort == "half":
+        factors.append(book.army_combat.fraction("half-effort"))
+    strength = Fraction(state.defender.strength)
+    for factor in factors:
+        strength *= factor
+    if not factors:
+        return strength
+    if len(factors) > 1:
+        dice.reading(book, "wr-multipliers")
+    if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
+        strength = Fraction(ceil(strength))
+    product = " x ".join(str(amount(each)) for each in (Fraction(state.defender.strength), *factors))
+    dice.note(table.note("defense"), f"the defender counts {product} = {amount(strength)}")
+    return strength
+
+
+def _ratio(dice: Dice, book: WarOfTheRing, attacker: Fraction, defender: Fraction) -> str:
+    """The column, `2-1`: rounded in the defender's favour unless ruled otherwise, and held to the table's edges."""
+    table = book.army_combat
+    odds, inverse = attacker / defender, defender / attacker
+    reading = dice.reading(book, "wr-ratio") if odds.denominator > 1 and inverse.denominator > 1 else "down"
+    if odds >= 1:
+        ratio = f"{_nearest_down(odds) if reading == 'nearest' else int(odds)}-1"
+    else:
+        ratio = f"1-{-_nearest_down(-inverse) if reading == 'nearest' else ceil(inverse)}"
+    columns = [entry.word for entry in table.data.columns.entries]
+    read_as = ratio if ratio in columns else columns[-1] if odds >= 1 else columns[0]
+    held = f", read as {read_as}" if read_as != ratio else ""
+    dice.note(table.note("ratio-limits"), f"{amount(attacker)} to {amount(defender)} is {ratio}{held}")
+    return read_as
+
+
+def _nearest_down(value: Fraction) -> int:
+    """The nearest whole number; an exact half goes down."""
+    return ceil(value - Fraction(1, 2))
+
+
+def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> tuple[Shift, ...]:
+    """The die's modifiers: the attacking leader's morale and sorcery add, the defending leader's subtract."""
+    modifiers: list[Shift] = []
+    for name, force, sign in (("attacker", state.attacker, 1), ("defender", state.defender, -1)):
+        morale = force.leader_morale
+        modifiers.append(
+            shift(
+                sign * morale, f"the {name}'s leader's morale", when=morale != 0, because=f"leader_morale is {morale}"
+            )
+        )
+        if force.sorcery is not None and not isinstance(force.sorcery, str):
+            points = sorcery(dice.within(name), book, force.sorcery).points
+            modifiers.append(
+                shift(sign * points, f"the {name}'s sorcery", when=points > 0, because="the throw brought 0 points")
+            )
+    if any(each.because is None for each in modifiers):
+        dice.reading(book, "wr-army-modifiers")
+    return tuple(modifiers)
+
+
+def _printed(attacker: Toll, defender: Toll) -> str:
+    """The cell as the table prints it."""
+    return "/".join(
+        f"{toll.percent}{'k' * toll.character_killed}" if toll.percent else "-" for toll in (attacker, defender)
+    )
+
+
+def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> ForceAfter:
+    """What the cell costs one side."""
+    loss = losses(dice, book, Losses(strength=force.strength, percent=cast("Percent", toll.percent)))
+    return ForceAfter(
+        loss_percent=toll.percent,
+        strength_lost=loss.lost,
+        remaining=loss.remaining,
+        character_killed=toll.character_killed and _killed(dice, book, force),
+    )
+
+
+def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
+    """Whether a k kills a Character: only one who accompanies a force of the Fellowship."""
+    cite = book.army_combat.note("killed")
+    if force.side != "fellowship":
+        dice.reading(book, "wr-k-side")
+        dice.note(cite, f"the k does nothing to {PLAYER[force.side]}")
+        return False
+    if not force.characters:
+        dice.note(cite, "no Character accompanies the force, so the k kills nobody")
+        return False
+    dice.reading(book, "wr-k-which")
+    alone = force.characters[0] if isinstance(force.characters, tuple) and len(force.characters) == 1 else None
+    dice.note(cite, f"{alone} is killed" if alone else "one Character is killed; which one, these charts do not say")
+    return True
+
+
+@army_combat.sentence
+def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> str:
+    line = step_of(trace, TableStep, "army-combat")
+    adjusted = f" ({result.adjusted_die} after modifiers)" if result.adjusted_die != line.face else ""
+    ends = []
+    for force, after in ((state.attacker, result.attacker), (state.defender, result.defender)):
+        killed = " and a Character" if after.character_killed else ""
+        ends.append(f"{PLAYER[force.side]} loses {after.strength_lost} of {force.strength}{killed}")
+    return start(
+        f"{PLAYER[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {listed(ends)}."
+    )
+
+
+def sum_up(fought: Rule[Any, Any, Any]) -> None:
+    """Names what players ask of an Army Combat; the table itself says nobody to be the winner."""
+
+    @fought.summary("heavier_loss", "who loses more Strength Points: attacker, defender or neither")
+    def heavier_loss(state: ArmyCombat, result: Battle) -> str:
+        ours, theirs = result.attacker.strength_lost, result.defender.strength_lost
+        return "attacker" if ours > theirs else "defender" if theirs > ours else "neither"
+
+    @fought.summary("attacker_destroyed", "the attacker has no Strength Point left")
+    def attacker_destroyed(state: ArmyCombat, result: Battle) -> bool:
+        return result.attacker.remaining == 0
+
+    @fought.summary("defender_destroyed", "the defender has no Strength Point left")
+    def defender_destroyed(state: ArmyCombat, result: Battle) -> bool:
+        return result.defender.remaining == 0
+
+    @fought.summary("character_dies", "a Character of either side is killed")
+    def character_dies(state: ArmyCombat, result: Battle) -> bool:
+        return result.attacker.character_killed or result.defender.character_killed
+
+
+sum_up(army_combat)

@@ -1,0 +1,97 @@
+"""War of the Ring, Gollum Control Table, Game-Turn after Game-Turn: `gollum-control` again and again, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.gollum_control import (
+    Controller,
+    GollumControl,
+    GollumControlled,
+    gollum_control,
+)
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.text import counted, start
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+Turns = Annotated[
+    int, Meta(ge=1, le=100, description="Game-Turns that are played, 1 to 100; `until` may end them earlier.")
+]
+
+
+class GollumCampaign(Value, kw_only=True):
+    """Gollum before the first of the Game-Turns to come, how many of them are played, and what ends them earlier."""
+
+    previous_controller: Annotated[
+        Controller,
+        Meta(description="Who controlled Gollum in the Game-Turn before those to come; `neither`: he was neutral."),
+    ]
+    card_holder: Annotated[
+        Controller, Meta(description="Who holds Gollum's Card before the first throw; `neither`: no player has it.")
+    ]
+    turns: Turns
+    until: Annotated[
+        Controller | None,
+        Meta(
+            description="Whose control ends the Game-Turns at once; `neither`: that nobody controls Gollum. Somebody "
+            "other than `previous_controller`. Left out: all `turns` are played."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        still_awaited(self.previous_controller, self.until)
+
+
+class GollumCampaigned(GollumControlled):
+    """Who has Gollum and his Card after the last of the Game-Turns that were played."""
+
+    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
+
+
+def still_awaited(previous: str, until: str | None) -> None:
+    """Raises `StateError` where the one who is waited for has Gollum already."""
+    if until == previous:
+        raise StateError(
+            "Nobody has to wait for what he has.",
+            pointer="/state/until",
+            expected=f"somebody other than previous_controller {previous}, or nothing",
+            got=until,
+        )
+
+
+@rule("gollum-campaign", title="Gollum control, turn by turn", source=chart("Gollum Control Table"))
+def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> GollumCampaigned:
+    """Gollum is thrown for in every Game-Turn to come, until the one who is waited for controls him or time is up."""
+
+    def turn(dice: Dice, last: GollumControlled) -> GollumControlled:
+        return gollum_control(
+            dice, book, GollumControl(previous_controller=last.controller, card_holder=last.card_holder)
+        )
+
+    end, turns = dice.repeat_counted(
+        turn,
+        GollumControlled(controller=state.previous_controller, card_holder=state.card_holder),
+        until=lambda now: now.controller == state.until,
+        at_most=state.turns,
+        place="turn",
+    )
+    return GollumCampaigned(controller=end.controller, card_holder=end.card_holder, turns=turns)
+
+
+@gollum_campaign.summary("reached", "whether the one who is waited for controls Gollum in the end")
+def _reached(state: GollumCampaign, result: GollumCampaigned) -> bool:
+    return state.until == result.controller
+
+
+@gollum_campaign.sentence
+def _say(state: GollumCampaign, result: GollumCampaigned, trace: tuple[Line, ...]) -> str:
+    card = PLAYER[result.card_holder]
+    held = f", {card} holds his Card" if result.card_holder not in (result.controller, "neither") else ""
+    return start(f"{PLAYER[result.controller]} controls Gollum after {counted(result.turns, 'Game-Turn')}{held}.")

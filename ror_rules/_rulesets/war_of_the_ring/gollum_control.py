@@ -1,0 +1,76 @@
+"""War of the Ring, Gollum Control Table: the die, its two modifiers, and what becomes of Gollum's Card."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, cast
+
+from msgspec import Meta
+
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.trace import Line, TableStep, step_of
+from ror_rules.values import Value
+
+Controller = Literal["fellowship", "dark_power", "neither"]
+"""The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
+
+
+class GollumControl(Value):
+    """Gollum as the last Game-Turn left him, before the die of this one is thrown."""
+
+    previous_controller: Annotated[
+        Controller, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
+    ]
+    card_holder: Annotated[
+        Controller, Meta(description="Who holds Gollum's Card before the throw; `neither`: no player has it.")
+    ]
+
+
+class GollumControlled(Value):
+    """Who has Gollum and his Card after a throw on the Gollum Control Table."""
+
+    controller: Annotated[
+        Controller, Meta(description="Who controls Gollum from now on; `neither`: nobody, he is neutral.")
+    ]
+    card_holder: Annotated[
+        Controller,
+        Meta(description="Who holds Gollum's Card from now on: his controller, or while he is neutral whoever had it."),
+    ]
+
+
+@rule("gollum-control", title="Gollum control", source=chart("Gollum Control Table"))
+def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
+    """A die decides who controls Gollum this Game-Turn; whoever had him last turn has it a little easier."""
+    table = book.gollum_control
+    before = state.previous_controller
+    because = f"previous_controller is {before}"
+    controller = dice.on(
+        table,
+        "controlled by",
+        why="who controls Gollum",
+        modifiers=(
+            table.modifier("dark-power-last-turn", when=before == "dark_power", because=because),
+            table.modifier("fellowship-last-turn", when=before == "fellowship", because=because),
+        ),
+    )
+    holder = state.card_holder if controller == "neither" else controller
+    return GollumControlled(controller=cast("Controller", controller), card_holder=cast("Controller", holder))
+
+
+@gollum_control.sentence
+def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
+    line = step_of(trace, TableStep)
+    modified = "".join(
+        f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers
+    )
+    stays = result.controller == state.previous_controller
+    if result.controller == "neither":
+        end = "stays with nobody" if stays else "breaks loose"
+        card = f"; his Card stays with {PLAYER[result.card_holder]}" if result.card_holder != "neither" else ""
+    else:
+        end = f"{'stays with' if stays else 'goes over to'} {PLAYER[result.controller]}"
+        taken = state.card_holder not in (result.card_holder, "neither")
+        card = f"; {PLAYER[state.card_holder]} hands over his Card" if taken else ""
+    return f"Gollum {end}{card}: {line.face}{modified}."

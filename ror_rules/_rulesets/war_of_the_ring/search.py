@@ -1,0 +1,174 @@
+"""War of the Ring, Search Table: spotting the Characters in a hex, and the capture throws it allows."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import Rule, rule
+from ror_rules.text import counted, listed
+from ror_rules.trace import Line, LookUpStep, RollStep, step_of
+from ror_rules.values import Count, Name, Points, Value, segment
+
+
+class Hunted(Value):
+    """A Character who may be captured."""
+
+    name: Annotated[Name, Meta(description="Who the Character is: 1 to 64 printable characters.")]
+    capture_rating: Annotated[
+        Annotated[int, Meta(ge=0, le=6)] | None,
+        Meta(
+            description="The Capture Rating of the Character's card, 0 to 6. Left out: 3, which who has none counts as."
+        ),
+    ] = None
+
+
+class Search(Value, kw_only=True):
+    """A search of one hex by the Dark Power: the Search Points brought against it, and the Characters in it."""
+
+    search_points: Annotated[
+        Points | None,
+        Meta(description="All Search Points in the hex, 1 to 9999, instead of `nazgul` and `orc_points`."),
+    ] = None
+    nazgul: Annotated[
+        int, Meta(ge=0, le=9, description="Nazgul that search, 0 to 9; each is worth 2 Search Points. Left out: 0.")
+    ] = 0
+    orc_points: Annotated[
+        int, Meta(ge=0, le=9999, description="Search Points of the Orcs that search, 0 to 9999. Left out: 0.")
+    ] = 0
+    characters: Annotated[
+        Count | Annotated[tuple[Hunted, ...], Meta(min_length=1, max_length=30)],
+        Meta(
+            description="The Characters in the hex: how many, 1 to 999, and no capture is thrown for; or who, 1 to 30 of "
+            "them, in the order of their capture throws."
+        ),
+    ]
+
+    def __post_init__(self) -> None:
+        if self.search_points is not None and (self.nazgul or self.orc_points):
+            raise StateError(
+                "The searchers are given twice.",
+                pointer="/state/search_points",
+                expected="search_points alone, or nazgul and orc_points",
+                got=f"search_points {self.search_points} beside nazgul {self.nazgul} and orc_points {self.orc_points}",
+            )
+        if not (self.search_points or self.nazgul or self.orc_points):
+            raise StateError(
+                "Nobody searches.",
+                pointer="/state/search_points" if self.search_points is not None else "/state",
+                expected="at least 1 Search Point: search_points, nazgul or orc_points",
+                got="none",
+            )
+        if isinstance(self.characters, tuple):
+            seen: dict[str, int] = {}
+            for index, hunted in enumerate(self.characters):
+                first = seen.setdefault(segment(hunted.name), index)
+                if first != index:
+                    raise StateError(
+                        "Two Characters share a name, so their capture throws would share dice.",
+                        pointer=f"/state/characters/{index}/name",
+                        expected=f"a name that differs from /state/characters/{first}/name in letters or digits",
+                        got=hunted.name,
+                    )
+
+
+class Capture(Value):
+    """The capture throw of one Character."""
+
+    name: Annotated[str, Meta(description="The Character's name as the state gives it.")]
+    face: Annotated[int, Meta(description="The face of the capture throw, 1 to 6.")]
+    captured: Annotated[
+        bool, Meta(description="Whether the Character is captured: the face is above the Capture Rating.")
+    ]
+
+
+class Sighting(Value):
+    """What a search of a hex found, and what came of the captures it allowed."""
+
+    spotted: Annotated[bool, Meta(description="Whether the die spotted the Characters in the hex.")]
+    capture_allowed: Annotated[
+        bool,
+        Meta(
+            description="Whether a c stands beside the roll: the Dark Power may try to capture each Character spotted."
+        ),
+    ]
+    captures: Annotated[
+        tuple[Capture, ...],
+        Meta(
+            description="The capture throws, in the order of `characters`; empty where no capture is allowed or the "
+            "Characters are given as a number."
+        ),
+    ]
+
+
+@rule("search", title="Search", source=chart("Search Table"))
+def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
+    """The Dark Power searches a hex: a die spots its Characters or not, and some rolls let it try to capture them."""
+    table = book.search
+    points = state.search_points
+    if points is None:
+        nazgul, orcs = table.number("nazgul-search-points"), table.number("orc-search-points")
+        points = nazgul * state.nazgul + orcs * state.orc_points
+        dice.note(
+            table.note("search-points"),
+            f"Nazgul {state.nazgul} x {nazgul} and Orcs {state.orc_points} x {orcs}: {counted(points, 'Search Point')}",
+        )
+    hunted = state.characters if isinstance(state.characters, tuple) else ()
+    number = len(hunted) if hunted else int(state.characters)  # type: ignore[arg-type]  # a number, or hunted is not empty
+    cell = dice.look(table, points, number, why=f"{counted(points, 'Search Point')} against {number}")
+    face = dice.roll(table.die, why="search", cite=table.note("spot"))
+    spotted, allowed = face in cell.spots, face in cell.captures
+    if spotted:
+        dice.note(table.note("capture"), f"the c beside {face} allows captures" if allowed else f"no c beside {face}")
+    captures = tuple(_capture(dice, book, each) for each in hunted) if allowed else ()
+    return Sighting(spotted=spotted, capture_allowed=allowed, captures=captures)
+
+
+def _capture(dice: Dice, book: WarOfTheRing, hunted: Hunted) -> Capture:
+    """One Character's capture throw: at or below the Capture Rating it gets away."""
+    table = book.search
+    rating = hunted.capture_rating
+    given = rating is not None
+    if rating is None:
+        rating = table.number("capture-rating-without-one")
+    dice.reading(book, "wr-capture-roll")
+    face = dice.within("capture").roll(
+        table.die,
+        why=f"{hunted.name}'s capture, Capture Rating {rating}{'' if given else ' (none given)'}",
+        cite=table.note("capture"),
+        at=segment(hunted.name),
+    )
+    return Capture(name=hunted.name, face=face, captured=face > rating)
+
+
+@search.sentence
+def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
+    cell = step_of(trace, LookUpStep, "search").cell
+    face = step_of(trace, RollStep).face
+    thrown = f"{face} against {cell}"
+    if not result.spotted:
+        return f"The search finds nobody: {thrown}."
+    if not result.capture_allowed:
+        return f"The Characters are spotted, but cannot be captured: {thrown}."
+    if not result.captures:
+        return f"The Characters are spotted and may be captured: {thrown}."
+    taken = [each.name for each in result.captures if each.captured]
+    caught = f"{listed(taken)} captured" if taken else "nobody is captured"
+    if len(taken) == len(result.captures) > 1:
+        caught = "all of them captured"
+    return f"The Characters are spotted, {caught}: {thrown}."
+
+
+def sum_up(searched: Rule[Any, Any, Any]) -> None:
+    """Names what players ask of a search."""
+
+    @searched.summary("captured", "how many of the Characters named are captured")
+    def captured(state: Search, result: Sighting) -> int:
+        return sum(each.captured for each in result.captures)
+
+
+sum_up(search)

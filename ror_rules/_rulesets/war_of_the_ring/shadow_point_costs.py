@@ -1,0 +1,165 @@
+"""War of the Ring, Shadow Point Costs: the price lists of the Character Game and of the Campaign Game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError, UndecidedError
+from ror_rules.rule import rule
+from ror_rules.table import Table
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+_Action = Literal[
+    "move_orcs", "search_with_orcs", "move_nazgul", "search_with_nazgul", "reduce_citadel", "other", "move_force",
+    "move_nazgul_for_search", "move_nazgul_in_player_turn", "initiate_army_combat", "defend_at_full_strength",
+    "defend_at_half_strength",
+]  # fmt: skip
+
+
+class Purchase(Value):
+    """One line of what the Dark Power wants to do: an action, how many times, and what its price hangs on."""
+
+    action: Annotated[
+        _Action,
+        Meta(
+            description="What is done, in the words of the game's price list (the Character Game's: Orcs, Nazgul and "
+            "`reduce_citadel`; the Campaign Game's: the rest); `other`: whatever its list does not name."
+        ),
+    ]
+    count: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=999,
+            description="How many times the price is paid, 1 to 999: groups of Orcs, Nazgul, forces or Army Combats. Left "
+            "out: 1.",
+        ),
+    ] = 1
+    strength: Annotated[
+        Annotated[int, Meta(ge=1, le=9999)] | None,
+        Meta(
+            description="Strength Points of the force that moves, 1 to 9999: required for `move_force`, and left out for "
+            "every other action."
+        ),
+    ] = None
+    during: Annotated[
+        Literal["search_phase", "fellowship_player_turn"],
+        Meta(
+            description="When a search of the Character Game is made: it is free in the Fellowship Player-Turn. Left out: "
+            "`search_phase`."
+        ),
+    ] = "search_phase"
+
+
+class ShadowPointCosts(Value):
+    """What the Dark Power wants to do, and the Shadow Points it has for it."""
+
+    game: Annotated[
+        Literal["character", "campaign"],
+        Meta(description="Whose price list is used: that of the Character Game or of the Campaign Game."),
+    ]
+    actions: Annotated[
+        tuple[Purchase, ...], Meta(max_length=200, description="What the Dark Power wants to do, at most 200 lines.")
+    ]
+    available: Annotated[int, Meta(ge=0, le=9999, description="Shadow Points at hand, 0 to 9999.")]
+
+
+class BillItem(Value):
+    """One line of the bill."""
+
+    action: Annotated[_Action, Meta(description="What is paid for, as the state has it.")]
+    count: Annotated[int, Meta(description="How many times it is paid for, 1 to 999.")]
+    each: Annotated[int, Meta(description="The price of doing it once, in Shadow Points: 0 or more.")]
+    cost: Annotated[int, Meta(description="The price of the line, in Shadow Points: `each` times `count`.")]
+
+
+class Bill(Value):
+    """What the actions cost together, and whether the purse suffices."""
+
+    items: Annotated[tuple[BillItem, ...], Meta(description="A line for each of the actions, in their order.")]
+    total: Annotated[int, Meta(description="What all of them cost, in Shadow Points: 0 or more.")]
+    left: Annotated[
+        int, Meta(description="Shadow Points at hand less the total: below 0 where the purse is too small.")
+    ]
+    allowed: Annotated[bool, Meta(description="Whether the purse suffices for all of it: `left` is 0 or more.")]
+
+
+@rule("shadow-point-costs", title="Shadow Point costs", source=chart("Shadow Point Costs"), throws=False)
+def shadow_point_costs(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts) -> Bill:
+    """What a list of actions costs the Dark Power in Shadow Points, and whether its purse allows them."""
+    items = []
+    for index, purchase in enumerate(state.actions):
+        each = _price(dice, book, state, purchase, f"/actions/{index}")
+        items.append(BillItem(action=purchase.action, count=purchase.count, each=each, cost=each * purchase.count))
+    total = sum(item.cost for item in items)
+    left = state.available - total
+    return Bill(items=tuple(items), total=total, left=left, allowed=left >= 0)
+
+
+def _price(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts, purchase: Purchase, at: str) -> int:
+    """Shadow Points for doing an action once."""
+    character = state.game == "character"
+    table = book.character_costs if character else book.campaign_costs
+    action = purchase.action
+    _check(table, purchase, state.game, at)
+    if action == "other":
+        if character:
+            dice.note(table.note("unlisted-free"), "an action that is not listed is free")
+            return 0
+        if dice.reading(book, "wr-campaign-other") == "refuse":
+            raise UndecidedError(
+                "The Campaign Game's list does not say what an action costs that it does not name.",
+                pointer="/rulings/wr-campaign-other",
+                expected="only actions of the list, or the reading free",
+                got=action,
+            )
+        dice.note(chart(table.data.source.section), "an action that is not listed is taken to be free")
+        return 0
+    if purchase.during == "fellowship_player_turn":
+        dice.note(table.note("fellowship-turn-free"), "a search in the Fellowship Player-Turn is free")
+        return 0
+    return dice.look(table, action if purchase.strength is None else purchase.strength, "cost", why=f"{action}, each")
+
+
+def _check(table: Table[int], purchase: Purchase, game: str, at: str) -> None:
+    """Raises `StateError` for an action of the other game, and for details that are missing or beside the point."""
+    rows = table.data.rows.entries
+    actions = sorted({row.word for row in rows})
+    if purchase.action not in (*actions, "other"):
+        raise StateError(
+            f"The {game.capitalize()} Game has no such action.",
+            pointer=f"/state{at}/action",
+            expected="one of " + ", ".join([*actions, "other"]),
+            got=purchase.action,
+        )
+    by_strength = any(row.word == purchase.action and (row.low is not None or row.high is not None) for row in rows)
+    if by_strength and purchase.strength is None:
+        raise StateError(
+            "The price depends on the strength of the force.", pointer=f"/state{at}", expected="strength", got="nothing"
+        )
+    if purchase.strength is not None and not by_strength:
+        raise StateError(
+            f"The price of {purchase.action} does not depend on strength.",
+            pointer=f"/state{at}/strength",
+            expected="no strength",
+            got=purchase.strength,
+        )
+    if purchase.during == "fellowship_player_turn" and not purchase.action.startswith("search_with_"):
+        raise StateError(
+            "Only searches of the Character Game have another price in another turn.",
+            pointer=f"/state{at}/during",
+            expected="search_phase, for everything but a search",
+            got=purchase.during,
+        )
+
+
+@shadow_point_costs.sentence
+def _say(state: ShadowPointCosts, result: Bill, trace: tuple[Line, ...]) -> str:
+    if result.allowed:
+        return f"That costs {result.total} Shadow Points and leaves {result.left} of {state.available}."
+    return f"That costs {result.total} Shadow Points, {-result.left} more than the {state.available} at hand."

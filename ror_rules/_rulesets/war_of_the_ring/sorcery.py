@@ -1,0 +1,59 @@
+"""War of the Ring, Sorcery Table: wounds in a duel, or points for a leader's morale in Army Combat."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.text import counted
+from ror_rules.trace import Line, Shift, TableStep, step_of
+from ror_rules.values import Value
+
+SorceryClass = Literal["A", "B", "C", "D"]
+"""A Sorcery Rating: the column of the Sorcery Table, A the best."""
+
+
+class Sorcery(Value):
+    """A throw on the Sorcery Table."""
+
+    rating: Annotated[SorceryClass, Meta(description="The Sorcery Rating, which is the column: A to D.")]
+    subtract: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=99,
+            description="What is subtracted from the die, 0 to 99, as the Balrog's Card does; at least 1 is left of the "
+            "die. Left out: 0.",
+        ),
+    ] = 0
+
+
+class SorceryPoints(Value):
+    """What a throw on the Sorcery Table brings."""
+
+    points: Annotated[
+        int,
+        Meta(
+            description="0 to 3: wounds for the opponent in Individual Combat, points for the leader's Individual Morale "
+            "Rating in Army Combat."
+        ),
+    ]
+
+
+@rule("sorcery", title="Sorcery", source=chart("Sorcery Table"))
+def sorcery(dice: Dice, book: WarOfTheRing, state: Sorcery) -> SorceryPoints:
+    """A die in the column of a Sorcery Rating: wounds for an opponent, or points for a leader's morale."""
+    less = (Shift(-state.subtract, "subtracted from the die"),) if state.subtract else ()
+    points = dice.on(book.sorcery, state.rating, why=f"sorcery {state.rating}", modifiers=less)
+    return SorceryPoints(points=points)
+
+
+@sorcery.sentence
+def _say(state: Sorcery, result: SorceryPoints, trace: tuple[Line, ...]) -> str:
+    line = step_of(trace, TableStep)
+    less = f", less {state.subtract}," if state.subtract else ""
+    return f"Sorcery {state.rating} brings {counted(result.points, 'point')}: {line.face}{less} on the Sorcery Table."

@@ -1,0 +1,212 @@
+"""War of the Ring, Terrain Effects Chart: what a path costs, where it stops, and what a hex does for its defender."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import force_setattr
+
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules.dice import Dice
+from ror_rules.errors import StateError
+from ror_rules.rule import rule
+from ror_rules.trace import Line
+from ror_rules.values import Amount, Value, amount
+
+Hex = Literal[
+    "clear", "mountain_path", "road", "trail", "rough", "forest", "desert", "mountain", "forest_rough", "town",
+    "citadel", "lake_sea", "orodruin", "swamp", "servant_of_sauron", "magic", "port",
+]  # fmt: skip
+"""The terrain of a hex, as the Terrain Effects Chart names it."""
+
+_Hexside = Literal[
+    "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
+]
+
+
+class PathStep(Value):
+    """One hex entered, and the hexsides crossed on the way into it."""
+
+    hex: Annotated[Hex, Meta(description="Terrain Type of the hex, which is paid for entering it.")]
+    hexsides: Annotated[
+        tuple[_Hexside, ...],
+        Meta(
+            max_length=6, description="Terrain Types of the hexsides crossed on the way in, at most 6. Left out: none."
+        ),
+    ] = ()
+    tunnel_open: Annotated[
+        bool,
+        Meta(description="Whether a `tunnel` among the hexsides is open: a closed one stops the path. Left out: true."),
+    ] = True
+
+
+class Terrain(Value):
+    """A path, who walks it and with how many Movement Points; or a hex whose worth for a defender is asked for."""
+
+    steps: Annotated[
+        tuple[Hex | PathStep, ...],
+        Meta(
+            max_length=200,
+            description="The path, at most 200 hexes in the order they are entered; a bare Terrain Type is a hex without "
+            "hexsides that matter. Left out: none, and `defending_in` is asked alone.",
+        ),
+    ] = ()
+    movement_allowance: Annotated[
+        Amount | None,
+        Meta(
+            description="Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). Left out: the "
+            "path is priced as if they never ran out."
+        ),
+    ] = None
+    moving: Annotated[
+        Literal["army", "characters", "aragorns_company", "aragorns_army"],
+        Meta(
+            description="Who walks the path: an army, Characters, Aragorn and the Characters with him "
+            "(`aragorns_company`), or an army with him (`aragorns_army`). Left out: `army`."
+        ),
+    ] = "army"
+    defending_in: Annotated[
+        Hex | None,
+        Meta(
+            description="Terrain Type of a hex whose Defense Modifier is asked for. Left out: `steps` are asked alone."
+        ),
+    ] = None
+
+    def __post_init__(self) -> None:
+        if self.movement_allowance is not None:
+            force_setattr(self, "movement_allowance", amount(Fraction(self.movement_allowance)))
+        steps = tuple(PathStep(hex=step) if isinstance(step, str) else step for step in self.steps)
+        force_setattr(self, "steps", steps)
+
+
+class Passage(Value):
+    """How far the path goes and what it costs, and what the hex asked for does for its defender."""
+
+    cost: Annotated[
+        Amount,
+        Meta(
+            description="Movement Points that the path costs up to where it stops, 0 or more: a whole number, or a fraction "
+            "in text (`7/2`)."
+        ),
+    ]
+    allowed: Annotated[bool, Meta(description="Whether the path can be walked to its end; true where there is none.")]
+    stopped_at: Annotated[
+        int | None,
+        Meta(description="The first of the steps that cannot be taken, counted from 0; null where all can be."),
+    ]
+    defense_multiplier: Annotated[
+        Amount | None,
+        Meta(
+            description="Defense Modifier: what a defender's strength is multiplied by, 1 where the chart has nothing; null "
+            "where no hex is asked for, or no army may stand in it."
+        ),
+    ]
+
+
+@rule("terrain", title="Terrain effects", source=chart("Terrain Effects Chart"), throws=False)
+def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
+    """Movement Points for a path of hexes and hexsides, whether it can be walked to its end, and a hex's defence."""
+    if not state.steps and state.defending_in is None:
+        raise StateError("Nothing is asked.", expected="steps, or defending_in")
+    spent, stopped_at = Fraction(0), None
+    allowance = None if state.movement_allowance is None else Fraction(state.movement_allowance)
+    for index, step in enumerate(state.steps):
+        cost = _step(dice, book, state, step if isinstance(step, PathStep) else PathStep(hex=step))
+        if cost is not None and allowance is not None and spent + cost > allowance:
+            left = amount(allowance - spent)
+            dice.note(
+                chart("Terrain Effects Chart"), f"step {index} costs {amount(cost)}, {left} is left: it stops here"
+            )
+            cost = None
+        if cost is None:
+            stopped_at = index
+            break
+        spent += cost
+    multiplier = None if state.defending_in is None else defense(dice, book, state.defending_in)
+    return Passage(
+        cost=amount(spent),
+        allowed=stopped_at is None,
+        stopped_at=stopped_at,
+        defense_multiplier=None if multiplier is None else amount(multiplier),
+    )
+
+
+def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Fraction | None:
+    """What multiplies a defender's strength in a hex: 1 where the chart has nothing, None where no army may stand."""
+    cell = dice.look(book.terrain_effects, hex, "defense", why="the defender's hex")
+    if cell.mark == "$":
+        return None
+    return Fraction(1) if cell.number is None else cell.number
+
+
+def barred(book: WarOfTheRing, hex: Hex) -> str | None:
+    """Why no army can be in a hex, as the id of the chart's note; None where one can."""
+    if book.terrain_effects.peek(hex, "movement").mark == "P":
+        return "prohibited"
+    return "no-armies" if book.terrain_effects.peek(hex, "defense").mark == "$" else None
+
+
+def _step(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fraction | None:
+    """The cost of one step, None where it cannot be taken."""
+    cost = Fraction(0)
+    for hexside in step.hexsides:
+        crossing = _cross(dice, book, state, step, hexside)
+        if crossing is None:
+            return None
+        cost += crossing
+    table = book.terrain_effects
+    cell = dice.look(table, step.hex, "movement", why=f"into {_name(step.hex)}")
+    if cell.mark == "P":
+        dice.note(table.note("prohibited"), f"{_name(step.hex)} may not be entered")
+        return None
+    if state.moving in ("army", "aragorns_army") and barred(book, step.hex) == "no-armies":
+        dice.look(table, step.hex, "defense", why="who may stand there")
+        dice.note(table.note("no-armies"), f"no army may enter {_name(step.hex)}")
+        return None
+    return cost + (cell.number or 0)
+
+
+def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Fraction | None:
+    """The cost of one hexside, None where it cannot be crossed."""
+    table = book.terrain_effects
+    cell = dice.look(table, hexside, "movement", why=f"across {_name(hexside)}")
+    if cell.mark == "P":
+        dice.note(table.note("prohibited"), f"{_name(hexside)} may not be crossed")
+        return None
+    if cell.mark == "*":
+        dice.reading(book, "wr-tunnel")
+        dice.note(table.note("must-be-open"), f"the {_name(hexside)} is {'open' if step.tunnel_open else 'closed'}")
+        if not step.tunnel_open:
+            return None
+    if cell.mark == "&":
+        with_army = dice.reading(book, "wr-dunharrow") == "with-army"
+        passes = state.moving == "aragorns_company" or (with_army and state.moving == "aragorns_army")
+        dice.note(table.note("dunharrow"), f"{_name(state.moving)} {'crosses' if passes else 'may not cross'}")
+        if not passes:
+            return None
+    return cell.number or Fraction(0)
+
+
+def _name(word: str) -> str:
+    return {
+        "aragorns_company": "Aragorn's company",
+        "aragorns_army": "an army with Aragorn",
+        "army": "an army",
+        "lake_sea": "lake or sea",
+    }.get(word, word.replace("_", " "))
+
+
+@terrain.sentence
+def _say(state: Terrain, result: Passage, trace: tuple[Line, ...]) -> str:
+    said = []
+    if state.steps:
+        where = "goes to its end" if result.allowed else f"stops before step {result.stopped_at}"
+        said.append(f"the path {where} and costs {result.cost}")
+    if state.defending_in is not None:
+        many = result.defense_multiplier
+        effect = "no army may stand there" if many is None else f"strength counts x{many}"
+        said.append(f"defending in {_name(state.defending_in)}, {effect}")
+    text = "; ".join(said)
+    return f"{text[0].upper()}{text[1:]}."
