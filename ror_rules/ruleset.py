@@ -192,8 +192,7 @@ class Ruleset(Generic[B]):
 
     def under(self, asked: Mapping[str, str]) -> B:
         """The book under other readings, ruling -> reading. Raises `RulingError` for one that does not exist."""
-        chosen = Rulings(self.rulings, asked).asked
-        return self._books(tuple(chosen.items())) if chosen else self.book
+        return self._books(tuple(sorted(asked.items()))) if asked else self.book
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
         """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""
@@ -227,6 +226,8 @@ class Ruleset(Generic[B]):
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
+        if request.luck is None:
+            return self._resolved(rule_id, request)
         return driven(self.resolving(rule_id, request))[1]
 
     def resolving(self, rule_id: str, request: Request) -> Measuring[tuple[Outcome, Outcome]]:
@@ -352,7 +353,9 @@ class Ruleset(Generic[B]):
         return resources.files(self._package).joinpath(name)
 
     def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
-        return self.book.under(dict(asked))
+        """The book under readings, made once; those that are the defaults make no book of their own."""
+        chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())
+        return self.book.under(dict(asked)) if chosen == asked else self.under(dict(chosen))
 
 
 def _plain(state: object) -> Any:

@@ -126,3 +126,11 @@ def test_a_rule_says_who_it_is() -> None:
     assert repr(RULES) == f"<ruleset war-of-the-ring {RULES.version}>"
     with pytest.raises(LawError, match="idle has no sentence"):
         idle.say(ShadowPoints(letter="A"), ShadowPoints(letter="A"), ())
+
+
+def test_readings_asked_for_by_default_make_no_book() -> None:
+    """Rulings at their defaults, as an outcome names them, are read by the ruleset's own book, and others make one book."""
+    defaults = {ruling.id: ruling.default for ruling in RULES.rulings.values()}
+    assert RULES.under(defaults) is RULES.book
+    other = RULES.under({"wr-ratio": "nearest"})
+    assert other is RULES.under({**defaults, "wr-ratio": "nearest"}) is not RULES.book
