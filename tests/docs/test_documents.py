@@ -14,18 +14,22 @@ import sys
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
 from docs import picture
+from ror_rules.trace import Line
 from ror_service import settings
 from tests.docs.outside import installed
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
 README = (ROOT / "README.md").read_text("utf-8")
+COMMON = {"cite", "rulings"}
+"""Fields of a trace's lines that the page tells once, for all of them."""
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -160,6 +164,24 @@ def test_the_settings_page_lists_every_setting() -> None:
     """The table of settings is the one in the code: names, defaults, descriptions."""
     rows = [f"| `{name}` | `{default}` | {about.replace('|', 'or')} |" for name, default, about in settings.table()]
     assert "\n".join(rows) in (ROOT / "docs" / "settings.md").read_text("utf-8")
+
+
+def test_the_page_on_traces_lists_every_field_of_every_line() -> None:
+    """The table of steps has every kind of line, the fields it always has, and those it has where they apply."""
+    text = (ROOT / "docs" / "trace.md").read_text("utf-8")
+    rows = [row.split("|") for row in text.splitlines() if re.match(r"\| `[\w-]+` \|", row)]
+    told = {
+        row[1].strip(" `"): [set(re.findall(r"`(\w+)`", cell)) for cell in row[3:5]]
+        for row in rows
+        if row[1] != " `step` "
+    }
+    kinds = {str(kind.__struct_config__.tag): msgspec.structs.fields(kind) for kind in get_args(Line)}
+    assert told == {
+        step: [
+            {each.encode_name for each in fields if each.required is required} - COMMON for required in (True, False)
+        ]
+        for step, fields in kinds.items()
+    }
 
 
 def test_files_that_are_named_are_there() -> None:
