@@ -185,10 +185,10 @@ def test_the_page_on_traces_lists_every_field_of_every_line() -> None:
 
 
 def test_files_that_are_named_are_there() -> None:
-    """A path in code's type in the glossary or the architecture leads to a file of the project, or to a folder."""
+    """A path in code's type in CONTRIBUTING, the glossary or the architecture leads to a file of the project, or to a folder."""
     named = [
         (document, path)
-        for document in (ROOT / "docs" / "glossary.md", ROOT / "docs" / "architecture.md")
+        for document in (ROOT / "CONTRIBUTING.md", ROOT / "docs" / "glossary.md", ROOT / "docs" / "architecture.md")
         for path in re.findall(r"`([\w./-]+/[\w./-]*)`", document.read_text("utf-8"))
         if path.partition("/")[0] in {"ror_rules", "service", "tests", "docs", "openapi"}
     ]
