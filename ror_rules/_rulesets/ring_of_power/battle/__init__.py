@@ -19,4 +19,6 @@ The rules `combat`, `combat-strike`, `combat-defense` and `siege` are made of it
 | `losses` | further losses (berserkers first), the fall of a fortress, its tower, the paralysed |
 | `survivors` | Remove/Dismount Casualties: what is left, and the side as the next state takes it |
 | `summaries` | a battle in one sentence, and in the values that odds name |
+
+An ability or a type of figure is found by its name, as the tables spell it: `berserk`, `pikes`, `mumakil`.
 """

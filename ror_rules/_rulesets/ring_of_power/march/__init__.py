@@ -6,4 +6,6 @@
 | `pace` | the Movement Chart: how many inches by type, mount and abilities |
 | `legs` | terrain: a leg of a path, roads, walls, rivers, mountains, water and ships, towers, flying |
 | `path` | a path walked leg by leg by a force, to where it stops |
+
+Each imports only those above it.
 """
