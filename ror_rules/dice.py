@@ -1,13 +1,14 @@
 """`dice`: the only way to chance, as a rule sees it.
 
-A rule is a function `(dice, book, state) -> result`. What it is handed decides what it gives:
+A rule is a function `(dice, book, state) -> result`. Which interpreter it is handed as `dice` decides what comes of it:
 
-* a `Thrower`: a result, nothing kept;
-* a `Tracer`: a result with every throw, look-up, modifier and ruling (over a seeded stream, or over recorded faces: then it
-  is a replay, or dice thrown on a real table);
-* an `Explorer`: every result there can be, with its weight.
+* a `Thrower` gives a result and writes nothing down;
+* a `Tracer` gives a result with every throw, look-up, modifier and ruling, be it over a seeded stream or over faces that
+  were recorded or thrown on a real table;
+* an `Explorer` gives every result there can be, with its weight.
 
-Here are the primitives, the same for all, and the arithmetic that all interpreters share. No interpreter and no rule.
+Here are the primitives (`Dice`), what they take and give, and the arithmetic that all interpreters share. No interpreter
+and no rule.
 """
 
 from __future__ import annotations
@@ -33,97 +34,9 @@ B_contra = TypeVar("B_contra", bound=Book, contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 R_co = TypeVar("R_co", covariant=True)
 
-Which = Literal[0, 1]
-"""One of two sides."""
-Sign = Literal[-1, 0, 1]
-"""Which side stands higher: 1 the first, -1 the second, 0 neither."""
-
-
-class Called(Protocol[B_contra, S_contra, R_co]):
-    """Another rule, as the one that calls it sees it: what it does, and the segment its throws are addressed below."""
-
-    @property
-    def body(self) -> Callable[[Dice, B_contra, S_contra], R_co]:
-        """The function."""
-
-    @property
-    def place(self) -> str:
-        """The first segment of its throws' addresses."""
-
-
-class Trials(NamedTuple):
-    """Like things that know nothing of each other. `step(dice, n)` throws for n of them.
-
-    It gives how many of each key come of it. `like` names what they are: trials of one call with an equal `like` have
-    the same step and the same odds for each thing.
-    """
-
-    like: Hashable
-    number: int
-    step: Callable[[Dice, int], Mapping[Any, int]]
-
-
-class Contest(ABC, Generic[X, S, Y, Z, R]):
-    """Two sides that know nothing of each other but for which stands higher: what a rule says of them.
-
-    `key` is all that the sides hang on, `scope` all that what is said of them hangs on when they have come out. Only
-    `side` throws; it, `score` and `after` do not ask what is kept, for they are found once for all who keep anything.
-    The second side comes out first: the first one strikes it.
-    """
-
-    key: Hashable
-    scope: Hashable
-
-    @abstractmethod
-    def side(self, dice: Dice, which: Which) -> X:
-        """How a side comes out of it."""
-
-    @abstractmethod
-    def score(self, dice: Dice, which: Which, side: X) -> S:
-        """What a side has to show for it."""
-
-    @abstractmethod
-    def rank(self, score: S) -> int:
-        """What the score is worth: the higher wins."""
-
-    @abstractmethod
-    def record(self, dice: Dice, scores: tuple[S, S], sign: Sign) -> None:
-        """Writes the sign down."""
-
-    @abstractmethod
-    def observes_side(self, dice: Dice, which: Which) -> bool:
-        """Whether anything that is kept shows what becomes of a side."""
-
-    @abstractmethod
-    def after(self, dice: Dice, which: Which, side: X, sign: Sign) -> Y:
-        """What becomes of a side."""
-
-    @abstractmethod
-    def projected(self, dice: Dice, which: Which, score: S, after: Y | None) -> Z:
-        """What the result takes of a side: no more than is kept, so that equal ones are one case for the odds.
-
-        `after` is None where nobody cares.
-        """
-
-    @abstractmethod
-    def observes_sign(self, dice: Dice) -> bool:
-        """Whether anything that is kept shows the sign."""
-
-    @abstractmethod
-    def end(self, sign: Sign, shown: tuple[Z, Z]) -> R:
-        """The result."""
-
-
-class Landing(NamedTuple, Generic[C]):
-    """Where a die thrown on a table came down: its face, the row's number after modifiers and clamp, the cell."""
-
-    face: int
-    adjusted: int
-    cell: C
-
 
 class Dice(ABC):
-    """The primitives, as a rule sees them. Addresses are relative to the place of the call (see `within`)."""
+    """The primitives. Addresses are relative to the place of the call (see `within`); each is thrown once."""
 
     __slots__ = ()
 
@@ -133,68 +46,69 @@ class Dice(ABC):
 
     @abstractmethod
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """Another rule's result; its throws are addressed below its id. (Calling the rule does this.)"""
+        """Another rule's result; its throws are addressed below its place. (Calling the rule does this.)"""
 
     @abstractmethod
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """What `step` makes of `state`, at the same place: a part of a rule whose odds are found once when exploring.
+        """What `step` makes of `state`, thrown at the same place: a part of a rule, explored once for each state.
 
         `step` is a function of a module, so that the same part is known again; its state says all it needs.
         """
 
     @abstractmethod
     def observes(self, *names: str) -> bool:
-        """Whether somebody looks at one of these fields or summaries of the result, or at one below it.
+        """Whether a question looks at one of these fields or summaries of the result, or at a field below one.
 
-        A rule that throws always hears that all is looked at, and so does one that another calls; one whose own odds
-        are asked for may tell less apart. Parts do not ask (`LawError`): their states say what they need.
+        Always so for a rule that throws, and for one that another calls. A rule whose own odds are asked for may tell
+        apart no more than is observed. Parts do not ask (`LawError`): their states say what they need.
         """
 
     @abstractmethod
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """`part`, as the last thing a function does: it returns at once what this gives.
+        """`part`, as the last thing that a function does: it returns at once what this gives.
 
-        Exploring, that is all results together: a rule that goes on with them, or throws after them, is a `LawError`.
-        The same holds for `multinomial` and `contest`.
+        Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises
+        `LawError`. The same holds for `multinomial` and `contest`.
         """
 
     @abstractmethod
     def multinomial(
         self,
-        parts: Iterable[Trials],
+        trials: Iterable[Trials],
         *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
-        """What comes of parts together: the counts of each key. Each further stage has parts that hang on them.
+        """The result that `end` makes of multinomial counts: how many of all trials ended in each way, by key.
 
-        `end` makes the result of the last counts; the caller returns it at once. `scope` is what the parts' steps hang
-        on beside `like`. Parts are made and thrown one after the other; making them throws nothing.
+        Each of the `stages` makes the next trials of the counts so far, which are then counted anew. `scope` is all that
+        the trials' steps hang on beside `like`. Trials are made and thrown one after the other; making them throws nothing.
+        The caller returns the result at once.
         """
 
     @abstractmethod
     def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
-        """What comes of two sides of which one may stand higher; the caller returns it at once."""
+        """The result of two sides of which one may rank higher; the caller returns it at once."""
 
     @abstractmethod
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
-        """One die."""
+        """The face of one die, 1 to `sides`."""
 
     @abstractmethod
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> Landing[C]:
-        """The table's die, modified, as its row: for rules that need the face or the row beside the cell."""
+        """The table's die, modified, read as a row: for rules that need the face or the row beside the cell."""
 
     @abstractmethod
     def on(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> C:
-        """The table's die, modified, as its row: the cell alone. Equal cells are one case when exploring."""
+        """The cell at the table's die, modified and read as a row. Equal cells are one case when exploring."""
 
     @abstractmethod
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
-        """A look-up without a die."""
+        """The cell at a row and a column that no die decides."""
 
     @abstractmethod
     def pool(
@@ -209,14 +123,18 @@ class Dice(ABC):
         at: str = "dice",
         modifiers: Sequence[Shift] = (),
     ) -> int:
-        """How many of `count` like dice show `at_least` or more; faces in `again` are thrown once more and stand.
+        """How many of `count` like dice succeed, 0 to `count`: those that show `at_least` or more.
 
-        `modifiers` say how `at_least` came about; they do not change it.
+        Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` say how `at_least`
+        came about; they do not change it.
         """
 
     @abstractmethod
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
-        """`count` of `items` without replacement, in the order drawn: the end of the published shuffle."""
+        """`count` of `items` without replacement, in the order drawn: the end of the published shuffle.
+
+        Raises `LawError` where there are not as many.
+        """
 
     @abstractmethod
     def repeat(
@@ -228,7 +146,7 @@ class Dice(ABC):
         at_most: int,
         place: str = "round",
     ) -> S:
-        """`state` after steps `until` it is settled, `at_most` so many; step n is addressed below `place`-n."""
+        """The state after steps `until` it is settled, `at_most` so many; step n, from 1 on, is addressed below `place`-n."""
 
     @abstractmethod
     def repeat_counted(
@@ -240,19 +158,114 @@ class Dice(ABC):
         at_most: int,
         place: str = "round",
     ) -> tuple[S, int]:
-        """`repeat`, with the number of steps taken. (A counter inside the state would keep like states apart.)"""
+        """`repeat`, with the number of steps taken. (A counter inside the state would keep equal states apart.)"""
 
     @abstractmethod
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading of a ruling; it belongs to the step that follows."""
+        """The reading of a ruling; in the trace it belongs to the step that follows."""
 
     @abstractmethod
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
-        """A rule applied without dice, in a short sentence."""
+        """Says in a short sentence what a rule does without dice."""
+
+
+class Landing(NamedTuple, Generic[C]):
+    """Where a die came down on a table: its face, the row's number after modifiers and clamp, and the cell."""
+
+    face: int
+    adjusted: int
+    cell: C
+
+
+class Called(Protocol[B_contra, S_contra, R_co]):
+    """Another rule, as `Dice.call` sees it: what it does, and the segment its throws are addressed below."""
+
+    @property
+    def body(self) -> Callable[[Dice, B_contra, S_contra], R_co]:
+        """The rule's function."""
+
+    @property
+    def place(self) -> str:
+        """The first segment of its throws' addresses."""
+
+
+class Trials(NamedTuple):
+    """`number` like, independent trials. `step(dice, n)` throws for n of them and gives the counts they add, by key.
+
+    `like` names their kind: within one call of `Dice.multinomial`, trials with an equal `like` have the same step and the
+    same odds for each trial. `number` is 0 or more.
+    """
+
+    like: Hashable
+    number: int
+    step: Callable[[Dice, int], Mapping[Any, int]]
+
+
+Which = Literal[0, 1]
+"""One of the two sides of a contest."""
+Sign = Literal[-1, 0, 1]
+"""Which side of a contest ranks higher: 1 the first, -1 the second, 0 neither."""
+
+
+class Contest(ABC, Generic[X, S, Y, Z, R]):
+    """Two sides that throw for themselves and then are compared: what a rule says of them.
+
+    A side comes out in some way (X), which has a score (S) with a rank. The sign of the two ranks decides what becomes of
+    each side (Y); a projection of it (Z) and the sign make the result (R).
+
+    `key` is all that `side` hangs on. `scope` is all that `score` and `after` hang on beside how the side came out. Only
+    `side` throws; `side`, `score` and `after` do not ask what is observed, for they are found once for all questions. The
+    second side comes out first: the first one strikes it.
+    """
+
+    key: Hashable
+    scope: Hashable
+
+    @abstractmethod
+    def side(self, dice: Dice, which: Which) -> X:
+        """How a side comes out."""
+
+    @abstractmethod
+    def score(self, dice: Dice, which: Which, side: X) -> S:
+        """The score of a side that came out so."""
+
+    @abstractmethod
+    def rank(self, score: S) -> int:
+        """What a score is worth: the higher wins, equal ones are a draw."""
+
+    @abstractmethod
+    def record(self, dice: Dice, scores: tuple[S, S], sign: Sign) -> None:
+        """Notes the sign in the trace. Exploring does not come here."""
+
+    @abstractmethod
+    def observes_side(self, dice: Dice, which: Which) -> bool:
+        """Whether anything that is observed shows what becomes of a side."""
+
+    @abstractmethod
+    def after(self, dice: Dice, which: Which, side: X, sign: Sign) -> Y:
+        """What becomes of a side under a sign."""
+
+    @abstractmethod
+    def projected(self, dice: Dice, which: Which, score: S, after: Y | None) -> Z:
+        """What the result takes of a side: no more than is observed, so that equal projections are one case for the odds.
+
+        `after` is None where `observes_side` says no.
+        """
+
+    @abstractmethod
+    def observes_sign(self, dice: Dice) -> bool:
+        """Whether anything that is observed shows the sign."""
+
+    @abstractmethod
+    def end(self, sign: Sign, projected: tuple[Z, Z]) -> R:
+        """The result."""
 
 
 def fall(table: Table[Any], column: int | str, face: int, modifiers: Sequence[Shift]) -> tuple[Found, int]:
-    """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp."""
+    """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp.
+
+    `modifiers` that were considered only (those with a `because`) are not added.
+    """
     number = face
     for each in modifiers:
         if each.because is None:
@@ -265,18 +278,18 @@ def fall(table: Table[Any], column: int | str, face: int, modifiers: Sequence[Sh
 
 
 def compared(one: int, other: int) -> Sign:
-    """Which of two stands higher."""
+    """The sign of two ranks: 1 where the first is higher, -1 where the second is, 0 where they are equal."""
     return 1 if one > other else -1 if one < other else 0
 
 
 def check_draw(items: Sequence[object], count: int) -> None:
     """Raises `LawError` when a rule draws more than there is."""
     if not 0 <= count <= len(items):
-        raise LawError(f"Nobody draws {count} of {len(items)}.")
+        raise LawError(f"A rule draws {count} of {len(items)} items.", expected="0 to all of them")
 
 
 def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:
-    """Successes of a pool: first faces that stand, and all second ones."""
+    """How many faces of a pool are successes: first ones that stand, and all `second` ones."""
     if not again:
         return sum(1 for face in faces if face >= at_least)
     return sum(1 for face in (*(face for face in faces if face not in again), *second) if face >= at_least)

@@ -1,1 +1,1 @@
-"""Exploring: the interpreter of a rule that takes every branch, and its arithmetic. Nothing here throws, and no rule."""
+"""Exploring: the interpreter that takes every path through a rule, and its arithmetic. Nothing here throws, and no rule."""

@@ -1,6 +1,7 @@
-"""Distributions: value -> weight over a total, in whole numbers; how they are mixed and what a pool of dice gives.
+"""Distributions: value -> weight over a total, in whole numbers; how they are mixed, and what a pool of dice gives.
 
-Arithmetic alone: no interpreter, no rule, no table. Floats are in `Approximate` only, for those who ask for them.
+Arithmetic alone: no interpreter, no rule, no table. A distribution in floats is an `Approximate`, for questions that ask
+for floats; everything here works on both, and a sum of floats is added in the order of its terms.
 """
 
 from __future__ import annotations
@@ -9,16 +10,16 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from math import gcd, lcm
 from typing import Any, Final, Generic, TypeVar
 
-from ror_rules._limits import MAX_PATHS
-from ror_rules.errors import BudgetError
-
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 
+ONE: Final[Any] = float(1)
+"""The total of every distribution in floats."""
+
 
 class Distribution(Generic[R]):
-    """What can come of something: value -> weight, over `total`, in lowest terms.
+    """What can come of something: value -> weight, above 0, over their sum `total`, in lowest terms.
 
     >>> coin = Distribution({"heads": 2, "tails": 2})
     >>> coin.total, coin.weights
@@ -28,25 +29,25 @@ class Distribution(Generic[R]):
     __slots__ = ("total", "weights")
 
     def __init__(self, weights: Mapping[R, int]) -> None:
-        shared = gcd(*weights.values()) if weights else 1
-        self.weights: dict[R, int] = {value: weight // shared for value, weight in weights.items()}
+        divisor = gcd(*weights.values()) if weights else 1
+        self.weights: dict[R, int] = {value: weight // divisor for value, weight in weights.items()}
         self.total: int = sum(self.weights.values())
 
-    def map(self, view: Callable[[R], T]) -> Distribution[T]:
-        """The distribution of a view of the values: a field, a summary."""
+    def map(self, function: Callable[[R], T]) -> Distribution[T]:
+        """The distribution of a function of the values: a field of them, a summary. Equal images are one value."""
         weights: dict[T, int] = {}
         for value, weight in self.weights.items():
-            seen = view(value)
-            weights[seen] = weights.get(seen, 0) + weight
+            image = function(value)
+            weights[image] = weights.get(image, 0) + weight
         return self.like(weights)
 
     def like(self, weights: Mapping[T, int]) -> Distribution[T]:
-        """Other weights over the same total, in the same arithmetic."""
+        """A distribution of these weights, in the arithmetic of this one."""
         return Distribution(weights)
 
 
 class Approximate(Distribution[R]):
-    """A distribution in floats: its weights are the probabilities, over a total of 1."""
+    """A distribution in floats: its weights are the probabilities, over a total of 1.0."""
 
     __slots__ = ()
 
@@ -55,82 +56,70 @@ class Approximate(Distribution[R]):
         self.total = ONE
 
     def like(self, weights: Mapping[T, int]) -> Distribution[T]:
-        """Other weights in floats."""
+        """A distribution of these probabilities."""
         return Approximate(weights)
 
 
-ONE: Final[Any] = float(1)
-"""The total of every distribution in floats."""
-
-
-def common(totals: Iterable[int]) -> int:
-    """The least common multiple of totals; 1 in floats."""
+def common_total(totals: Iterable[int]) -> int:
+    """The least common multiple of totals; 1.0 where one of them is that of floats."""
     totals = list(totals)
     return ONE if any(isinstance(total, float) for total in totals) else lcm(*totals)
 
 
-def of(weights: Mapping[R, int], total: int) -> Distribution[R]:
-    """A distribution in the arithmetic of its total."""
+def weighted(weights: Mapping[R, int], total: int) -> Distribution[R]:
+    """A distribution of weights, in the arithmetic that their total is in."""
     return Approximate(weights) if isinstance(total, float) else Distribution(weights)
 
 
-def mixed(parts: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R]:
-    """One distribution of several parts, each (value -> weight, denominator): over their least common multiple."""
-    parts = list(parts)
-    total = common(denominator for _, denominator in parts)
+def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R]:
+    """The sum of components, each value -> weight with the denominator of its weights.
+
+    Weights are brought to the least common multiple of the denominators; components need not add up to 1 each.
+
+    >>> mixture([({"win": 1}, 2), ({"win": 1, "lose": 2}, 6)]).weights
+    {'win': 2, 'lose': 1}
+    """
+    components = list(components)
+    total = common_total(denominator for _, denominator in components)
     weights: dict[R, int] = {}
-    for part, denominator in parts:
+    for component, denominator in components:
         scale = total // denominator
-        for value, weight in part.items():
+        for value, weight in component.items():
             weights[value] = weights.get(value, 0) + weight * scale
-    return of(weights, total)
+    return weighted(weights, total)
 
 
-def pushed(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S, int], int]:
-    """Weights one step on, every state's own distribution times the weight of the state; and what they grew by."""
+def pushed_forward(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S, int], int]:
+    """One step of a Markov chain: `steps` are each state's distribution of the next one, and the state's weight.
+
+    Gives next state -> weight, and the factor by which the total of all weights has grown.
+    """
     steps = list(steps)
-    scale = common(distribution.total for distribution, _ in steps)
+    growth = common_total(distribution.total for distribution, _ in steps)
     weights: dict[S, int] = {}
     for distribution, weight in steps:
-        factor = weight * (scale // distribution.total)
-        for value, part in distribution.weights.items():
-            weights[value] = weights.get(value, 0) + factor * part
-    return weights, scale
-
-
-class Budget:
-    """The paths one question may still take; `spend` raises `BudgetError` when they are used up."""
-
-    __slots__ = ("left", "most")
-
-    def __init__(self, most: int = MAX_PATHS) -> None:
-        self.most = self.left = most
-
-    def spend(self, paths: int = 1) -> None:
-        """Takes `paths` off."""
-        if paths > self.left:
-            raise BudgetError(
-                "There are more paths through this than one question may take.",
-                expected=f"at most {self.most} paths",
-                got=f"{self.most - self.left + paths} paths and perhaps more",
-                help="Narrow the state (smaller forces, fewer groups, rounds or Characters), or name fewer `fields`.",
-            )
-        self.left -= paths
+        factor = weight * (growth // distribution.total)
+        for value, share in distribution.weights.items():
+            weights[value] = weights.get(value, 0) + factor * share
+    return weights, growth
 
 
 def one_success(at_least: int, sides: int, again: Collection[int]) -> tuple[int, int]:
-    """Ways to succeed and to fail with one die of a pool, re-roll included, out of `sides` (squared with re-rolls)."""
+    """How many faces of one die of a pool succeed, and how many fail: together `sides`.
+
+    With faces in `again`, which are thrown once more and stand, pairs of faces are counted: together `sides` squared.
+    """
     good = sum(1 for face in range(1, sides + 1) if face >= at_least)
     if not again:
         return good, sides - good
-    repeats = sum(1 for face in range(1, sides + 1) if face in again)
-    stand = sum(1 for face in range(1, sides + 1) if face >= at_least and face not in again)
-    ways = stand * sides + repeats * good
-    return ways, sides * sides - ways
+    thrown_again = sum(1 for face in range(1, sides + 1) if face in again)
+    standing = sum(1 for face in range(1, sides + 1) if face >= at_least and face not in again)
+    successes = standing * sides + thrown_again * good
+    return successes, sides * sides - successes
 
 
 def binomial(count: int, good: int, bad: int) -> Distribution[int]:
-    """Successes of `count` like dice, each with `good` ways to succeed and `bad` to fail.
+    """Successes of `count` like dice, each of which succeeds in `good` cases and fails in `bad`.
 
     >>> binomial(2, 1, 5).weights
     {0: 25, 1: 10, 2: 1}
@@ -139,7 +128,7 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
         return Distribution({count if good else 0: 1})
     weights = {}
     weight = bad**count
-    for hits in range(count + 1):
-        weights[hits] = weight
-        weight = weight * (count - hits) * good // ((hits + 1) * bad)
+    for successes in range(count + 1):
+        weights[successes] = weight
+        weight = weight * (count - successes) * good // ((successes + 1) * bad)
     return Distribution(weights)

@@ -1,23 +1,48 @@
-"""Odds: a rule explored instead of thrown. No rule and no table.
+"""The interpreter that explores: a rule run once for each path through it, and each result with its weight.
 
-`Explorer` is an interpreter as those that throw are, but each primitive gives one of all its values in turn; `explore` runs
-the rule once for each path through. Equal cells, equal pools and equal states of a loop are one case, so the paths are few;
-multinomial counts and contests give all their values at once, without a path for each: their arithmetic stands in
-`multinomial` (in floats `truncated`) and `contests`. What is found out once is remembered in `memo`.
+Theory of operation.
+
+*Paths.* A rule is an ordinary function; it cannot be stopped at a die and continued twice. So it is run again from its
+start for every path (`explore`). An `Explorer` holds the branches taken so far: at each primitive it hands back the value
+that this path takes there, and beyond the last known branch it opens a new one with its first value. When the run has
+ended, the last branch that has a value left goes on to it, and branches after it are dropped: a depth-first walk of the
+tree of values. A path's weight is the product of the weights of its values, over the product of their totals. That is
+right if a rule asks for the same dice whenever it is given the same values, which is what a rule is; one that does not is
+found out (`LawError`). The paths are few because what cannot be told apart is one value: equal cells of a table, equal
+numbers of successes of a pool.
+
+*Parts.* What a part of a rule, or another rule, gives hangs on its arguments alone. It is explored once for each of them
+and then one branch over its results, however many paths come to it (`memo`).
+
+*All at once.* `tail`, `multinomial` and `contest` give no value but the whole distribution of the path so far, which the
+rule returns as it is. It goes into the result with the weight of the path, and no branch is opened for it. The arithmetic
+is in `multinomial` (in floats `truncated`) and `contests`, that of loops in `loops`.
+
+Cost: one run of the rule for each path; the rest is priced in paths (`budget`). Source: N. Goodman and A. Stuhlmüller,
+"The Design and Implementation of Probabilistic Programming Languages", on enumerating the executions of a program.
+
+    >>> from ror_rules.trace import Cite
+    >>> def higher(dice: Dice) -> int:
+    ...     return max(dice.roll(2, why="one coin", cite=Cite(work="an example")), dice.roll(2, why="two", cite=Cite(work="")))
+    >>> explore(higher).weights
+    {1: 1, 2: 3}
+
+No rule and no table here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from functools import partial
 from itertools import permutations
 from math import perm, prod
 from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
+from ror_rules._exploring.budget import Budget
 from ror_rules._exploring.contests import contested
-from ror_rules._exploring.distribution import Approximate, Budget, Distribution, binomial, mixed, one_success, pushed
-from ror_rules._exploring.memo import ENTIRE, UNASKED, Memo, Observed
+from ror_rules._exploring.distribution import Approximate, Distribution, binomial, mixture, one_success
+from ror_rules._exploring.loops import forward
+from ror_rules._exploring.memo import ENTIRE, UNKNOWN, Memo, Observed
 from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
 from ror_rules.dice import Called, Contest, Dice, Landing, Trials, Which, check_draw, fall
 from ror_rules.errors import LawError
@@ -34,105 +59,104 @@ Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
 
 POOL: Final = 40
-"""A pool of n dice costs n x n / 40 paths: one of 2,800 dice is about the largest."""
+"""A pool of n dice costs n * n / 40 paths: one of 2,800 dice is about the largest."""
 EXACT_POOL: Final = 200
-"""Dice of a pool whose odds are counted exactly although floats were asked for."""
+"""Dice of the largest pool that is counted in whole numbers although floats were asked for."""
 STAGE: Final = 6
-"""Paths that a further stage of multinomial counts costs for each count it can begin with."""
+"""Paths that a further stage of multinomial counts costs for each case it begins with."""
 FEW_BRANCHES: Final = 9
-"""Branches that a path may have and still be one path."""
+"""Branches that a run may follow for the price of one path."""
 BRANCHES: Final = 3
-"""Branches beyond those that cost as much as a path of their own."""
+"""Branches beyond these that cost one path more."""
 NOTHING: Final = Distribution[Any]({})
-"""In place of all results, until they are found."""
+"""In place of all results at once, until they are found."""
 
 
-class _Choice:
-    """One point where the path branches: the values, their weights, and which of them this path takes."""
+class _Branch:
+    """A place where paths part: the values, their weights out of `total`, and the index of the one that is taken."""
 
-    __slots__ = ("at", "total", "values", "weights")
+    __slots__ = ("taken", "total", "values", "weights")
 
     def __init__(self, distribution: Distribution[Any]) -> None:
         self.values = tuple(distribution.weights)
         self.weights = tuple(distribution.weights.values())
         self.total = distribution.total
-        self.at = 0
+        self.taken = 0
 
 
 class Explorer(Dice):
-    """An interpreter on one path through a rule: it follows the branches taken so far and takes the first branch of new ones."""
+    """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
-    __slots__ = ("_branches", "_given", "_memo", "_next", "_observed")
+    __slots__ = ("_all_results", "_branches", "_memo", "_next", "_observed")
 
-    def __init__(self, memo: Memo, branches: list[_Choice], observed: Observed) -> None:
+    def __init__(self, memo: Memo, branches: list[_Branch], observed: Observed) -> None:
         self._memo = memo
         self._branches = branches
         self._observed = observed
         self._next = 0
-        self._given: Distribution[Any] | None = None
+        self._all_results: Distribution[Any] | None = None
 
     @property
     def followed(self) -> bool:
-        """Whether the rule came to every branch that this path has."""
+        """Whether the rule came to every branch of this path."""
         return self._next == len(self._branches)
 
     def checked(self, result: R | Distribution[R]) -> R | Distribution[R]:
-        """What a rule came to. Raises `LawError` where it had all results at once and did not return them as they were."""
-        if result is not self._given and (self._given is not None or isinstance(result, Distribution)):
+        """What a rule returned: a result, or all results of its path at once.
+
+        Raises `LawError` where it had all at once and did not return them as they were.
+        """
+        if result is not self._all_results and (self._all_results is not None or isinstance(result, Distribution)):
             raise LawError(
                 "A rule goes on with what tail, multinomial or contest gave it, which is to be returned at once."
             )
         return result
 
-    def _give(self, find: Callable[[], Distribution[R]]) -> R:
-        """All results of the path so far, the last thing that the rule asks for; `find` throws nothing by this interpreter."""
-        self._given = NOTHING
-        self._given = found = find()
+    def _give_all(self, find: Callable[[], Distribution[R]]) -> R:
+        """All results of the path so far, as the last thing that the rule asks for; `find` asks nothing of `self`."""
+        self._all_results = NOTHING
+        self._all_results = found = find()
         return cast("R", found)
 
-    def _choose(self, distribution: Callable[[], Distribution[R]]) -> R:
-        if self._given is not None:
-            raise LawError("A rule throws after tail, multinomial or contest, or while their parts are made.")
+    def _branch(self, distribution: Callable[[], Distribution[R]]) -> R:
+        """The value that this path takes here; `distribution` is called where the branch is new."""
+        if self._all_results is not None:
+            raise LawError("A rule throws after tail, multinomial or contest, or while their trials are made.")
         if self._next == len(self._branches):
-            self._branches.append(_Choice(self._memo.floated(distribution())))
+            self._branches.append(_Branch(self._memo.in_arithmetic(distribution())))
         branch = self._branches[self._next]
         self._next += 1
-        value: R = branch.values[branch.at]
+        value: R = branch.values[branch.taken]
         return value
 
-    def _known(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
-        return self._memo.once(self._memo.known, key, find)
+    def _odds_of(self, key: Hashable, run: Callable[[Explorer], R], observed: Observed) -> Distribution[R]:
+        """All results of a part or of another rule, explored once for its `key`."""
+        return self._memo.once(self._memo.parts, key, lambda: explore(run, memo=self._memo, observed=observed))
 
     def within(self, place: str) -> Self:
-        """Addresses mean nothing here: the interpreter itself."""
+        """The interpreter itself: odds hang on no address."""
         return self
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """One of the other rule's results: a single branch over its own odds, found once."""
-        return self._choose(
-            lambda: self._known(
-                (rule, book, state),
-                lambda: explore(lambda dice: rule.body(dice, book, state), memo=self._memo, observed=ENTIRE),
-            )
+        """One result of the other rule: one branch over its odds."""
+        return self._branch(
+            lambda: self._odds_of((rule, book, state), lambda dice: rule.body(dice, book, state), ENTIRE)
         )
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """One of the results of the part: a single branch over its own odds, found once."""
-        return self._choose(lambda: self._whole(step, book, state))
+        """One result of the part: one branch over its odds."""
+        return self._branch(lambda: self._odds_of_part(step, book, state))
 
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """All results of the part at once: `explore` takes them as they are."""
-        return self._give(lambda: self._whole(step, book, state))
+        """All results of the part at once."""
+        return self._give_all(lambda: self._odds_of_part(step, book, state))
 
-    def _whole(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
-        return self._known(
-            (step, book, state),
-            lambda: explore(lambda dice: step(dice, book, state), memo=self._memo, observed=UNASKED),
-        )
+    def _odds_of_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
+        return self._odds_of((step, book, state), lambda dice: step(dice, book, state), UNKNOWN)
 
     def observes(self, *names: str) -> bool:
-        """Whether the question keeps one of them."""
-        if self._observed is UNASKED:
+        """Whether the question looks at one of these fields and summaries, or at one below. Raises `LawError` in a part."""
+        if self._observed is UNKNOWN:
             raise LawError("A part of a rule asks what is observed; its state says what it needs.")
         if self._observed is ENTIRE:
             return True
@@ -140,86 +164,89 @@ class Explorer(Dice):
         if self._observed is None:
             return True
         key = (self._observed, names)
-        found = self._memo.asked.get(key)
-        if found is None:
-            found = self._memo.asked[key] = any(
-                observed == name or observed.startswith(f"{name}.") for name in names for observed in self._observed
+        answer = self._memo.asked.get(key)
+        if answer is None:
+            answer = self._memo.asked[key] = any(
+                each == name or each.startswith(f"{name}.") for name in names for each in self._observed
             )
-        return found
+        return answer
 
     def multinomial(
         self,
-        parts: Iterable[Trials],
+        trials: Iterable[Trials],
         *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
-        """All results at once: each part's trial is explored for one thing, and taken to the power of its count."""
-        trials = self._memo.trials.setdefault(scope, {})
+        """All results at once: one of each kind of trials is explored, and taken to the power of their number."""
+        known = self._memo.trials.setdefault(scope, {})
 
-        def tallied() -> Distribution[R]:
-            counts = self._mixture([Component(1, self._parts(parts, trials))], 1)
+        def results() -> Distribution[R]:
+            counts = self._counts([Component(1, self._factors(trials, known))], 1)
             for stage in stages:
                 self._memo.budget.spend(STAGE * len(counts.weights))
-                paths = [
-                    Component(weight, self._parts(stage(dict(each)), trials)) for each, weight in counts.weights.items()
+                components = [
+                    Component(weight, self._factors(stage(dict(each)), known))
+                    for each, weight in counts.weights.items()
                 ]
-                counts = self._mixture(paths, counts.total)
+                counts = self._counts(components, counts.total)
             return counts.map(lambda each: end(dict(each)))
 
-        return self._give(tallied)
+        return self._give_all(results)
 
-    def _parts(self, parts: Iterable[Trials], trials: dict[Hashable, Trial]) -> tuple[tuple[Trial, int], ...]:
+    def _factors(self, trials: Iterable[Trials], known: dict[Hashable, Trial]) -> tuple[tuple[Trial, int], ...]:
+        """Each different trial and how many of it there are; `known` are those of the scope, by `like`."""
         found: dict[Trial, int] = {}
-        for part in parts:
-            trial = trials.get(part.like)
+        for each in trials:
+            trial = known.get(each.like)
             if trial is None:
-                trial = trials[part.like] = self._trial(part)
-            found[trial] = found.get(trial, 0) + part.number
+                trial = known[each.like] = self._trial(each)
+            found[trial] = found.get(trial, 0) + each.number
         return tuple(found.items())
 
-    def _trial(self, part: Trials) -> Trial:
-        """What one thing of a part adds; equal trials are the same object."""
+    def _trial(self, trials: Trials) -> Trial:
+        """What one of like trials adds to the counts; equal distributions are the same object."""
         trial = explore(
-            lambda dice: frozenset((key, number) for key, number in part.step(dice, 1).items() if number),
+            lambda dice: frozenset((key, number) for key, number in trials.step(dice, 1).items() if number),
             memo=self._memo,
-            observed=UNASKED,
+            observed=UNKNOWN,
         )
         return self._memo.interned.setdefault(content_of(trial), trial)
 
-    def _mixture(self, paths: Sequence[Component], total: int) -> Distribution[Counts]:
+    def _counts(self, components: Sequence[Component], total: int) -> Distribution[Counts]:
+        """The counts that come of a mixture, in the arithmetic of the question, found once."""
         memo = self._memo
 
         def find() -> Distribution[Counts]:
             if not memo.floats:
-                return exact(paths, total, memo.budget)
-            found, lost = truncated.approximate(paths, memo.budget)
+                return exact(components, total, memo.budget)
+            found, lost = truncated.approximate(components, memo.budget)
             memo.lost += lost
             return found
 
-        return memo.once(memo.mixtures, (tuple(paths), total), find)
+        return memo.once(memo.mixtures, (tuple(components), total), find)
 
     def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
-        """All results at once, from the sides alone; each is explored once, whatever is observed."""
+        """All results at once, from how each side comes out; a side is explored once, whatever is observed."""
         memo = self._memo
 
         def side(which: Which) -> Distribution[X]:
             return memo.once(
                 memo.sides,
                 (contest.key, which),
-                lambda: explore(lambda dice: contest.side(dice, which), memo=memo, observed=UNASKED),
+                lambda: explore(lambda dice: contest.side(dice, which), memo=memo, observed=UNKNOWN),
             )
 
-        return self._give(lambda: contested(contest, self, side, memo, self._observed))
+        return self._give_all(lambda: contested(contest, self, side, memo, self._observed))
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
-        """Each face."""
-        return self._choose(lambda: Distribution(dict.fromkeys(range(1, sides + 1), 1)))
+        """A branch over the faces, 1 to `sides`."""
+        return self._branch(lambda: Distribution(dict.fromkeys(range(1, sides + 1), 1)))
 
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> Landing[C]:
-        """Each face with its row and cell."""
+        """A branch over the faces; each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(work=""), at=at)
         found, adjusted = fall(table, column, face, modifiers)
         return Landing(face, adjusted, table.parsed[found.row][found.column])
@@ -227,7 +254,7 @@ class Explorer(Dice):
     def on(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> C:
-        """Each different cell, weighted by the faces that lead to it."""
+        """A branch over the different cells, each with as many faces as lead to it for its weight."""
 
         def cells() -> Distribution[Any]:
             weights: dict[Any, int] = {}
@@ -237,11 +264,11 @@ class Explorer(Dice):
                 weights[cell] = weights.get(cell, 0) + 1
             return Distribution(weights)
 
-        cell: C = self._choose(cells)
+        cell: C = self._branch(cells)
         return cell
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
-        """The cell."""
+        """The cell; no branch."""
         found = table.find(row, column)
         return table.parsed[found.row][found.column]
 
@@ -257,7 +284,7 @@ class Explorer(Dice):
         at: str = "dice",
         modifiers: Sequence[Shift] = (),
     ) -> int:
-        """Each number of successes: a binomial, re-rolls folded in."""
+        """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
 
         def successes() -> Distribution[int]:
             good, bad = one_success(at_least, sides, again)
@@ -268,10 +295,10 @@ class Explorer(Dice):
             self._memo.budget.spend(count * count // POOL)  # the weights are numbers of about `count` bits
             return binomial(count, good, bad)
 
-        return self._choose(successes)
+        return self._branch(successes)
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
-        """Each order in which `count` items can be drawn."""
+        """A branch over the orders in which `count` items can be drawn; equal items make equal orders."""
         check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
@@ -281,7 +308,7 @@ class Explorer(Dice):
                 weights[order] = weights.get(order, 0) + 1
             return Distribution(weights)
 
-        return self._choose(orders)
+        return self._branch(orders)
 
     def repeat(
         self,
@@ -292,8 +319,8 @@ class Explorer(Dice):
         at_most: int,
         place: str = "round",
     ) -> S:
-        """Each state in which the loop can end: pushed forward over distinct states, each step explored once."""
-        return self._choose(lambda: self._forward(step, state, until, at_most).map(lambda ended: ended[0]))
+        """A branch over the states in which the loop can end."""
+        return self._branch(lambda: self._ends(step, state, until, at_most).map(lambda ended: ended[0]))
 
     def repeat_counted(
         self,
@@ -304,72 +331,54 @@ class Explorer(Dice):
         at_most: int,
         place: str = "round",
     ) -> tuple[S, int]:
-        """Each state in which the loop can end, by the number of steps it took."""
-        return self._choose(lambda: self._forward(step, state, until, at_most))
+        """A branch over the states in which the loop can end, by the number of steps they took."""
+        return self._branch(lambda: self._ends(step, state, until, at_most))
 
-    def _forward(
+    def _ends(
         self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
     ) -> Distribution[tuple[S, int]]:
-        lost = self._memo.lost
-        steps: dict[S, Distribution[S]] = {}
-        ended: list[tuple[dict[tuple[S, int], int], int]] = []
-        live, total = {state: 1}, 1
-        for taken in range(at_most + 1):
-            settled = {each for each in live if taken == at_most or until(each)}
-            ended.append(({(each, taken): live.pop(each) for each in settled}, total))
-            if not live:
-                break
-            for each in live:
-                if each not in steps:
-                    steps[each] = explore(partial(_step, step, each), memo=self._memo, observed=UNASKED)
-            self._memo.budget.spend(len(live))
-            live, scale = pushed((steps[each], weight) for each, weight in live.items())
-            total *= scale
-        self._memo.lost += (self._memo.lost - lost) * at_most
-        return mixed(ended)
+        def explored(each: S) -> Distribution[S]:
+            return explore(lambda dice: step(dice, each), memo=self._memo, observed=UNKNOWN)
+
+        return forward(explored, state, until=until, at_most=at_most, memo=self._memo)
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading."""
+        """The reading of a ruling in this book; no branch."""
         return book.rulings[ruling]
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
-        """Nobody keeps it."""
-
-
-def _step(step: Callable[[Dice, S], S], state: S, interpreter: Explorer) -> S:
-    return step(interpreter, state)
+        """Nothing: odds have no trace."""
 
 
 def explore(run: Callable[[Explorer], R], *, memo: Memo | None = None, observed: Observed = None) -> Distribution[R]:
-    """Every result of `run` with its weight. Raises `BudgetError` when there are too many paths through it.
+    """Every result of `run` with its weight.
 
-    What `run` returns of `tail`, `multinomial` or `contest` is all results of the path so far. Raises `LawError` for a rule that
-    goes on with it, or is not the same when it is run again.
+    What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
+    there are too many paths, and `LawError` for a rule that goes on with all results, or that is not the same when it is
+    run again.
     """
     memo = memo or Memo(Budget())
-    branches: list[_Choice] = []
-    parts: dict[int, dict[R, int]] = {}
+    branches: list[_Branch] = []
+    found: dict[int, dict[R, int]] = {}  # denominator -> result -> weight
     while True:
         memo.budget.spend(1 + max(0, len(branches) - FEW_BRANCHES) // BRANCHES)
         interpreter = Explorer(memo, branches, observed)
         result = interpreter.checked(run(interpreter))
         if not interpreter.followed:
             raise LawError("A rule asked for other dice when it was run again.")
-        weight, total = (
-            prod(branch.weights[branch.at] for branch in branches),
-            prod(branch.total for branch in branches),
-        )
+        weight = prod(branch.weights[branch.taken] for branch in branches)
+        denominator = prod(branch.total for branch in branches)
         if isinstance(result, Distribution):
             if not branches:
-                return memo.floated(result)
-            part = parts.setdefault(total * result.total, {})
+                return memo.in_arithmetic(result)
+            weights = found.setdefault(denominator * result.total, {})
             for value, share in result.weights.items():
-                part[value] = part.get(value, 0) + weight * share
+                weights[value] = weights.get(value, 0) + weight * share
         else:
-            part = parts.setdefault(total, {})
-            part[result] = part.get(result, 0) + weight
-        while branches and branches[-1].at + 1 == len(branches[-1].values):
+            weights = found.setdefault(denominator, {})
+            weights[result] = weights.get(result, 0) + weight
+        while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
         if not branches:
-            return memo.floated(mixed((weights, denominator) for denominator, weights in parts.items()))
-        branches[-1].at += 1
+            return memo.in_arithmetic(mixture((weights, total) for total, weights in found.items()))
+        branches[-1].taken += 1

@@ -1,6 +1,7 @@
-"""What the interpreters of one question for odds share while they explore: the budget, and what was found out on the way.
+"""What the interpreters of one question share while they explore: the budget, and the memo of what was found out.
 
-How it is found out stands in `interpreter` and `contests`. No interpreter and no rule here.
+A part of a rule, a rule that is called, a trial and a contest's side are explored once for each state and then looked
+up (memoization). How they are explored stands in `interpreter` and `contests`. No interpreter and no rule here.
 """
 
 from __future__ import annotations
@@ -8,93 +9,97 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, TypeVar
 
-from ror_rules._exploring.distribution import ONE, Approximate, Budget, Distribution
+from ror_rules._exploring.budget import Budget, PairsError
+from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
 from ror_rules._limits import MAX_PAIRS, MAX_REMEMBERED
 from ror_rules.dice import Sign
-from ror_rules.errors import BudgetError
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
 
 Observed = frozenset[str] | None
-"""The fields and summaries of the result that are looked at; None for all."""
-UNASKED: Final[Observed] = frozenset({""})
-"""In place of what is observed, where a part of a rule is explored: it does not know."""
+"""The fields and summaries of a result that a question looks at, by name; None for all."""
+UNKNOWN: Final[Observed] = frozenset({""})
+"""In place of them while a part of a rule is explored: it is found once for all questions, so it may not ask."""
 ENTIRE: Final[Observed] = frozenset({"*"})
-"""In place of what is observed, where a rule is called by another: all of it may matter there."""
-
-
-class PairsError(BudgetError):
-    """Too many pairs of a contest's sides: keeping less of them may do."""
+"""In place of them while a rule is explored that another one calls: all of its result may matter there."""
 
 
 class Memo:
-    """What the interpreters of one question share: the budget, the arithmetic, and what was found out of parts and rules.
+    """The budget, the arithmetic, and what was found out. It may serve one question after the other, in one thread.
 
-    It may serve one question after the other, in one thread. `pairs` is how many pairs of a contest's sides may be told
-    apart. `lost` is the mass that floats have dropped. `selective`: the rule asked what is observed, so that asking for less
-    costs less. `asked` are answers to `observes`, `known` the odds of parts and called rules, `trials` what one thing of a
-    part adds (by scope and `like`), `mixtures` sums of trials, `sides` how a contest's sides come out, `said` and `shown`
-    what is said of them and what of it is observed.
+    `budget`      what may still be spent; `allow` sets a new one
+    `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
+    `pairs`       pairs of a contest's sides that one question may tell apart
+    `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
+    `selective`   whether the rule asked what is observed, so that a question for less may cost less
+    `asked`       (observed, names) -> what `Dice.observes` answered
+    `parts`       (function or rule, book, state) -> its odds and what they lost
+    `trials`      scope -> `like` of some `Trials` -> what one of them adds
+    `interned`    the content of a trial -> that trial, so that equal ones are the same object
+    `mixtures`    (components, total) -> the counts that come of them and what was lost
+    `sides`       (key of a contest, side) -> how that side comes out and what was lost
+    `scored`      (scope of a contest, side) -> a way it comes out -> its score, and what becomes of it under each sign
+    `projected`   (the same, and what is observed) -> a way -> its rank, and its projection under each sign
     """
 
     __slots__ = (
-        "_before",
+        "_spent_before",
         "asked",
         "budget",
         "floats",
         "interned",
-        "known",
         "lost",
         "mixtures",
         "pairs",
-        "said",
+        "parts",
+        "projected",
+        "scored",
         "selective",
-        "shown",
         "sides",
         "trials",
     )
 
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
-        self._before = 0
+        self._spent_before = 0
         self.budget = budget
         self.floats = floats
         self.pairs = MAX_PAIRS
         self.lost = 0 * ONE
         self.selective = False
         self.asked: dict[tuple[Observed, tuple[str, ...]], bool] = {}
-        self.known: dict[Any, tuple[Distribution[Any], float]] = {}
+        self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
         self.interned: dict[Any, Trial] = {}
-        self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
-        self.said: dict[Hashable, dict[Any, tuple[Any, dict[Sign, Any]]]] = {}
-        self.shown: dict[Hashable, dict[Any, tuple[int, dict[Sign, Any]]]] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
+        self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
+        self.scored: dict[Hashable, dict[Any, tuple[Any, dict[Sign, Any]]]] = {}
+        self.projected: dict[Hashable, dict[Any, tuple[int, dict[Sign, Any]]]] = {}
 
     @property
     def spent(self) -> int:
-        """Ways that were spent so far, of all budgets."""
-        return self._before + self.budget.most - self.budget.left
+        """Paths that were spent so far, of all budgets together."""
+        return self._spent_before + self.budget.most - self.budget.left
 
     def allow(self, paths: int) -> None:
-        """A new budget of so many paths."""
-        self._before = self.spent
+        """Replaces the budget by a new one of so many paths."""
+        self._spent_before = self.spent
         self.budget = Budget(paths)
 
-    def turn(self) -> None:
-        """Lets go of what hangs on the state asked about before; trials and their sums stay for those that are alike."""
+    def next_state(self) -> None:
+        """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few."""
         self.sides.clear()
-        self.said.clear()
-        self.shown.clear()
+        self.scored.clear()
+        self.projected.clear()
         self.trials.clear()
-        if len(self.known) > MAX_REMEMBERED:
-            self.known.clear()
+        if len(self.parts) > MAX_REMEMBERED:
+            self.parts.clear()
         if len(self.mixtures) > MAX_REMEMBERED:
             self.mixtures.clear()
 
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
-        """What `find` gives, found once. The mass that floats dropped on the path there counts every time."""
+        """What `find` gives, found once and kept in `found`; what it lost is added to `lost` at every use."""
         known = found.get(key)
         if known is None:
             before, self.lost = self.lost, 0 * ONE
@@ -105,19 +110,19 @@ class Memo:
         self.lost += known[1]
         return known[0]
 
-    def floated(self, distribution: Distribution[R]) -> Distribution[R]:
-        """The distribution in the arithmetic of the question."""
+    def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:
+        """The distribution, in floats where the question is in floats."""
         if not self.floats or isinstance(distribution.total, float):
             return distribution
         return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
     def spend_pairs(self, pairs: int) -> None:
-        """Raises `PairsError` where more pairs would be told apart than this question may."""
+        """Spends a path for four pairs. Raises `PairsError` for more at once than a question may tell apart."""
         if pairs > self.pairs:
             raise PairsError(
                 "There are more pairs of what can become of both sides than one question may tell apart.",
-                expected=f"at most {self.pairs}",
+                expected=f"at most {self.pairs} pairs",
                 got=pairs,
-                help="Keep fewer `fields`, or fields of one side only.",
+                help="Name fewer `fields`, or fields of one side only.",
             )
         self.budget.spend(pairs // 4)

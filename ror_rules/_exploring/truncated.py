@@ -1,7 +1,31 @@
-"""Multinomial counts in floats, for thousands of figures: each trial is held where it weighs something, and its tails are dropped.
+"""Multinomial counts in floats, for thousands of trials: distributions without their tails.
 
-What is dropped is counted: no answer is off by more than the `lost` mass and `ROUNDING`. The same arithmetic as
-`multinomial`, over arrays of numpy, which is an optional extra and imported when floats are asked for.
+Theory of operation. The polynomials of `multinomial` are held over floats. The key with the largest count is the major
+one: for each combination of the other keys' counts a polynomial has the probabilities of the major key's counts as one
+array, from the first that weighs anything on (`Truncated`). A count of n trials spreads over a few times sqrt(n) values,
+so an array is cut at both ends where probabilities are at or below `CUT`: it stays short, and products stay cheap. A
+trial that adds at most one, and to the major key alone, is a binomial and is written down directly, from its mode
+outwards by the ratios of neighbours; any other power is made by squaring.
+
+The bound on the error is the sum of what was cut, `lost`, and of `ROUNDING`.
+
+* Every probability that is cut is added to `lost`. Mass that is missing from an array is missing from what is made of
+  it at most once: factors have the sum 1, and the weights of components have it together. A power of n trials has
+  n copies of a trial, so what was lost on the way to a power counts n times.
+* A binomial drops no more than 2n values of at most `CUT` each.
+* Nothing is negative, so nothing cancels: each sum and product is off by a relative 2^-53, and relative errors add up
+  along a value's history. `ROUNDING` is that of ninety thousand operations one on top of the other; a history here has
+  a few ten thousand.
+
+Sums are added in an order that the input determines. So the same question has the same digits on every processor, which
+numpy's own `convolve` does not promise.
+
+    >>> low, probabilities = binomial(1_000_000, 1, 5)  # sixes of a million dice
+    >>> low, len(probabilities)
+    (163574, 6201)
+
+Cost: a product of arrays is a loop over the shorter of them with one call of numpy each; `CELLS` products of floats are a
+path. numpy is an optional extra, imported when floats are asked for.
 """
 
 from __future__ import annotations
@@ -12,24 +36,27 @@ from itertools import chain
 from math import fsum, isqrt
 from typing import Any, Final
 
-from ror_rules._exploring.distribution import Approximate, Budget, Distribution
-from ror_rules._exploring.multinomial import Algebra, Component, Counts, Grid, Item, Trial, folded, most
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.distribution import Approximate, Distribution
+from ror_rules._exploring.multinomial import Algebra, Component, Counts, Grid, Term, Trial, folded, largest_counts
 from ror_rules.errors import SchemaError
 
 CUT: Final = 10.0**-18
-"""Probabilities in a tail below this are dropped."""
+"""Probabilities of a tail at or below this are cut off."""
 ROUNDING: Final = 10.0**-11
-"""More than rounding can add up to: sums of positive terms, a few ten thousand operations of 2^-53 each."""
+"""More than rounding adds up to in one probability; see above."""
 SPREAD: Final = 10
-"""Standard deviations on either side that surely hold all above `CUT`, and `MARGIN` beside them."""
+"""Standard deviations on either side of a binomial's mode that hold all above `CUT`, with `MARGIN` more values."""
 MARGIN: Final = 60
 CELLS: Final = 5_000
-"""Products of floats that cost as much as one component through a rule."""
+"""Products of floats that cost one path."""
+CALLS: Final = 8
+"""Calls of numpy that cost one path."""
 
 Truncated = tuple[int, Any]
-"""The first count, and the weights from it on."""
-Truncations = dict[tuple[int, ...], Truncated]
-"""For each count of the lesser keys, the piece of the greatest."""
+"""The first count that is kept, and the probabilities from it on, as an array of numpy."""
+Polynomial = dict[tuple[int, ...], Truncated]
+"""The counts of all keys but the major one, in the grid's order -> the counts of the major key."""
 
 
 def numpy() -> Any:
@@ -47,26 +74,32 @@ def numpy() -> Any:
 
 
 def approximate(components: Sequence[Component], budget: Budget) -> tuple[Distribution[Counts], float]:
-    """The multinomial counts that can come of components, in floats; and the mass that was dropped at most."""
-    algebra = _Floats(Grid(most(components)), budget)
-    items: list[Item] = [(component.weight, component.parts) for component in components]
-    found = folded(items, algebra, budget.spend)
+    """The counts that come of a mixture, whose weights add up to 1.0; and the probability that was cut off, at most.
+
+    No probability is off by more than that and `ROUNDING`. Raises `BudgetError`.
+    """
+    algebra = _Floats(Grid(largest_counts(components)), budget)
+    terms: list[Term] = [(component.weight, component.factors) for component in components]
+    found = folded(terms, algebra, budget.spend)
     kept = {counts: weight for counts, weight in found.weights.items() if weight > CUT}
     dropped = sum(weight for weight in found.weights.values() if weight <= CUT)
     return Approximate(kept), float(dropped) + algebra.lost
 
 
 def binomial(count: int, good: int, bad: int) -> Truncated:
-    """The piece of the successes of so many like dice; `good` to `bad` are the components of one."""
+    """The successes of `count` like dice, each of which succeeds in `good` cases and fails in `bad`.
+
+    From the mode outwards, each probability is the one before times a ratio; then all are divided by their sum.
+    """
     np = numpy()
     if not good or not bad or not count:
         return (count if good else 0), np.ones(1)
     chance = good / (good + bad)
-    peak = min(count, int((count + 1) * chance))
+    mode = min(count, int((count + 1) * chance))
     reach = SPREAD * (isqrt(int(count * chance * (1 - chance))) + 1) + MARGIN
-    low, high = max(0, peak - reach), min(count, peak + reach)
-    up = np.arange(peak, high)
-    down = np.arange(peak, low, -1)
+    low, high = max(0, mode - reach), min(count, mode + reach)
+    up = np.arange(mode, high)
+    down = np.arange(mode, low, -1)
     odds = good / bad
     weights = np.concatenate(
         (
@@ -79,7 +112,7 @@ def binomial(count: int, good: int, bad: int) -> Truncated:
 
 
 def trimmed(low: int, weights: Any) -> Truncated:
-    """A piece without the tails that weigh nothing."""
+    """Probabilities from `low` on, without those at both ends that are at or below `CUT`; one of them always stays."""
     heavy = numpy().flatnonzero(weights > CUT)
     if not heavy.size:
         return low, weights[:1]
@@ -87,7 +120,7 @@ def trimmed(low: int, weights: Any) -> Truncated:
 
 
 def convolved(one: Any, other: Any) -> Any:
-    """The weights of a sum, added one after the other: the order of numpy's own `convolve` hangs on the processor."""
+    """The probabilities of a sum, added in the order of the shorter array: numpy's `convolve` has one by processor."""
     if len(one) < len(other):
         one, other = other, one
     found = numpy().zeros(len(one) + len(other) - 1)
@@ -96,17 +129,18 @@ def convolved(one: Any, other: Any) -> Any:
     return found
 
 
-class _Floats(Algebra[Truncations]):
-    """Polynomials as pieces over the key with the greatest count; `lost` is the mass that was dropped at most."""
+class _Floats(Algebra[Polynomial]):
+    """Polynomials as truncated distributions of the major key; `lost` is the probability that was cut off, at most."""
 
     def __init__(self, grid: Grid, budget: Budget) -> None:
         self._np = numpy()
         self._grid = grid
         self._budget = budget
-        self._known: dict[tuple[Trial, int], Truncations] = {}
+        self._known: dict[tuple[Trial, int], Polynomial] = {}
         self.lost = 0.0
 
-    def power(self, trial: Trial, count: int) -> Truncations:
+    def power(self, trial: Trial, count: int) -> Polynomial:
+        """The polynomial of `count` trials, made once."""
         found = self._known.get((trial, count))
         if found is None:
             before, self.lost = self.lost, 0.0
@@ -114,23 +148,23 @@ class _Floats(Algebra[Truncations]):
             self.lost = before + self.lost * count  # what is cut off a trial is missing from each copy of it
         return found
 
-    def _power(self, trial: Trial, count: int) -> Truncations:
+    def _power(self, trial: Trial, count: int) -> Polynomial:
         keys = self._grid.keys
         major = keys[-1] if keys else None
         if trial.weights.keys() <= {frozenset(), frozenset({(major, 1)})}:
             good = trial.weights.get(frozenset({(major, 1)}), 0)
-            self.lost += 2 * CUT  # for each of `count` things: the tails have no more weights than twice as many
+            self.lost += 2 * CUT  # for each of `count` trials: at most count + 1 values are cut off
             return {(0,) * max(len(keys) - 1, 0): binomial(count, good, trial.total - good)}
-        one: Truncations = {}
+        one: Polynomial = {}
         for counts, weight in trial.weights.items():
             numbers = dict(counts)
-            *minor, top = (numbers.get(key, 0) for key in keys)
+            *minor, last = (numbers.get(key, 0) for key in keys)
             low, weights = one.get(tuple(minor), (0, self._np.zeros(0)))
-            grown = self._np.zeros(max(len(weights), top + 1))
+            grown = self._np.zeros(max(len(weights), last + 1))
             grown[: len(weights)] = weights
-            grown[top] += weight / trial.total
+            grown[last] += weight / trial.total
             one[tuple(minor)] = (low, grown)
-        found: Truncations | None = None
+        found: Polynomial | None = None
         for bit in range(count.bit_length()):
             if count >> bit & 1:
                 found = one if found is None else self.times(found, one)
@@ -138,7 +172,8 @@ class _Floats(Algebra[Truncations]):
                 one = self.times(one, one)
         return found or {}
 
-    def times(self, one: Truncations, other: Truncations) -> Truncations:
+    def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
+        """The product: each pair of arrays convolved, equal minor counts added, tails cut off."""
         found: dict[tuple[int, ...], list[Truncated]] = {}
         cells = 0
         for minor, (low, weights) in one.items():
@@ -146,9 +181,9 @@ class _Floats(Algebra[Truncations]):
                 cells += len(weights) * len(others)
                 both = tuple(map(int.__add__, minor, extra))
                 found.setdefault(both, []).append((low + start, convolved(weights, others)))
-            self._budget.spend(len(other) // 8 + cells // CELLS)
+            self._budget.spend(len(other) // CALLS + cells // CELLS)
             cells %= CELLS
-        return {minor: self._trimmed(*self._sum(pieces)) for minor, pieces in found.items()}
+        return {minor: self._trimmed(*self._sum(arrays)) for minor, arrays in found.items()}
 
     def _trimmed(self, low: int, weights: Any) -> Truncated:
         start, kept = trimmed(low, weights)
@@ -156,33 +191,37 @@ class _Floats(Algebra[Truncations]):
         self.lost += fsum(chain(weights[:left].tolist(), weights[left + len(kept) :].tolist()))
         return start, kept
 
-    def scaled(self, one: Truncations, weight: float) -> Truncations:
+    def scaled(self, one: Polynomial, weight: float) -> Polynomial:
+        """Every probability times the weight."""
         return {minor: (low, weights * weight) for minor, (low, weights) in one.items()}
 
-    def total(self, trials: Sequence[Truncations], constant: float) -> Truncations:
+    def total(self, terms: Sequence[Polynomial], constant: float) -> Polynomial:
+        """The sum of polynomials; the constant is the probability of no count of any key."""
         found: dict[tuple[int, ...], list[Truncated]] = {}
-        for minor, piece in chain.from_iterable(trial.items() for trial in trials):
-            found.setdefault(minor, []).append(piece)
+        for minor, array in chain.from_iterable(term.items() for term in terms):
+            found.setdefault(minor, []).append(array)
         if constant:
             none = (0,) * max(len(self._grid.keys) - 1, 0)
             found.setdefault(none, []).append((0, self._np.full(1, constant)))
-        return {minor: self._sum(pieces) for minor, pieces in found.items()}
+        return {minor: self._sum(arrays) for minor, arrays in found.items()}
 
-    def read(self, trial: Truncations) -> Distribution[Counts]:
+    def read(self, polynomial: Polynomial) -> Distribution[Counts]:
+        """Every probability above 0, sorted by the minor counts, then by the major one."""
         keys = self._grid.keys
         weights: dict[Counts, Any] = {}
-        for minor, (low, piece) in sorted(trial.items(), key=lambda pair: pair[0]):
+        for minor, (low, array) in sorted(polynomial.items(), key=lambda pair: pair[0]):
             few = [(key, number) for key, number in zip(keys, minor, strict=False) if number]
-            for top, weight in enumerate(piece.tolist(), low):
+            for last, weight in enumerate(array.tolist(), low):
                 if weight:
-                    weights[frozenset([*few, (keys[-1], top)] if top else few)] = weight
+                    weights[frozenset([*few, (keys[-1], last)] if last else few)] = weight
         return Approximate(weights)
 
-    def _sum(self, pieces: list[Truncated]) -> Truncated:
-        if len(pieces) == 1:
-            return pieces[0]
-        low = min(start for start, _ in pieces)
-        found = self._np.zeros(max(start + len(weights) for start, weights in pieces) - low)
-        for start, weights in pieces:
+    def _sum(self, arrays: list[Truncated]) -> Truncated:
+        """The sum of arrays that begin at different counts."""
+        if len(arrays) == 1:
+            return arrays[0]
+        low = min(start for start, _ in arrays)
+        found = self._np.zeros(max(start + len(weights) for start, weights in arrays) - low)
+        for start, weights in arrays:
             found[start - low : start - low + len(weights)] += weights
         return low, found

@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._exploring.distribution import ONE, Budget, Distribution, common
-from ror_rules._exploring.memo import Memo, PairsError
+from ror_rules._exploring.budget import Budget, PairsError
+from ror_rules._exploring.distribution import ONE, Distribution, common_total
+from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_PAIRS, MAX_VALUES
 from ror_rules._questions.estimate import simulated
@@ -57,7 +58,7 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE
     found = explored(rule, question.book, request.state, question.projections, memo, whole=request.fields is None)
-    total = common(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
+    total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     order = Order()
     outcomes: list[Chance] = []
     if found.joint is not None:

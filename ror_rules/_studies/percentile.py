@@ -12,7 +12,7 @@ from math import erfc, fsum, lcm, sqrt
 from statistics import NormalDist
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from ror_rules._exploring.distribution import Budget
+from ror_rules._exploring.budget import Budget
 from ror_rules._limits import MAX_FLOAT_PRODUCTS, MAX_WHOLE_PRODUCTS
 from ror_rules._questions.luck import Spread
 from ror_rules.errors import BudgetError

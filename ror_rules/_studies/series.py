@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ror_rules._exploring.distribution import Budget
+from ror_rules._exploring.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_PATHS, MAX_SERIES_PATHS, MAX_SERIES_REFUSALS
 from ror_rules._questions import odds
@@ -42,7 +42,7 @@ class Series:
         spent = memo.spent
         if request.state is not self._state:
             for each in self._searches.values():
-                each.turn()
+                each.next_state()
             self._state = request.state
         try:
             return odds.answer(question, memo=memo)

@@ -1,1 +1,1 @@
-"""Throwing: where faces come from, and the interpreters of a rule that throw. Nothing here explores, and no rule."""
+"""Throwing: where faces come from, and the interpreters that throw them. Nothing here explores, and no rule."""

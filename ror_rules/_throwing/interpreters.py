@@ -1,7 +1,7 @@
-"""The interpreters that throw: `Thrower` keeps nothing, `Tracer` writes everything down.
+"""The interpreters that throw: `Thrower` writes nothing down, `Tracer` everything.
 
-How each primitive of `dice` throws and what it leaves in a trace. Where the faces come from is in `stream` and
-`sources`, the interpreter that explores in `_exploring`; no rule here.
+How each primitive of `dice` throws, and what it leaves in a trace. Where the faces come from is in `stream` and `sources`,
+the interpreter that explores in `_exploring`. No rule here.
 """
 
 from __future__ import annotations
@@ -41,66 +41,70 @@ Z = TypeVar("Z", bound=Hashable)
 
 
 class Thrower(Dice):
-    """An interpreter that throws and keeps nothing."""
+    """An interpreter that throws and writes nothing down but how many dice it threw.
 
-    __slots__ = ("_path", "_record", "_source")
+    Raises `BudgetError` for the die after the last that a resolution may throw, and what its source raises.
+    """
+
+    __slots__ = ("_place", "_record", "_source")
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._path = ""
+        self._place = ""
         self._record = _Record()
 
     @property
     def dice(self) -> int:
-        """How many dice were thrown so far."""
+        """How many dice were thrown so far, by all interpreters of this resolution."""
         return self._record.dice
 
     def within(self, place: str) -> Self:
-        """The same interpreter one segment deeper."""
+        """The same interpreter one segment deeper: a child that shares source and record."""
         child = object.__new__(type(self))
         child._source = self._source
-        child._path = f"{self._path}{place}/"
+        child._place = f"{self._place}{place}/"
         child._record = self._record
         return child
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """Runs the other rule below its place."""
+        """The other rule's result, thrown below its place."""
         return rule.body(self.within(rule.place), book, state)
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """Runs it."""
+        """The part's result, thrown at this place."""
         return step(self, book, state)
 
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """Runs it."""
+        """The same as `part`: the part's result, thrown at this place."""
         return step(self, book, state)
 
     def observes(self, *names: str) -> bool:
-        """Everything is."""
+        """True: a result that is thrown is whole."""
         return True
 
     def multinomial(
         self,
-        parts: Iterable[Trials],
+        trials: Iterable[Trials],
         *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
-        """Stage by stage, part by part."""
-        counts = self._counted(parts)
+        """The result of counts that are thrown, stage after stage, and in each the trials in their order."""
+        counts = self._counted(trials)
         for stage in stages:
             counts = self._counted(stage(counts))
         return end(counts)
 
-    def _counted(self, parts: Iterable[Trials]) -> dict[Hashable, int]:
+    def _counted(self, trials: Iterable[Trials]) -> dict[Hashable, int]:
+        """The sum of what all trials add, by key."""
         counts: dict[Hashable, int] = {}
-        for part in parts:
-            for key, number in part.step(self, part.number).items():
+        for each in trials:
+            for key, number in each.step(self, each.number).items():
                 counts[key] = counts.get(key, 0) + number
         return counts
 
     def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
-        """The sides, the sign, and what becomes of them."""
+        """The result: the second side thrown, then the first, their sign noted, then what becomes of first and second."""
         other, one = contest.side(self, 1), contest.side(self, 0)
         scores = contest.score(self, 0, one), contest.score(self, 1, other)
         sign = compared(contest.rank(scores[0]), contest.rank(scores[1]))
@@ -111,20 +115,20 @@ class Thrower(Dice):
         )
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
-        """Every face of every primitive comes through here."""
+        """`count` faces at an address below this place. Every face of every primitive comes through here."""
         self._record.dice += count
         if self._record.dice > MAX_DICE:
-            raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE}")
-        return self._source.faces(self._path + at, sides, count)
+            raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
+        return self._source.faces(self._place + at, sides, count)
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
-        """One face of the source."""
+        """One face of the source, 1 to `sides`."""
         return self._throw(at, sides, 1, why)[0]
 
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> Landing[C]:
-        """One face, modified and clamped, and its cell."""
+        """One face of the source; modified and clamped, its row; and the cell there."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
         return Landing(face, adjusted, table.parsed[found.row][found.column])
@@ -132,11 +136,11 @@ class Thrower(Dice):
     def on(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> C:
-        """The cell where the die came down."""
+        """The cell of `land`."""
         return self.land(table, column, why=why, at=at, modifiers=modifiers).cell
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
-        """The cell."""
+        """The cell; nothing is thrown."""
         found = table.find(row, column)
         return table.parsed[found.row][found.column]
 
@@ -152,22 +156,24 @@ class Thrower(Dice):
         at: str = "dice",
         modifiers: Sequence[Shift] = (),
     ) -> int:
-        """Throws all, throws those in `again` once more at `.../again`, counts."""
+        """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
         faces, second = self._pool(count, sides, again, at, why)
         return pool_successes(faces, second, again, at_least)
 
     def _pool(
         self, count: int, sides: int, again: Collection[int], at: str, why: str
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """All first faces, and the second faces of those that are thrown again."""
         faces = self._throw(at, sides, count, why) if count else ()
         repeats = sum(1 for face in faces if face in again)
         return faces, self._throw(f"{at}/again", sides, repeats, f"{why}, again") if repeats else ()
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
-        """One die for each item drawn, of as many sides as items are left; none for the last one."""
+        """The items drawn: a die for each, of as many sides as items are left, and none for the last one left."""
         return self._draw(items, count, at, why)[0]
 
     def _draw(self, items: Sequence[T], count: int, at: str, why: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
+        """The items drawn, and the faces that drew them."""
         check_draw(items, count)
         left = list(items)
         drawn: list[T] = []
@@ -189,7 +195,7 @@ class Thrower(Dice):
         at_most: int,
         place: str = "round",
     ) -> S:
-        """Steps one after the other, each below its own number."""
+        """The state after the last step; step n is thrown below `place`-n."""
         return self.repeat_counted(step, state, until=until, at_most=at_most, place=place)[0]
 
     def repeat_counted(
@@ -201,7 +207,7 @@ class Thrower(Dice):
         at_most: int,
         place: str = "round",
     ) -> tuple[S, int]:
-        """Steps one after the other, each below its own number, counted."""
+        """The state after the last step, and the number of steps, 0 to `at_most`."""
         for taken in range(at_most):
             if until(state):
                 return state, taken
@@ -209,64 +215,65 @@ class Thrower(Dice):
         return state, at_most
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading; nobody keeps that it was read."""
+        """The reading of a ruling in this book."""
         return book.rulings[ruling]
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
-        """Nobody keeps it."""
+        """Nothing: no trace is written."""
 
 
 class Tracer(Thrower):
-    """An interpreter that throws and writes down everything. `throws`, `lines` and `rulings` are what it wrote."""
+    """An interpreter that throws and writes down every throw and every step: `throws`, `lines` and `rulings`."""
 
     __slots__ = ()
 
     @property
     def throws(self) -> tuple[Throw, ...]:
-        """Every throw in order."""
+        """Every throw, in the order thrown."""
         return tuple(self._record.throws)
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Every step in order."""
+        """Every step of the trace, in order."""
         return tuple(self._record.lines)
 
     @property
     def rulings(self) -> dict[str, str]:
-        """The rulings that took part, with the reading used."""
+        """The rulings that took part -> the reading used."""
         return {used.id: used.reading for line in self._record.lines for used in line.rulings}
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         faces = super()._throw(at, sides, count, why)
-        self._record.throws.append(Throw(address=self._path + at, sides=sides, faces=faces, why=why))
+        self._record.throws.append(Throw(address=self._place + at, sides=sides, faces=faces, why=why))
         return faces
 
     def _used(self) -> tuple[RulingUsed, ...]:
+        """The rulings read since the last step; they belong to this one."""
         used, self._record.readings = tuple(self._record.readings), []
         return used
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
-        """One face, written down as a `roll`."""
+        """One face of the source, written down as a `RollStep`."""
         face = super().roll(sides, why=why, cite=cite, at=at)
         self._record.lines.append(
-            RollStep(cite=cite, address=self._path + at, face=face, text=why, rulings=self._used())
+            RollStep(cite=cite, address=self._place + at, face=face, text=why, rulings=self._used())
         )
         return face
 
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> Landing[C]:
-        """One face, modified and clamped, and its cell, written down as a `table`."""
+        """Where the die came down, written down as a `TableStep`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
         self._record.lines.append(
             TableStep(
                 cite=table.cite(found),
-                address=self._path + at,
+                address=self._place + at,
                 face=face,
-                modifiers=applied(modifiers),
+                modifiers=_applied(modifiers),
                 adjusted=adjusted,
-                not_applied=considered(modifiers),
+                not_applied=_considered(modifiers),
                 clamps=found.clamps,
                 cell=table.cells[found.row][found.column],
                 rulings=self._marked(table, found),
@@ -275,7 +282,7 @@ class Tracer(Thrower):
         return Landing(face, adjusted, table.parsed[found.row][found.column])
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
-        """The cell, written down as a `table`."""
+        """The cell, written down as a `LookUpStep`."""
         found = table.find(row, column)
         self._record.lines.append(
             LookUpStep(
@@ -289,6 +296,7 @@ class Tracer(Thrower):
         return table.parsed[found.row][found.column]
 
     def _marked(self, table: Table[Any], found: Found) -> tuple[RulingUsed, ...]:
+        """The rulings read since the last step, and those that the table's cell hangs on."""
         marks = table.marks(found)
         used = self._used()
         if not marks:
@@ -307,19 +315,19 @@ class Tracer(Thrower):
         at: str = "dice",
         modifiers: Sequence[Shift] = (),
     ) -> int:
-        """All faces, those thrown again, and the count, written down as a `pool`."""
+        """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
         self._record.lines.append(
             PoolStep(
                 cite=cite,
-                address=self._path + at,
+                address=self._place + at,
                 faces=faces,
                 again=second,
                 at_least=at_least,
                 successes=successes,
-                modifiers=applied(modifiers),
-                not_applied=considered(modifiers),
+                modifiers=_applied(modifiers),
+                not_applied=_considered(modifiers),
                 text=why,
                 rulings=self._used(),
             )
@@ -327,34 +335,34 @@ class Tracer(Thrower):
         return successes
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
-        """What was drawn, written down as a `draw`."""
+        """The items drawn, written down as a `DrawStep`."""
         drawn, faces = self._draw(items, count, at, why)
         text = f"{why}: {', '.join(map(str, drawn)) or 'nothing'}"
         self._record.lines.append(
-            DrawStep(cite=cite, address=self._path + at, faces=faces, text=text, rulings=self._used())
+            DrawStep(cite=cite, address=self._place + at, faces=faces, text=text, rulings=self._used())
         )
         return drawn
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading, kept for the line that follows."""
+        """The reading of a ruling in this book, remembered for the step that follows."""
         reading = book.rulings[ruling]
         self._record.readings.append(RulingUsed(id=ruling, reading=reading))
         return reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
-        """Written down as a `note`."""
+        """Writes the sentence down as a `NoteStep`."""
         self._record.lines.append(
-            NoteStep(cite=cite, text=text, not_applied=considered(not_applied), rulings=self._used())
+            NoteStep(cite=cite, text=text, not_applied=_considered(not_applied), rulings=self._used())
         )
 
     def end(self) -> None:
-        """Raises `LawError` when a ruling was read and no step followed it."""
+        """Checks a rule that has ended. Raises `LawError` where a ruling was read and no step followed it."""
         if self._record.readings:
             raise LawError(f"The ruling {self._record.readings[0].id} was read for no step.")
 
 
 class _Record:
-    """What the interpreters of one resolution share: the number of dice, and what was written down."""
+    """What the interpreters of one resolution share: the number of dice thrown, and what was written down."""
 
     __slots__ = ("dice", "lines", "readings", "throws")
 
@@ -365,12 +373,12 @@ class _Record:
         self.readings: list[RulingUsed] = []
 
 
-def applied(modifiers: Sequence[Shift]) -> tuple[Modifier, ...]:
+def _applied(modifiers: Sequence[Shift]) -> tuple[Modifier, ...]:
     """The modifiers that were added."""
     return tuple(Modifier(value=each.value, why=each.why, cite=each.cite) for each in modifiers if each.because is None)
 
 
-def considered(modifiers: Sequence[Shift]) -> tuple[NotApplied, ...]:
+def _considered(modifiers: Sequence[Shift]) -> tuple[NotApplied, ...]:
     """The modifiers that were considered only."""
     return tuple(
         NotApplied(value=each.value, why=each.why, because=each.because, cite=each.cite)

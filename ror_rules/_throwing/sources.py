@@ -14,14 +14,14 @@ from ror_rules.trace import Throw
 
 
 class Source(Protocol):
-    """Where faces come from: `stream.Stream`, or `Faces` somebody recorded."""
+    """Where faces come from: a `stream.Stream`, `Faces` or `Recorded` throws."""
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """`count` faces of 1 to `sides` at `address`."""
+        """`count` faces, each 1 to `sides`, at `address`. Raises `FacesError` or `LawError` where it has none."""
 
 
 class Faces:
-    """Faces in order of throwing, recorded earlier or thrown on a real table."""
+    """Faces in order of throwing, whatever the addresses: recorded earlier, or thrown on a real table."""
 
     __slots__ = ("_at", "_faces", "_used")
 
@@ -31,7 +31,10 @@ class Faces:
         self._used: set[tuple[str, int]] = set()
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The next `count` faces. Raises `FacesError` when they run out or the die has no such face."""
+        """The next `count` faces.
+
+        Raises `FacesError` where they run out or the die has no such face, `LawError` for an address thrown already.
+        """
         if (address, sides) in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
         check_address(address)
@@ -56,7 +59,7 @@ class Faces:
         return faces
 
     def end(self) -> None:
-        """Raises `FacesError` when faces are left over."""
+        """Checks a rule that has ended. Raises `FacesError` where faces are left over."""
         if self._at < len(self._faces):
             raise FacesError(
                 "There are more faces than the rule throws.",
@@ -67,7 +70,7 @@ class Faces:
 
 
 class Recorded:
-    """Throws of an outcome, served again by address and sides: whoever asks otherwise gets the same dice all the same.
+    """Throws of an outcome, served by address and sides: a rule that asks in another order has the same dice.
 
     `served` are the faces in the order in which they were asked for.
     """
@@ -80,7 +83,7 @@ class Recorded:
         self.served: list[int] = []
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The first `count` faces recorded there. Raises `FacesError` that says how many dice lack."""
+        """The first `count` faces recorded there. Raises `FacesError` that says how many dice are missing."""
         recorded = self._recorded.get((address, sides), ())
         lack = count - len(recorded)
         if lack > 0:

@@ -1,7 +1,7 @@
 """The dice to the byte: `ror.dice.v1`, HMAC-SHA-256 in counter form.
 
 This file is the published construction and nothing else: seed and context to a key, key and address to faces. Whoever
-redoes it in another language needs this page only. No rule, no trace, no clock; `fresh_seed` alone asks the operating
+redoes it in another language needs `docs/dice.md` only. No rule, no trace, no clock; `fresh_seed` alone asks the operating
 system.
 
 With `||` joining bytes, `00` one zero byte and numbers big-endian:
@@ -14,7 +14,10 @@ Z_i  = HMAC(K, "ror.dice.v1" || 00 || u32(n) || u32(i) || address)          i = 
 ```
 
 `Z_0 || Z_1 || ...` is read as big-endian words of 1 byte (n <= 256), 2 (n <= 65536) or 4; words at or above the largest
-multiple of n are dropped; a die is 1 + word mod n.
+multiple of n are dropped, so that every face is equally likely; a die is 1 + word mod n.
+
+Each die is found from its address alone: a throw that is added, dropped or made elsewhere shifts no other. Sizes are in
+`_limits`. Sources: HMAC, RFC 2104; SHA-256, FIPS 180-4.
 """
 
 from __future__ import annotations
@@ -63,7 +66,10 @@ def seed_text(seed: str | int) -> str:
 
 
 def context_bytes(context: str | None) -> bytes:
-    """B: 32 zero bytes without a context, else its hash. Raises `DiceError` for what is not 1 to 200 bytes of UTF-8."""
+    """B: 32 zero bytes without a context, else its hash.
+
+    Raises `DiceError` for a context that is not 1 to `MAX_CONTEXT` bytes of UTF-8.
+    """
     if context is None:
         return bytes(32)
     text = context.encode(errors="replace")
@@ -75,7 +81,7 @@ def context_bytes(context: str | None) -> bytes:
 
 
 def check_address(address: str) -> None:
-    """Raises `LawError` for what is no address: segments joined by `/`, at most 200 bytes."""
+    """Raises `LawError` for what is no address: segments joined by `/`, at most `MAX_ADDRESS` bytes."""
     if len(address) > MAX_ADDRESS or not _ADDRESS.fullmatch(address):
         raise LawError(f"{address!r} is no address.", expected=f"segments joined by /, at most {MAX_ADDRESS} bytes")
 
@@ -124,7 +130,10 @@ class Stream:
         self._used: set[tuple[str, int]] = set()
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """`count` faces from 1 to `sides` at `address`. Raises `LawError` on a bad or an already used address."""
+        """`count` faces, each 1 to `sides`, at `address`.
+
+        Raises `LawError` for a bad address, one thrown already with so many sides, and sides or a count out of range.
+        """
         used = (address, sides)
         if used in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
@@ -140,7 +149,7 @@ class Stream:
         return tuple(faces[:count])
 
     def shuffle(self, address: str, items: int) -> tuple[int, ...]:
-        """The order of 0..items-1 after the published shuffle at `address`."""
+        """The numbers 0 to `items` - 1 in the order that the published shuffle at `address` leaves them (Fisher-Yates)."""
         order = list(range(items))
         for left in range(items, 1, -1):
             place = self.faces(address, left)[0] - 1
@@ -148,6 +157,7 @@ class Stream:
         return tuple(order)
 
     def _block(self, sides: int, index: int, address: str) -> bytes:
+        """Z_index: 32 bytes."""
         inner = self._inner.copy()
         inner.update(sides.to_bytes(4, "big") + index.to_bytes(4, "big") + address.encode())
         outer = self._outer.copy()

@@ -21,7 +21,8 @@ import dyce
 import icepool
 
 from ror_rules import load
-from ror_rules._exploring.distribution import Budget, Distribution, binomial
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.distribution import Distribution, binomial
 from ror_rules._exploring.memo import Memo
 from ror_rules.errors import BudgetError
 from tests.bench import peers

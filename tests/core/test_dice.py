@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
-from ror_rules._exploring.distribution import Budget, Distribution, mixed
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_DICE
@@ -228,22 +229,22 @@ def test_thrown_traced_and_replayed_are_one(
 ) -> None:
     """Throwing, tracing and replaying the recorded faces give one result; replaying gives the same lines and throws."""
     thrown = each.roll(BOOK, state, Stream(seed, context))
-    traced, hand = each.trace(BOOK, state, Stream(seed, context))
-    recorded = Faces([face for throw in hand.throws for face in throw.faces])
+    traced, tracer = each.trace(BOOK, state, Stream(seed, context))
+    recorded = Faces([face for throw in tracer.throws for face in throw.faces])
     replayed, again = each.trace(BOOK, state, recorded)
     recorded.end()
     assert thrown == traced == replayed
-    assert (again.lines, again.throws, again.rulings) == (hand.lines, hand.throws, hand.rulings)
+    assert (again.lines, again.throws, again.rulings) == (tracer.lines, tracer.throws, tracer.rulings)
     assert traced in each.odds(BOOK, state).weights
-    assert bool(hand.throws) == each.throws
+    assert bool(tracer.throws) == each.throws
 
 
 @given(st.sampled_from(ALL), st.sampled_from(STATES), st.integers(0, 999))
 def test_faces_of_a_trace_are_those_thrown(each: Rule[Shire, Toy, Seen], state: Toy, seed: int) -> None:
     """Every throw has its line and every line with faces its throw, and they show the same faces, all of the stream."""
-    _, hand = each.trace(BOOK, state, Stream(seed))
+    _, tracer = each.trace(BOOK, state, Stream(seed))
     shown: dict[str, tuple[int, ...]] = {}
-    for line in hand.lines:
+    for line in tracer.lines:
         if isinstance(line, TableStep | RollStep):
             shown[line.address] = (line.face,)
         elif isinstance(line, PoolStep | DrawStep):
@@ -251,15 +252,15 @@ def test_faces_of_a_trace_are_those_thrown(each: Rule[Shire, Toy, Seen], state: 
         if isinstance(line, PoolStep) and line.again:
             shown[f"{line.address}/again"] = line.again
     thrown: dict[str, tuple[int, ...]] = {}
-    for throw in hand.throws:
+    for throw in tracer.throws:
         thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces
         assert throw.faces == Stream(seed).faces(throw.address, throw.sides, len(throw.faces))
     assert {address: faces for address, faces in shown.items() if faces} == thrown
 
 
 def run_lines(each: Rule[Shire, Toy, Seen], state: Toy, faces: list[int]) -> tuple[tuple[Any, ...], tuple[Throw, ...]]:
-    _, hand = each.trace(BOOK, state, Faces(faces))
-    return hand.lines, hand.throws
+    _, tracer = each.trace(BOOK, state, Faces(faces))
+    return tracer.lines, tracer.throws
 
 
 MOODY = (RulingUsed(id="t-mood", reading="a"),)
@@ -307,10 +308,10 @@ def test_a_line_of_a_pool_shows_every_face() -> None:
 
 def test_an_empty_pool_throws_nothing() -> None:
     """A pool of no dice has no throw and no success, and its line stays."""
-    hand = Tracer(Faces([]))
-    assert hand.pool(0, 4, why="none", cite=HERE) == 0
-    assert hand.throws == ()
-    assert step_of(hand.lines, PoolStep).successes == 0
+    dice = Tracer(Faces([]))
+    assert dice.pool(0, 4, why="none", cite=HERE) == 0
+    assert dice.throws == ()
+    assert step_of(dice.lines, PoolStep).successes == 0
     assert explore(lambda each: each.pool(0, 4, why="none", cite=HERE)).weights == {0: 1}
 
 
@@ -330,8 +331,8 @@ def test_a_ruling_belongs_to_the_step_that_follows() -> None:
     assert lines[2].rulings == (RulingUsed(id="t-tie", reading="a"),)
     assert lines[2].text == "a tie"
     assert lines[2].not_applied == (NotApplied(value=1, why="a bonus", because="wet is false"),)
-    result, hand = read.trace(BOOK.under({"t-tie": "b"}), Toy(n=6), Faces([2, 2]))
-    assert hand.rulings == {"t-tie": "b"}
+    result, tracer = read.trace(BOOK.under({"t-tie": "b"}), Toy(n=6), Faces([2, 2]))
+    assert tracer.rulings == {"t-tie": "b"}
     assert result == Seen((False,))
 
 
@@ -376,9 +377,9 @@ THROWING = [(each, state) for each, state in CASES if each.throws and state.n ==
 )
 def test_recorded_faces_must_fit(each: Rule[Shire, Toy, Seen], state: Toy) -> None:
     """One face too few, one too many and one the die does not have are refused, with the pointer of the face."""
-    _, hand = each.trace(BOOK, state, Stream("42"))
-    faces = [face for throw in hand.throws for face in throw.faces]
-    sides = [throw.sides for throw in hand.throws for _ in throw.faces]
+    _, tracer = each.trace(BOOK, state, Stream("42"))
+    faces = [face for throw in tracer.throws for face in throw.faces]
+    sides = [throw.sides for throw in tracer.throws for _ in throw.faces]
     with pytest.raises(FacesError, match="run out") as raised:
         each.roll(BOOK, state, Faces(faces[:-1]))
     assert raised.value.pointer == "/dice/faces"
@@ -398,10 +399,10 @@ def test_recorded_faces_must_fit(each: Rule[Shire, Toy, Seen], state: Toy) -> No
 
 
 @pytest.mark.parametrize("source", [lambda: Stream("42"), lambda: Faces([1] * 9)], ids=["stream", "faces"])
-@pytest.mark.parametrize("hand", [Thrower, Tracer])
-def test_an_address_is_thrown_at_once(hand: type[Thrower], source: Callable[[], Stream | Faces]) -> None:
+@pytest.mark.parametrize("interpreter", [Thrower, Tracer])
+def test_an_address_is_thrown_at_once(interpreter: type[Thrower], source: Callable[[], Stream | Faces]) -> None:
     """Two throws of the same sides at one address raise, from a stream as from recorded faces."""
-    dice = hand(source())
+    dice = interpreter(source())
     dice.roll(6, why="one", cite=HERE)
     with pytest.raises(LawError, match="thrown already"):
         dice.roll(6, why="two", cite=HERE)
@@ -411,10 +412,10 @@ def test_an_address_is_thrown_at_once(hand: type[Thrower], source: Callable[[], 
         dice.within("there").roll(6, why="five", cite=HERE)
 
 
-@pytest.mark.parametrize("hand", [Thrower, Tracer])
-def test_dice_are_counted(hand: type[Thrower]) -> None:
+@pytest.mark.parametrize("interpreter", [Thrower, Tracer])
+def test_dice_are_counted(interpreter: type[Thrower]) -> None:
     """A resolution may throw so many dice in all and not one more, wherever it throws them."""
-    dice = hand(Stream("42"))
+    dice = interpreter(Stream("42"))
     dice.pool(MAX_DICE - 1, 4, why="many", cite=HERE)
     dice.within("elsewhere").roll(6, why="the last", cite=HERE)
     with pytest.raises(BudgetError, match="Too many dice"):
@@ -429,8 +430,8 @@ def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:
 def test_ways_are_counted() -> None:
     """Exploring takes as many paths as there are different branches, and raises where there are more than allowed."""
 
-    def two(hand: Explorer) -> int:
-        return hand.roll(6, why="one", cite=HERE) + hand.roll(6, why="two", cite=HERE, at="two")
+    def two(dice: Explorer) -> int:
+        return dice.roll(6, why="one", cite=HERE) + dice.roll(6, why="two", cite=HERE, at="two")
 
     assert budgeted(36, two).total == 36
     with pytest.raises(BudgetError, match="more paths") as raised:
@@ -440,8 +441,8 @@ def test_ways_are_counted() -> None:
 
 def test_equal_cells_are_one_way() -> None:
     """A die thrown on a table branches into its different cells, not into its faces; a pool into its successes."""
-    assert budgeted(3, lambda hand: hand.on(MOODS, "sun", why="mood")).weights == {"glad!": 3, "calm!": 2, "mad!": 1}
-    assert budgeted(6, lambda hand: hand.pool(5, 4, why="hits", cite=HERE)).total == 32
+    assert budgeted(3, lambda dice: dice.on(MOODS, "sun", why="mood")).weights == {"glad!": 3, "calm!": 2, "mad!": 1}
+    assert budgeted(6, lambda dice: dice.pool(5, 4, why="hits", cite=HERE)).total == 32
 
 
 def test_odds_have_a_budget() -> None:
@@ -460,9 +461,9 @@ def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
     """A rule that asks for other dice when it is run again is at fault."""
     runs: list[int] = []
 
-    def fickle(hand: Explorer) -> int:
+    def fickle(dice: Explorer) -> int:
         runs.append(1)
-        return hand.roll(6, why="one", cite=HERE) if len(runs) < 3 else 0
+        return dice.roll(6, why="one", cite=HERE) if len(runs) < 3 else 0
 
     with pytest.raises(LawError, match="asked for other dice"):
         explore(fickle)
@@ -470,7 +471,7 @@ def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
 
 def ours(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
     """The successes of a pool, explored."""
-    return chances(explore(lambda hand: hand.pool(count, at_least, why="", cite=HERE, sides=sides, again=again)))
+    return chances(explore(lambda dice: dice.pool(count, at_least, why="", cite=HERE, sides=sides, again=again)))
 
 
 def theirs(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
@@ -497,7 +498,7 @@ def test_a_large_pool_is_that_of_icepool() -> None:
 
 def test_a_pool_is_a_binomial() -> None:
     """Without re-rolls the weights are binomial coefficients."""
-    assert explore(lambda hand: hand.pool(9, 4, why="", cite=HERE)).weights == {k: comb(9, k) for k in range(10)}
+    assert explore(lambda dice: dice.pool(9, 4, why="", cite=HERE)).weights == {k: comb(9, k) for k in range(10)}
 
 
 def unrolled(source: FaceSource) -> tuple[int, int, int]:
@@ -525,10 +526,10 @@ def test_a_loop_is_the_same_loop_written_out() -> None:
     def over(now: tuple[int, int]) -> bool:
         return now[0] <= 0 or now[1] <= 0
 
-    ended = explore(lambda hand: hand.repeat_counted(fight, (4, 4), until=over, at_most=3))
+    ended = explore(lambda dice: dice.repeat_counted(fight, (4, 4), until=over, at_most=3))
     expected = brute_force(unrolled)
     assert chances(ended.map(lambda end: (*end[0], end[1]))) == expected
-    alone = explore(lambda hand: hand.repeat(fight, (4, 4), until=over, at_most=3))
+    alone = explore(lambda dice: dice.repeat(fight, (4, 4), until=over, at_most=3))
     assert chances(alone) == {
         state: sum(chance for (one, two, _), chance in expected.items() if (one, two) == state)
         for state in alone.weights
@@ -538,7 +539,7 @@ def test_a_loop_is_the_same_loop_written_out() -> None:
 def test_a_long_loop_is_geometric() -> None:
     """Waiting for a six takes n throws with probability (5/6)^(n-1)/6, exactly, for a hundred throws."""
     ended = explore(
-        lambda hand: hand.repeat_counted(
+        lambda dice: dice.repeat_counted(
             lambda dice, seen: max(seen, dice.roll(6, why="", cite=HERE)), 0, until=lambda seen: seen == 6, at_most=100
         )
     )
@@ -555,14 +556,14 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
     def never(dice: Dice, state: int) -> int:
         raise AssertionError
 
-    for hand in (Thrower(Faces([])), Tracer(Faces([]))):
-        assert hand.repeat_counted(never, 7, until=lambda state: state == 7, at_most=9) == (7, 0)
-        assert hand.repeat_counted(never, 7, until=lambda state: False, at_most=0) == (7, 0)
-        assert hand.repeat(never, 7, until=lambda state: True, at_most=9) == 7
-    assert explore(lambda hand: hand.repeat_counted(never, 7, until=lambda state: True, at_most=9)).weights == {
+    for dice in (Thrower(Faces([])), Tracer(Faces([]))):
+        assert dice.repeat_counted(never, 7, until=lambda state: state == 7, at_most=9) == (7, 0)
+        assert dice.repeat_counted(never, 7, until=lambda state: False, at_most=0) == (7, 0)
+        assert dice.repeat(never, 7, until=lambda state: True, at_most=9) == 7
+    assert explore(lambda dice: dice.repeat_counted(never, 7, until=lambda state: True, at_most=9)).weights == {
         (7, 0): 1
     }
-    assert explore(lambda hand: hand.repeat_counted(never, 7, until=lambda state: False, at_most=0)).weights == {
+    assert explore(lambda dice: dice.repeat_counted(never, 7, until=lambda state: False, at_most=0)).weights == {
         (7, 0): 1
     }
 
@@ -579,7 +580,7 @@ def test_drawing_is_without_replacement() -> None:
     "draw",
     [
         lambda: Thrower(Stream("42")).draw("ab", 3, why="", cite=HERE),
-        lambda: explore(lambda hand: hand.draw("ab", 3, why="", cite=HERE)),
+        lambda: explore(lambda dice: dice.draw("ab", 3, why="", cite=HERE)),
     ],
     ids=["thrown", "explored"],
 )
@@ -605,7 +606,7 @@ def test_a_distribution_is_in_lowest_terms(weights: dict[int, int]) -> None:
 
 def test_parts_of_different_denominators_are_mixed() -> None:
     """A coin in sixths and in halves makes one distribution."""
-    assert chances(mixed([({"a": 1}, 6), ({"b": 1, "a": 1}, 4), ({"b": 1}, 3)])) == {
+    assert chances(mixture([({"a": 1}, 6), ({"b": 1, "a": 1}, 4), ({"b": 1}, 3)])) == {
         "a": Fraction(1, 6) + Fraction(1, 4),
         "b": Fraction(1, 4) + Fraction(1, 3),
     }

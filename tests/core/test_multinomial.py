@@ -1,4 +1,4 @@
-"""Exact tallies, against the same sums worked out count by count; what they cost is known before it is paid."""
+"""Exact multinomial counts, against the same sums worked out trial by trial; the price is known before it is paid."""
 
 from __future__ import annotations
 
@@ -18,10 +18,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules._exploring.distribution import Budget, Distribution
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, Whole, content_of, exact, folded, most
+from ror_rules._exploring.multinomial import (
+    Component,
+    Counts,
+    Grid,
+    Trial,
+    Whole,
+    content_of,
+    exact,
+    folded,
+    largest_counts,
+)
 from ror_rules._limits import MAX_PATHS
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
@@ -39,8 +50,8 @@ def counts(**numbers: int) -> Counts:
     return frozenset(numbers.items())
 
 
-def law(*ends: tuple[Counts, int]) -> Trial:
-    """What one thing adds, each end with its weight."""
+def trial(*ends: tuple[Counts, int]) -> Trial:
+    """What one trial adds, each way that it ends with its weight."""
     return Distribution(dict(ends))
 
 
@@ -55,25 +66,25 @@ def both(one: Plain, other: Plain) -> Plain:
     return found
 
 
-def added(parts: Iterable[Plain]) -> Plain:
-    """The sum of chances."""
+def added(terms: Iterable[Plain]) -> Plain:
+    """The sum of polynomials."""
     found: Plain = {}
-    for part in parts:
-        for key, chance in part.items():
+    for term in terms:
+        for key, chance in term.items():
             found[key] = found.get(key, Fraction(0)) + chance
     return found
 
 
-def slow(ways: Sequence[Component], total: int) -> Plain:
-    """The mixture of ways, one thing after the other."""
-    laws: list[Plain] = []
-    for way in ways:
-        here: Plain = {frozenset(): Fraction(way.weight, total)}
-        for each, number in way.parts:
+def slow(components: Sequence[Component], total: int) -> Plain:
+    """The mixture of components, one trial after the other."""
+    terms: list[Plain] = []
+    for component in components:
+        here: Plain = {frozenset(): Fraction(component.weight, total)}
+        for factor, number in component.factors:
             for _ in range(number):
-                here = both(here, chances(each))
-        laws.append(here)
-    return added(laws)
+                here = both(here, chances(factor))
+        terms.append(here)
+    return added(terms)
 
 
 def numbers(draw: Any) -> Counts:
@@ -83,32 +94,32 @@ def numbers(draw: Any) -> Counts:
 
 @st.composite
 def mixtures(draw: Any) -> tuple[list[Component], int]:
-    """Ways over a few laws, with weights and their total; the same parts come in several ways."""
-    laws: list[Trial] = [
+    """Components over a few trials, with weights and their total; the same factors come in several components."""
+    trials: list[Trial] = [
         Distribution({numbers(draw): draw(st.integers(1, 12)) for _ in range(draw(st.integers(1, 3)))})
         for _ in range(draw(st.integers(1, 3)))
     ]
-    ways = [
+    components = [
         Component(
             draw(st.integers(1, 20)),
-            tuple((each, draw(st.integers(1, 3))) for each in laws if draw(st.booleans())),
+            tuple((each, draw(st.integers(1, 3))) for each in trials if draw(st.booleans())),
         )
         for _ in range(draw(st.integers(1, 4)))
     ]
-    return ways, sum(way.weight for way in ways)
+    return components, sum(each.weight for each in components)
 
 
 @given(mixtures())
-def test_a_mixture_is_the_sum_of_its_ways(mixture: tuple[list[Component], int]) -> None:
-    """Any ways over any laws come to the chances that things added one by one have."""
-    ways, total = mixture
-    assert chances(exact(ways, total, Budget())) == slow(ways, total)
+def test_a_mixture_is_the_sum_of_its_components(mixture: tuple[list[Component], int]) -> None:
+    """Any components over any trials come to the chances that trials added one by one have."""
+    components, total = mixture
+    assert chances(exact(components, total, Budget())) == slow(components, total)
 
 
 def test_a_mixture_of_dice_is_that_of_icepool() -> None:
     """Twelve dice that count sixes and ones, or seven that count low and high, weigh what icepool finds."""
-    ends = law((counts(one=1), 1), (counts(), 4), (counts(six=1), 1))
-    halves = law((counts(one=1), 1), (counts(six=2), 1))
+    ends = trial((counts(one=1), 1), (counts(), 4), (counts(six=1), 1))
+    halves = trial((counts(one=1), 1), (counts(six=2), 1))
     found = chances(exact([Component(2, ((ends, 12),)), Component(1, ((halves, 7), (ends, 3)))], 3, Budget()))
     die = icepool.d6.map(lambda face: icepool.Vector((int(face == 1), int(face == 6))))
     coin = icepool.Die([icepool.Vector((1, 0)), icepool.Vector((0, 2))])
@@ -120,22 +131,28 @@ def test_a_mixture_of_dice_is_that_of_icepool() -> None:
     assert {(dict(each).get("one", 0), dict(each).get("six", 0)): chance for each, chance in found.items()} == expected
 
 
-def test_a_tally_of_nothing_is_nothing() -> None:
-    """Ways without things, and things that add nothing, come to no counts, for certain."""
-    idle = law((counts(), 1))
-    for ways in ([Component(3, ())], [Component(1, ((idle, 5),))], [Component(1, ()), Component(2, ((idle, 5),))]):
-        assert exact(ways, 3 if len(ways) > 1 else ways[0].weight, Budget()).weights == {frozenset(): 1}
+def test_no_trials_have_no_counts() -> None:
+    """Components without trials, and trials that add nothing, come to no counts, for certain."""
+    idle = trial((counts(), 1))
+    for components in (
+        [Component(3, ())],
+        [Component(1, ((idle, 5),))],
+        [Component(1, ()), Component(2, ((idle, 5),))],
+    ):
+        assert exact(components, 3 if len(components) > 1 else components[0].weight, Budget()).weights == {
+            frozenset(): 1
+        }
 
 
 class Slow:
-    """Laws as dictionaries of fractions, in place of whole numbers or windows; it notes what is multiplied."""
+    """Polynomials as dictionaries of fractions, in place of whole numbers or floats; it notes how often it multiplies."""
 
     def __init__(self) -> None:
         self.products = 0
 
-    def power(self, law: Trial, count: int) -> Plain:
-        """One thing after the other."""
-        return slow([Component(1, ((law, count),))], 1)
+    def power(self, trial: Trial, count: int) -> Plain:
+        """One trial after the other."""
+        return slow([Component(1, ((trial, count),))], 1)
 
     def times(self, one: Plain, other: Plain) -> Plain:
         """Every pair."""
@@ -146,32 +163,32 @@ class Slow:
         """Every chance times a number."""
         return {key: chance * weight for key, chance in one.items()}
 
-    def total(self, laws: Sequence[Plain], constant: int) -> Plain:
+    def total(self, terms: Sequence[Plain], constant: int) -> Plain:
         """All together."""
-        return added([*laws, {frozenset(): Fraction(constant)}] if constant else laws)
+        return added([*terms, {frozenset(): Fraction(constant)}] if constant else terms)
 
-    def read(self, law: Plain) -> Any:
+    def read(self, polynomial: Plain) -> Any:
         """As it is."""
-        return law
+        return polynomial
 
 
 @given(mixtures())
-def test_what_ways_share_is_multiplied_once(mixture: tuple[list[Component], int]) -> None:
-    """Folding gives the same sum as way by way, in no more products than there are parts."""
-    ways, total = mixture
+def test_what_components_share_is_multiplied_once(mixture: tuple[list[Component], int]) -> None:
+    """Folding gives the same sum as component by component, in no more products than there are factors."""
+    components, total = mixture
     algebra = Slow()
     spent: list[int] = []
-    found: Any = folded([(way.weight, way.parts) for way in ways], algebra, spent.append)
-    assert {key: chance / total for key, chance in found.items()} == slow(ways, total)
-    assert algebra.products <= sum(len(way.parts) for way in ways)
+    found: Any = folded([(each.weight, each.factors) for each in components], algebra, spent.append)
+    assert {key: chance / total for key, chance in found.items()} == slow(components, total)
+    assert algebra.products <= sum(len(each.factors) for each in components)
     assert len(spent) == 1
 
 
-def test_ways_that_begin_alike_share_their_beginning() -> None:
-    """Fifty ways with one large part in common multiply it once."""
-    one, other = law((counts(a=1), 1), (counts(), 1)), law((counts(b=1), 1), (counts(), 2))
+def test_components_with_a_common_factor_share_it() -> None:
+    """Fifty components with one large factor in common multiply it once."""
+    one, other = trial((counts(a=1), 1), (counts(), 1)), trial((counts(b=1), 1), (counts(), 2))
     algebra = Slow()
-    folded([(1, ((other, number), (one, 2))) for number in range(1, 51)], algebra, lambda edges: None)
+    folded([(1, ((other, number), (one, 2))) for number in range(1, 51)], algebra, lambda products: None)
     assert algebra.products == 1
 
 
@@ -188,11 +205,11 @@ def test_places_and_counts_are_inverse(tops: dict[Any, int], data: st.DataObject
     assert grid.counts(grid.place(given_counts)) == given_counts
 
 
-def test_the_largest_counts_are_those_of_the_largest_way() -> None:
-    """Each key comes to the most that any one way can give it, laws of one way added."""
-    one = law((counts(a=2, b=1), 1), (counts(), 1))
-    two = law((counts(a=1), 1), (counts(c=3), 1))
-    assert most([Component(1, ((one, 2), (two, 3))), Component(1, ((one, 4),)), Component(1, ())]) == {
+def test_the_largest_counts_are_those_of_the_largest_component() -> None:
+    """Each key comes to the most that any one component can give it, the factors of one component added."""
+    one = trial((counts(a=2, b=1), 1), (counts(), 1))
+    two = trial((counts(a=1), 1), (counts(c=3), 1))
+    assert largest_counts([Component(1, ((one, 2), (two, 3))), Component(1, ((one, 4),)), Component(1, ())]) == {
         "a": 8,
         "b": 4,
         "c": 9,
@@ -202,14 +219,14 @@ def test_the_largest_counts_are_those_of_the_largest_way() -> None:
 # --- What it costs
 
 
-HIT = law((counts(hit=1), 1), (counts(), 5))
-FATES = law((counts(killed=1), 1), (counts(unhorsed=1), 2), (counts(wounded=1), 2), (counts(), 31))
+HIT = trial((counts(hit=1), 1), (counts(), 5))
+FATES = trial((counts(killed=1), 1), (counts(unhorsed=1), 2), (counts(wounded=1), 2), (counts(), 31))
 MANY = Distribution({frozenset([(number, 1)]): 1 for number in range(12)})
 LARGE = [(HIT, 10_000), (HIT, 300_000), (FATES, 80), (FATES, 5000), (MANY, 100)]
 
 
 @pytest.mark.parametrize(("each", "count"), LARGE, ids=["hits", "many-hits", "fates", "many-fates", "keys"])
-def test_a_tally_too_large_is_refused_before_it_is_begun(each: Trial, count: int) -> None:
+def test_a_power_too_large_is_refused_before_it_is_begun(each: Trial, count: int) -> None:
     """What would take too long is a `BudgetError` that has spent nothing, and no more than a little memory."""
     budget = Budget()
     tracemalloc.start()
@@ -233,7 +250,7 @@ def test_long_numbers_cost_more_than_their_length() -> None:
     assert price(2) <= 2 * price(1) + 4
 
 
-def test_a_tally_that_may_be_asked_is_not_large() -> None:
+def test_a_power_that_may_be_asked_is_not_large() -> None:
     """The largest powers that one question may take are of numbers of a few megabytes."""
     words = 1
     while Whole(Grid({}), 8 * words).price(1) <= MAX_PATHS:
@@ -241,18 +258,18 @@ def test_a_tally_that_may_be_asked_is_not_large() -> None:
     assert 100_000 < words < 1_000_000
 
 
-def test_many_ways_are_paid_for_together() -> None:
+def test_many_components_are_paid_for_together() -> None:
     """A budget of one mixture is used up by the next, and what is spent is what it costs."""
     budget = Budget(5000)
-    ways = [Component(1, ((FATES, number),)) for number in range(1, 11)]
-    exact(ways, 10, budget)
+    components = [Component(1, ((FATES, number),)) for number in range(1, 11)]
+    exact(components, 10, budget)
     spent = budget.most - budget.left
     assert spent > 0
     with pytest.raises(BudgetError):
-        exact(ways, 10, Budget(spent - 1))
+        exact(components, 10, Budget(spent - 1))
 
 
-# --- Laws that say the same
+# --- Trials that are equal
 
 
 def coin(dice: Dice, count: int) -> Mapping[str, int]:
@@ -265,56 +282,57 @@ def die(dice: Dice, count: int) -> Mapping[str, int]:
     return {"heads": dice.pool(count, 4, why="dice", cite=HERE)}
 
 
-def test_laws_that_say_the_same_are_counted_together() -> None:
-    """Things of other kinds whose laws are equal are one power: a product less, and one law for both."""
+def test_equal_trials_are_counted_together() -> None:
+    """Trials of two kinds whose odds are equal are one power: a product less, and one object for both."""
     memo = Memo(Budget())
 
     def run(dice: Dice) -> int:
-        parts = [Trials("coin", 3, coin), Trials("die", 4, die), Trials("coin", 2, coin)]
-        return dice.multinomial(parts, end=lambda found: found.get("heads", 0), scope="here")
+        trials = [Trials("coin", 3, coin), Trials("die", 4, die), Trials("coin", 2, coin)]
+        return dice.multinomial(trials, end=lambda found: found.get("heads", 0), scope="here")
 
     found = explore(run, memo=memo)
-    assert chances(found) == {int(heads): Fraction(ways, 2**9) for heads, ways in (9 @ icepool.coin(1, 2)).items()}
+    assert chances(found) == {int(heads): Fraction(weight, 2**9) for heads, weight in (9 @ icepool.coin(1, 2)).items()}
     assert len(memo.interned) == 1
     assert memo.trials["here"]["coin"] is memo.trials["here"]["die"]
     assert list(memo.mixtures) == [((Component(1, ((memo.trials["here"]["coin"], 9),)),), 1)]
 
 
-def test_laws_are_told_apart_by_what_they_say() -> None:
-    """Equal weights make equal laws, in whatever order; another weight, key or number makes another."""
+def test_trials_are_told_apart_by_their_weights() -> None:
+    """Equal weights make equal trials, in whatever order; another weight, key or number makes another."""
     ends = [(counts(a=1), 1), (counts(b=1), 2), (counts(a=2), 3)]
-    same = {content_of(law(*order)) for order in (ends, ends[::-1], [(end, 2 * weight) for end, weight in ends])}
+    same = {content_of(trial(*order)) for order in (ends, ends[::-1], [(end, 2 * weight) for end, weight in ends])}
     assert len(same) == 1
     others = [[(counts(a=1), 2), *ends[1:]], [(counts(c=1), 1), *ends[1:]], [(counts(a=3), 1), *ends[1:]], ends[1:]]
-    said = [content_of(law(*other)) for other in [ends, *others]]
-    assert all(one != other for one, other in combinations(said, 2))
+    contents = [content_of(trial(*other)) for other in [ends, *others]]
+    assert all(one != other for one, other in combinations(contents, 2))
 
 
 # --- The process
 
 
-def test_no_tally_hangs_on_the_process() -> None:
+def test_no_mixture_hangs_on_the_process() -> None:
     """Interpreters with other hash seeds list the counts of a mixture in one order, with the same weights, exact or not."""
     code = """
-from ror_rules._exploring.distribution import Budget, Distribution
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.multinomial import Component, exact
 from ror_rules._exploring.truncated import approximate
-laws = [
+trials = [
     Distribution({frozenset({("ring", 1), ("staff", 2)}): 2, frozenset({("sword", 1)}): 3, frozenset(): 1}),
     Distribution({frozenset({("sword", 2)}): 1, frozenset({("ring", 1)}): 4}),
 ]
-ways = [Component(3, ((laws[0], 5), (laws[1], 2))), Component(4, ((laws[1], 4),)), Component(2, ((laws[1], 2), (laws[0], 5)))]
-found = exact(ways, 9, Budget())
+components = [Component(3, ((trials[0], 5), (trials[1], 2))), Component(4, ((trials[1], 4),)), Component(2, ((trials[1], 2), (trials[0], 5)))]
+found = exact(components, 9, Budget())
 print(found.total, [(sorted(each), weight) for each, weight in found.weights.items()])
-parts = [Component(way.weight / 9, way.parts) for way in ways]
-found, lost = approximate(parts, Budget())
+shares = [Component(each.weight / 9, each.factors) for each in components]
+found, lost = approximate(shares, Budget())
 print(lost, [(sorted(each), weight.hex()) for each, weight in found.weights.items()])
 """
-    said = set()
+    printed = set()
     for seed in ("0", "1", "77"):
         env = {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)]), "PYTHONHASHSEED": seed}
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=env)
         assert ran.returncode == 0, ran.stderr
-        said.add(ran.stdout)
-    assert len(said) == 1
-    assert "sword" in said.pop()
+        printed.add(ran.stdout)
+    assert len(printed) == 1
+    assert "sword" in printed.pop()

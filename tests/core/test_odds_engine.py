@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._exploring.distribution import Budget
+from ror_rules._exploring.budget import Budget, PairsError
 from ror_rules._exploring.interpreter import Explorer, explore
-from ror_rules._exploring.memo import Memo, PairsError
+from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import Found, answer, explored
 from ror_rules._questions.question import asked
 from ror_rules.dice import Contest, Dice, Sign, Trials, Which, compared
@@ -83,7 +83,7 @@ def falls(state: Wrestle, dice: Dice, count: int) -> Mapping[str, int]:
 
 
 def bout(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
-    """One side throws, the other falls: a tally of two stages."""
+    """One side throws, the other falls: multinomial counts in two stages."""
     wrestle, which = state
     thrown, enemies = (wrestle.one, wrestle.other) if which == 0 else (wrestle.other, wrestle.one)
 
@@ -169,17 +169,17 @@ VIEWS = plain_wrestle.projections
 SUBSETS = [frozenset(names) for size in range(len(VIEWS) + 1) for names in combinations(VIEWS, size)]
 
 
-def seen(law: Mapping[Wrestled, Fraction], state: Wrestle, names: frozenset[str]) -> dict[Any, Fraction]:
+def seen(odds: Mapping[Wrestled, Fraction], state: Wrestle, names: frozenset[str]) -> dict[Any, Fraction]:
     """Results looked at through some views."""
     found: dict[Any, Fraction] = {}
-    for result, chance in law.items():
+    for result, chance in odds.items():
         key = tuple(VIEWS[name].of(state, result) for name in sorted(names))
         found[key] = found.get(key, Fraction(0)) + chance
     return found
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_clash_of_tallies_has_the_odds_of_brute_force(state: Wrestle) -> None:
+def test_a_contest_of_multinomial_counts_has_the_odds_of_brute_force(state: Wrestle) -> None:
     """Tallies of two stages and a contest of both give what every fall of every die gives; so does a coin before them."""
     for each in (plain_wrestle, wrestle):
         assert chances(each.odds(BOOK, state)) == brute_force(partial(each.roll, BOOK, state))
@@ -198,7 +198,7 @@ def test_what_is_kept_is_the_whole_looked_at(state: Wrestle) -> None:
         assert seen(chances(plain_wrestle.odds(BOOK, state, observed=names, memo=memo)), state, names) == expected
 
 
-def test_less_is_told_apart_where_less_is_kept() -> None:
+def test_less_is_told_apart_where_less_is_observed() -> None:
     """A question about one field has no more results than that field has values; about nothing, one."""
     state = Wrestle(6, 6)
     whole = plain_wrestle.odds(BOOK, state)
@@ -210,12 +210,12 @@ def test_less_is_told_apart_where_less_is_kept() -> None:
     assert len(plain_wrestle.odds(BOOK, state, observed=frozenset()).weights) == 1
 
 
-def test_what_is_kept_is_asked_by_name() -> None:
+def test_what_is_observed_is_asked_by_name() -> None:
     """A name stands for the field itself and for those below it, not for one that begins with the same letters."""
 
     def asks(observed: frozenset[str] | None, *names: str) -> bool:
-        ((said, _),) = explore(lambda hand: hand.observes(*names), observed=observed).weights.items()
-        return said
+        ((answer, _),) = explore(lambda dice: dice.observes(*names), observed=observed).weights.items()
+        return answer
 
     assert asks(None, "one")
     assert asks(frozenset({"one"}), "one")
@@ -235,11 +235,11 @@ class Nested(Value):
 
 @rule("nested-wrestle", title="Nested", source=HERE)
 def nested(dice: Dice, book: Shire, state: Wrestle) -> Nested:
-    """A rule that calls another: the other keeps everything."""
+    """A rule that calls another, of which everything is observed."""
     return Nested(plain_wrestle(dice, book, state).winner)
 
 
-def test_a_rule_that_is_called_keeps_everything() -> None:
+def test_of_a_rule_that_is_called_everything_is_observed() -> None:
     """What somebody looks at in a rule's result says nothing of a result inside it."""
     found = nested.odds(BOOK, Wrestle(), observed=frozenset({"mine"}))
     expected = seen(chances(plain_wrestle.odds(BOOK, Wrestle())), Wrestle(), frozenset({"winner"}))
@@ -252,19 +252,19 @@ def nosy(dice: Dice, book: Shire, state: int) -> int:
 
 
 ASKS: list[Callable[[Explorer], Any]] = [
-    lambda hand: hand.part(nosy, BOOK, 0),
-    lambda hand: hand.tail(nosy, BOOK, 0),
-    lambda hand: hand.repeat(lambda dice, now: nosy(dice, BOOK, now), 0, until=bool, at_most=2),
-    lambda hand: hand.multinomial(
+    lambda dice: dice.part(nosy, BOOK, 0),
+    lambda dice: dice.tail(nosy, BOOK, 0),
+    lambda dice: dice.repeat(lambda dice, now: nosy(dice, BOOK, now), 0, until=bool, at_most=2),
+    lambda dice: dice.multinomial(
         [Trials("a", 1, lambda dice, count: {"a": nosy(dice, BOOK, 0)})], end=lambda found: 0, scope=0
     ),
 ]
 
 
-@pytest.mark.parametrize("run", ASKS, ids=["part", "tail", "repeat", "tally"])
+@pytest.mark.parametrize("run", ASKS, ids=["part", "tail", "repeat", "multinomial"])
 @pytest.mark.parametrize("observed", [None, frozenset({"winner"})], ids=["all", "some"])
-def test_a_part_does_not_ask_what_is_kept(run: Callable[[Explorer], Any], observed: frozenset[str] | None) -> None:
-    """A part, a step of a loop and a thing of a tally that ask are at fault: what was found out once would hang on it."""
+def test_a_part_does_not_ask_what_is_observed(run: Callable[[Explorer], Any], observed: frozenset[str] | None) -> None:
+    """A part, a step of a loop and a trial that ask are at fault: what was found out once would hang on it."""
     with pytest.raises(LawError, match="asks what is observed"):
         explore(run, observed=observed)
 
@@ -279,11 +279,11 @@ def doubled(dice: Dice, book: Shire, state: int) -> int:
 def test_a_tail_is_a_part_at_the_end(states: list[int]) -> None:
     """`tail` gives what `part` gives, after branches of any number and denominators of any kind."""
 
-    def ended(way: Literal["part", "tail"], hand: Explorer) -> int:
-        at = hand.roll(len(states), why="which", cite=HERE)
-        if at == 1 and hand.roll(3, why="whether", cite=HERE, at="whether") == 3:
+    def ended(way: Literal["part", "tail"], dice: Explorer) -> int:
+        at = dice.roll(len(states), why="which", cite=HERE)
+        if at == 1 and dice.roll(3, why="whether", cite=HERE, at="whether") == 3:
             return -1
-        found: int = getattr(hand, way)(doubled, BOOK, states[at - 1])
+        found: int = getattr(dice, way)(doubled, BOOK, states[at - 1])
         return found
 
     one, other = explore(partial(ended, "tail")), explore(partial(ended, "part"))
@@ -337,11 +337,11 @@ SCORES = st.lists(st.integers(-4, 4), min_size=1, max_size=7).map(tuple)
 
 
 @given(st.tuples(SCORES, SCORES), st.integers(1, 3), st.sampled_from(KEPT))
-def test_a_clash_pairs_every_side_with_every_other(
+def test_a_contest_pairs_every_side_with_every_other(
     faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, observed: str
 ) -> None:
-    """Whatever is shown of the sides, each pair of scores comes as often as it should, and equal standings draw."""
-    found = chances(explore(lambda hand: hand.contest(Tug(faces, coarse, observed))))
+    """Whatever is shown of the sides, each pair of scores comes as often as it should, and equal ranks draw."""
+    found = chances(explore(lambda dice: dice.contest(Tug(faces, coarse, observed))))
     expected: dict[Any, Fraction] = {}
     for one, other in product(*faces):
         sign = compared(one // coarse, other // coarse)
@@ -356,7 +356,7 @@ def test_a_clash_pairs_every_side_with_every_other(
 
 
 @given(st.tuples(SCORES, SCORES), st.integers(1, 3))
-def test_a_clash_thrown_is_the_clash_explored(faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int) -> None:
+def test_a_contest_thrown_is_the_contest_explored(faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int) -> None:
     """Thrown with every face of both sides, a contest comes to its odds."""
 
     @rule("tug", title="Tug", source=HERE)
@@ -383,14 +383,14 @@ def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
     return chances(plain_wrestle.odds(BOOK, state).map(partial(VIEWS[name].of, state)))
 
 
-def test_pairs_of_a_clash_are_counted() -> None:
+def test_pairs_of_a_contest_are_counted() -> None:
     """More pairs than a memo may tell apart are a `PairsError`, in exact numbers and in floats."""
     for floats in (False, True):
         memo = Memo(Budget(), floats=floats)
         memo.pairs = 400
         with pytest.raises(PairsError, match="more pairs") as raised:
             plain_wrestle.odds(BOOK, STRONG, memo=memo)
-        assert raised.value.expected == "at most 400"
+        assert raised.value.expected == "at most 400 pairs"
         assert plain_wrestle.odds(BOOK, STRONG, observed=frozenset({"one.thrown"}), memo=memo).total
 
 
@@ -403,12 +403,12 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
     )
     assert list(found.marginals) == list(VIEWS)
-    for name, law in found.marginals.items():
-        assert chances(law) == marginal(name)
+    for name, odds in found.marginals.items():
+        assert chances(odds) == marginal(name)
 
 
-def test_ways_stay_spent_under_a_new_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Views that are found each by itself have budgets of their own; a memo knows what all of them took together."""
+def test_paths_stay_spent_under_a_new_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fields that are found each by itself have budgets of their own; a memo knows what all of them took together."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
     memo = Memo(Budget())
     answered(None, memo)
@@ -419,7 +419,7 @@ def test_ways_stay_spent_under_a_new_budget(monkeypatch: pytest.MonkeyPatch) -> 
     assert (memo.budget.left, memo.spent) == (4, paid + 3)
 
 
-def test_a_search_is_in_one_arithmetic() -> None:
+def test_a_memo_is_in_one_arithmetic() -> None:
     """What was found out in whole numbers is not used for an answer in floats."""
     ruleset = load("war-of-the-ring")
     example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
@@ -438,8 +438,8 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
     assert missing == ["all_thrown"]
     assert found.left_out is not None
     assert found.left_out.startswith("Too much to be counted or listed here: the joint results and all_thrown.")
-    for name, law in found.marginals.items():
-        assert chances(law) == marginal(name, state)
+    for name, odds in found.marginals.items():
+        assert chances(odds) == marginal(name, state)
     for name in missing:
         with pytest.raises(BudgetError) as raised:
             answered(("winner", name), Memo(Budget()), state)
@@ -510,7 +510,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     assert (
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
     )
-    assert {name: chances(law) for name, law in found.marginals.items()} == {"pulled": expected}
+    assert {name: chances(odds) for name, odds in found.marginals.items()} == {"pulled": expected}
 
 
 def test_a_whole_answer_that_is_too_large_is_refused() -> None:
@@ -530,35 +530,35 @@ def tossed(dice: Dice) -> int:
 
 
 def and_one(dice: Dice) -> int:
-    """A rule that takes what a tally gave it for a number: the odds have more than one."""
+    """A rule that takes what multinomial gave it for a number: the odds have more than one."""
     return len(str(tossed(dice)))
 
 
 def and_another(dice: Dice) -> int:
-    """A rule that throws after the tally."""
+    """A rule that throws after multinomial counts."""
     found = tossed(dice)
     dice.roll(2, why="one more", cite=HERE)
     return found
 
 
 def while_counted(dice: Dice) -> int:
-    """A rule that throws while it makes the parts of a tally."""
+    """A rule that throws while it makes the trials."""
 
-    def parts() -> Iterator[Trials]:
+    def trials() -> Iterator[Trials]:
         yield Trials("coin", dice.roll(2, why="how many", cite=HERE), heads)
 
-    return dice.multinomial(parts(), end=len, scope="coins")
+    return dice.multinomial(trials(), end=len, scope="coins")
 
 
 def kept_back(dice: Dice) -> Any:
-    """A rule that returns all results of what it asked another hand for."""
+    """A rule that returns all results of what it asked another interpreter for."""
     return explore(tossed)
 
 
 @pytest.mark.parametrize("floats", [False, True])
 @pytest.mark.parametrize("run", [and_one, and_another, while_counted, kept_back])
-def test_what_a_tally_gives_is_returned_at_once(run: Callable[[Explorer], Any], floats: bool) -> None:
-    """A rule that goes on after a tally, or throws while it is made, has no odds: it is a `LawError`, not a wrong answer."""
+def test_what_multinomial_gives_is_returned_at_once(run: Callable[[Explorer], Any], floats: bool) -> None:
+    """A rule that goes on after multinomial counts, or throws while they are made, raises `LawError`: no wrong answer."""
     assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
     with pytest.raises(LawError, match="tail, multinomial or contest"):
         explore(run, memo=Memo(Budget(), floats=floats))

@@ -161,7 +161,7 @@ def test_the_fields_asked_for_are_those_of_the_whole() -> None:
 def test_too_many_joint_results_are_left_out() -> None:
     """More different results than are to be kept are not kept, and every view is counted to the end."""
     found = simulate(
-        lambda hand: hand.roll(20, why="a die", cite=CITE),
+        lambda dice: dice.roll(20, why="a die", cite=CITE),
         {"odd": lambda face: face % 2 == 1},
         seed=1,
         count=500,
@@ -169,7 +169,7 @@ def test_too_many_joint_results_are_left_out() -> None:
     )
     assert found.joint is None
     assert sum(found.views["odd"].values()) == 500
-    kept = simulate(lambda hand: hand.roll(20, why="a die", cite=CITE), {}, seed=1, count=500, most_joint=20)
+    kept = simulate(lambda dice: dice.roll(20, why="a die", cite=CITE), {}, seed=1, count=500, most_joint=20)
     assert kept.joint is not None
     assert sum(kept.joint.values()) == 500
 
@@ -186,18 +186,18 @@ def test_an_answer_says_that_joint_results_are_left_out() -> None:
         assert sum(whole(share.weight) for share in shares) == 15_000
 
 
-def pooled(hand: Dice) -> int:
+def pooled(dice: Dice) -> int:
     """A rule that throws a thousand dice."""
-    return hand.pool(1000, 4, why="many", cite=CITE)
+    return dice.pool(1000, 4, why="many", cite=CITE)
 
 
 def test_a_price_too_high_is_named_before_it_is_paid() -> None:
     """After a few throws the price is told: dice a throw, throws, what is allowed, and how many throws would fit."""
     thrown: list[int] = []
 
-    def run(hand: Dice) -> int:
+    def run(dice: Dice) -> int:
         thrown.append(1)
-        return pooled(hand)
+        return pooled(dice)
 
     with pytest.raises(BudgetError) as caught:
         simulate(run, {}, seed=1, count=20_000, most_joint=9)
@@ -211,8 +211,8 @@ def test_a_price_too_high_is_named_before_it_is_paid() -> None:
 def test_too_many_values_of_a_view_are_refused() -> None:
     """A view with more values than can be counted is named."""
 
-    def face(hand: Dice) -> int:
-        return hand.roll(10**9, why="which", cite=CITE)
+    def face(dice: Dice) -> int:
+        return dice.roll(10**9, why="which", cite=CITE)
 
     with pytest.raises(BudgetError, match="which has too many different values") as caught:
         simulate(face, {"which": lambda result: result}, seed=1, count=MAX_VALUES * 2, most_joint=1)

@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules._exploring.distribution import Budget, Distribution
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Counts, Trial, exact
@@ -168,7 +169,7 @@ def test_a_whole_answer_in_floats_is_the_exact_one() -> None:
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
 def test_every_example_in_floats_is_the_exact_one(ruleset: Ruleset[Any]) -> None:
-    """Rules with tallies and without: the odds of every example in floats are off by no more than they say."""
+    """Rules with multinomial counts and without: the odds of every example in floats are off by no more than they say."""
     for example in ruleset.examples:
         true = ruleset.odds(example.rule, example.state)
         near = ruleset.odds(example.rule, example.state, arithmetic="float")
@@ -226,10 +227,10 @@ def test_an_army_is_answered_in_floats(count: int) -> None:
 @pytest.mark.parametrize("count", [1, 200, 201, 333, 777, 1500, 2800])
 @pytest.mark.parametrize(("at_least", "again"), [(4, ()), (6, ()), (2, (1,)), (5, (1, 2, 3, 4)), (1, ()), (7, ())])
 def test_a_pool_in_floats_is_the_exact_one(count: int, at_least: int, again: tuple[int, ...]) -> None:
-    """Pools of hundreds and thousands of dice are off by no more than the mass dropped and rounding."""
+    """Pools of hundreds and thousands of dice are off by no more than the probability cut off and rounding."""
 
-    def run(hand: Explorer) -> int:
-        return hand.pool(count, at_least, why="many", cite=HERE, again=again)
+    def run(dice: Explorer) -> int:
+        return dice.pool(count, at_least, why="many", cite=HERE, again=again)
 
     memo = Memo(Budget(), floats=True)
     near, true = explore(run, memo=memo), chances(explore(run))
@@ -241,16 +242,16 @@ def test_a_pool_in_floats_is_the_exact_one(count: int, at_least: int, again: tup
 
 
 def apart(low: int, weights: Any, count: int, good: int, bad: int) -> Fraction:
-    """How far a window is from the exact binomial, summed over all counts."""
+    """How far a truncated binomial is from the exact one, summed over all counts."""
     total = (good + bad) ** count
-    window = {low + at: Fraction(weight) for at, weight in enumerate(weights.tolist())}
+    near = {low + at: Fraction(weight) for at, weight in enumerate(weights.tolist())}
     true = {hits: Fraction(comb(count, hits) * good**hits * bad ** (count - hits), total) for hits in range(count + 1)}
-    assert window.keys() <= true.keys()
-    return sum((abs(window.get(hits, Fraction(0)) - chance) for hits, chance in true.items()), Fraction(0))
+    assert near.keys() <= true.keys()
+    return sum((abs(near.get(hits, Fraction(0)) - chance) for hits, chance in true.items()), Fraction(0))
 
 
 @given(st.integers(1, 150), st.integers(1, 10**6), st.integers(1, 10**6))
-def test_a_window_is_a_binomial(count: int, good: int, bad: int) -> None:
+def test_a_truncated_binomial_is_the_exact_one(count: int, good: int, bad: int) -> None:
     """Any number of like dice, as likely as may be to succeed: all differences together are far below rounding."""
     assert apart(*binomial(count, good, bad), count, good, bad) < Fraction(ROUNDING) / 100
 
@@ -268,7 +269,7 @@ EDGES: Final = [
 
 
 @pytest.mark.parametrize(("count", "good", "bad"), EDGES)
-def test_a_window_holds_the_edges(count: int, good: int, bad: int) -> None:
+def test_a_truncated_binomial_holds_the_edges(count: int, good: int, bad: int) -> None:
     """One die, and chances next to none and next to all, are binomials too."""
     assert apart(*binomial(count, good, bad), count, good, bad) < Fraction(ROUNDING) / 100
 
@@ -276,15 +277,15 @@ def test_a_window_holds_the_edges(count: int, good: int, bad: int) -> None:
 @pytest.mark.parametrize(
     ("count", "good", "bad", "only"), [(0, 1, 1, 0), (5, 0, 3, 0), (5, 3, 0, 5), (9000, 1, 0, 9000)]
 )
-def test_a_window_of_what_is_certain_is_one_count(count: int, good: int, bad: int, only: int) -> None:
+def test_a_truncated_binomial_of_what_is_certain_is_one_count(count: int, good: int, bad: int, only: int) -> None:
     """No dice, dice that always succeed and dice that never do have one count."""
     low, weights = binomial(count, good, bad)
     assert (low, weights.tolist()) == (only, [1.0])
 
 
 @pytest.mark.parametrize(("good", "bad"), [(1, 1), (1, 5), (5, 1), (25, 11), (1, 9999)])
-def test_a_window_of_ten_thousand_dice_is_that_of_whole_numbers(good: int, bad: int) -> None:
-    """Around its middle, the window of ten thousand dice has what whole numbers give, to eleven digits and better."""
+def test_ten_thousand_dice_are_those_of_whole_numbers(good: int, bad: int) -> None:
+    """Around the middle, the binomial of ten thousand dice has what whole numbers give, to eleven digits and better."""
     count = 10_000
     low, weights = binomial(count, good, bad)
     total = (good + bad) ** count
@@ -298,7 +299,7 @@ def test_a_window_of_ten_thousand_dice_is_that_of_whole_numbers(good: int, bad: 
     assert abs(fsum(weights.tolist()) - 1) < 1e-12
 
 
-def test_a_window_loses_its_light_ends_alone() -> None:
+def test_truncation_cuts_light_ends_alone() -> None:
     """What weighs nothing at either end is dropped, what weighs nothing in the middle stays."""
     low, weights = trimmed(5, np.array([0.0, CUT / 2, 0.25, 0.0, 0.75, CUT]))
     assert (low, weights.tolist()) == (7, [0.25, 0.0, 0.75])
@@ -310,27 +311,27 @@ def test_a_window_loses_its_light_ends_alone() -> None:
 
 @st.composite
 def mixtures(draw: Any) -> tuple[list[Component], int]:
-    """Ways over laws of several keys, dozens of things each."""
+    """Components over trials of several keys, dozens of each."""
     ends = st.dictionaries(st.sampled_from(["killed", "unhorsed", "fled"]), st.integers(1, 2), max_size=2)
-    laws: list[Trial] = [
+    trials: list[Trial] = [
         Distribution({frozenset(draw(ends).items()): draw(st.integers(1, 30)) for _ in range(draw(st.integers(1, 3)))})
         for _ in range(draw(st.integers(1, 3)))
     ]
-    ways = [
+    components = [
         Component(
-            draw(st.integers(1, 20)), tuple((each, draw(st.integers(1, 12))) for each in laws if draw(st.booleans()))
+            draw(st.integers(1, 20)), tuple((each, draw(st.integers(1, 12))) for each in trials if draw(st.booleans()))
         )
         for _ in range(draw(st.integers(1, 4)))
     ]
-    return ways, sum(way.weight for way in ways)
+    return components, sum(each.weight for each in components)
 
 
 @given(mixtures())
 def test_a_mixture_in_floats_is_the_exact_one(mixture: tuple[list[Component], int]) -> None:
-    """Laws of several keys, mixed: every count is off by no more than was lost, and all of it adds up."""
-    ways, total = mixture
-    true = chances(exact(ways, total, Budget()))
-    near, lost = approximate([Component(way.weight / total, way.parts) for way in ways], Budget())  # type: ignore[arg-type]  # floats where floats are asked for
+    """Trials of several keys, mixed: every count is off by no more than was lost, and all of it adds up."""
+    components, total = mixture
+    true = chances(exact(components, total, Budget()))
+    near, lost = approximate([Component(each.weight / total, each.factors) for each in components], Budget())  # type: ignore[arg-type]  # floats where floats are asked for
     error = Fraction(lost + ROUNDING)
     for key in near.weights.keys() | true.keys():
         assert abs(Fraction(near.weights.get(key, 0)) - true.get(key, Fraction(0))) <= error
@@ -428,11 +429,11 @@ def test_no_answer_in_floats_has_a_weight(ruleset: Ruleset[Any]) -> None:
 
 @pytest.mark.parametrize("rare", [1, 20, 300])
 def test_what_is_dropped_is_told(rare: int) -> None:
-    """Of things that end in several ways, the tallies that floats leave out weigh no more than they say was lost."""
+    """Of trials that end in several components, the counts that floats leave out weigh no more than they say was lost."""
     ends: dict[Counts, int] = {frozenset({(key, number)}): rare for key, number in (("a", 1), ("b", 1))}
-    law = Trial({**ends, frozenset({("c", 2)}): 400, frozenset(): 5_000})
-    ways = [Component(1, ((law, 28),))]
-    true = exact(ways, 1, Budget())
-    found, lost = approximate(ways, Budget())
+    trial = Trial({**ends, frozenset({("c", 2)}): 400, frozenset(): 5_000})
+    components = [Component(1, ((trial, 28),))]
+    true = exact(components, 1, Budget())
+    found, lost = approximate(components, Budget())
     left_out = sum(weight for counts, weight in true.weights.items() if counts not in found.weights)
     assert 0 < Fraction(left_out, true.total) <= lost < ROUNDING

@@ -11,7 +11,8 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules._exploring.distribution import Budget, Distribution
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_PATHS
 from ror_rules._wire.shapes import plain, whole

@@ -1,4 +1,4 @@
-"""The law of a tally's parts: things thrown together end as often in each way as the same things thrown one by one."""
+"""Like trials are independent: thrown together they end as often in each way as thrown one by one."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from tests.laws.small import BATTLES
 from tests.rules.battles_drawn import battles
 
 MORE: Final = (0, 2, 3)
-"""Numbers of things thrown at once that are compared with one and one and one."""
-PARTS: Final = 6
+"""Numbers of trials thrown at once that are compared with one and one and one."""
+SHARES: Final = 6
+"""Cases that the drawn battles are split into."""
 DRAWN: Final = list(battles())
 RULES: Final = load("ring-of-power")
 
 Chances = dict[Counts, Fraction]
 
 
-def at_once(part: Trials, number: int) -> Chances:
-    """What so many things of a part add, thrown by one step."""
-    found = explore(lambda hand: frozenset(each for each in part.step(hand, number).items() if each[1]))
+def at_once(trials: Trials, number: int) -> Chances:
+    """What so many trials add to the counts, thrown by one step."""
+    found = explore(lambda dice: frozenset(each for each in trials.step(dice, number).items() if each[1]))
     return {counts: Fraction(weight, found.total) for counts, weight in found.weights.items()}
 
 
@@ -46,41 +47,41 @@ def both(one: Chances, other: Chances) -> Chances:
 
 
 class Watch:
-    """Looks at every part that comes by, and lets it pass."""
+    """Looks at all trials that come by, and lets them pass."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.laws: dict[tuple[int, Any], tuple[object, Chances]] = {}
+        self.single: dict[tuple[int, Any], tuple[object, Chances]] = {}  # the odds of one trial, by scope and `like`
         self.seen = 0
         self.larger = 0
-        known = Explorer._parts
+        original = Explorer._factors
 
-        def parts(hand: Explorer, parts: Iterable[Trials], laws: dict[Any, Any]) -> Any:
-            return known(hand, self.looked(parts, laws), laws)
+        def factors(dice: Explorer, trials: Iterable[Trials], known: dict[Any, Any]) -> Any:
+            return original(dice, self.looked(trials, known), known)
 
-        monkeypatch.setattr(Explorer, "_parts", parts)
+        monkeypatch.setattr(Explorer, "_factors", factors)
 
-    def looked(self, parts: Iterable[Trials], scope: object) -> Iterator[Trials]:
-        """Parts, each compared with what is known of its like, or thrown in numbers where nothing is."""
-        for part in parts:
+    def looked(self, trials: Iterable[Trials], scope: object) -> Iterator[Trials]:
+        """The same trials, compared with what is known of their like, or thrown in numbers where nothing is."""
+        for each in trials:
             self.seen += 1
-            assert part.number >= 0
-            hash(part.like)
-            one = at_once(part, 1)
-            key = (id(scope), part.like)
-            if key in self.laws:
-                assert self.laws[key][1] == one, part.like
+            assert each.number >= 0
+            hash(each.like)
+            one = at_once(each, 1)
+            key = (id(scope), each.like)
+            if key in self.single:
+                assert self.single[key][1] == one, each.like
             else:
-                self.laws[key] = scope, one
-                self.compare(part, one)
-            yield part
+                self.single[key] = scope, one
+                self.compare(each, one)
+            yield each
 
-    def compare(self, part: Trials, one: Chances) -> None:
+    def compare(self, trials: Trials, one: Chances) -> None:
         """Two and three at once are two and three, one by one; none of them is nothing."""
         assert sum(one.values()) == 1
         expected: Chances = {frozenset(): Fraction(1)}
         for number in range(MORE[-1] + 1):
             if number in MORE:
-                assert at_once(part, number) == expected, (part.like, number)
+                assert at_once(trials, number) == expected, (trials.like, number)
                 self.larger += len(expected) > 1
             expected = both(expected, one)
 
@@ -93,10 +94,10 @@ class Watch:
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
-def test_things_thrown_together_are_things_thrown_one_by_one(
+def test_trials_thrown_together_are_trials_thrown_one_by_one(
     ruleset: Ruleset[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In every example and every small battle, like parts have one law, and the law of several is its power."""
+    """In every example and every small battle, like trials have the same odds, and those of several are the power of one."""
     watch = Watch(monkeypatch)
     for example in ruleset.examples:
         watch.ask(ruleset, example.rule, example.state)
@@ -105,27 +106,27 @@ def test_things_thrown_together_are_things_thrown_one_by_one(
             watch.ask(ruleset, "combat", state)
             watch.ask(ruleset, "combat-strike", state)
         assert watch.larger > 100
-    assert watch.seen >= len(watch.laws)
+    assert watch.seen >= len(watch.single)
 
 
-@pytest.mark.parametrize("at", range(PARTS))
+@pytest.mark.parametrize("at", range(SHARES))
 def test_fighters_thrown_together_are_fighters_thrown_one_by_one(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In drawn battles with every ability, two and three figures of a part strike and save as one by one would."""
+    """In drawn battles with every ability, two and three like figures strike and save as one by one would."""
     watch = Watch(monkeypatch)
-    for each in DRAWN[at::PARTS]:
+    for each in DRAWN[at::SHARES]:
         watch.ask(RULES, "combat", each.state, each.rulings)
     assert watch.larger > 100
-    assert watch.seen > 2 * len(watch.laws)
+    assert watch.seen > 2 * len(watch.single)
 
 
-def test_a_part_whose_things_lean_on_each_other_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law is no formality: things that throw one die for all of them break it."""
+def test_trials_that_are_not_independent_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trials that throw one die for all of them are not like trials one by one, and the watch sees it."""
     watch = Watch(monkeypatch)
-    part = Trials(
+    together = Trials(
         "together",
         2,
         lambda dice, count: {"hit": count * (dice.roll(2, why="", cite=RULES.own_rules["combat"].source) - 1)},
     )
     with pytest.raises(AssertionError):
-        explore(lambda hand: hand.multinomial([part], end=len, scope="here"))
+        explore(lambda dice: dice.multinomial([together], end=len, scope="here"))
     assert watch.seen == 1
