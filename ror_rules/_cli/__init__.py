@@ -3,7 +3,7 @@
 A command, or a few of a kind, is a file with its options and its page: `catalogue`, `outcome`, `odds`, `sweep`, `luck`,
 `compare`, `stream`, `completion`. What they share: `app` (the application and its help), `options` (arguments, and
 `completers`: what shells offer for them), `given` (what was typed, read strictly), `terminal` (width, wrapping, bars) and
-`progress`, `views`, `words`, `grid` and `schema` (what is shown and how it is said), `files`, `comma` and `plots` (what is
+`progress`, `shown`, `words`, `grid` and `schema` (what is shown and how it is said), `files`, `comma` and `plots` (what is
 written beside), `wire` (what `--json` prints), `usage` (the error). `commands` runs them.
 
 No rule, no table, no number of any game lives here: everything shown comes from the register of rulesets. Imports go

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from ror_rules._cli.views import columns, label, varied
+from ror_rules._cli.shown import columns, label, varied
 from ror_rules._questions.listing import rank
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Share, plain
@@ -16,7 +16,7 @@ from ror_rules._wire.shapes import Odds, Share, plain
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that spreadsheets take for a formula."""
 
-Rows = list[list[object]]
+_Rows = list[list[object]]
 
 
 def separated(shown: Odds | Sweep) -> bytes:
@@ -26,14 +26,14 @@ def separated(shown: Odds | Sweep) -> bytes:
     return text.getvalue().encode()
 
 
-def _of_odds(shown: Odds) -> Rows:
+def _of_odds(shown: Odds) -> _Rows:
     """A line for each value of each field and summary: its weight out of the total, its probability, and its bounds.
 
     In floats there are no weights and no total; only a simulation has bounds.
     """
     counted, bounded = shown.total is not UNSET, shown.method is not UNSET
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability"]
-    rows: Rows = [[*heads, *(["low", "high"] if bounded else [])]]
+    rows: _Rows = [[*heads, *(["low", "high"] if bounded else [])]]
     for name, shares in shown.marginals.items():
         for share in shares:
             row: list[object] = [name, _guarded(share.value, label(share.value))]
@@ -44,7 +44,7 @@ def _of_odds(shown: Odds) -> Rows:
     return rows
 
 
-def _of_table(shown: Sweep) -> Rows:
+def _of_table(shown: Sweep) -> _Rows:
     """A line for each cell.
 
     The values of the varied fields, the kind of problem there is, and for each view its mean or probability, the total,
@@ -57,7 +57,7 @@ def _of_table(shown: Sweep) -> Rows:
         heads += [f"{view.name} {view.kind}"] if view.kind != "likeliest" else []
         heads += [f"{view.name} total"] if shown.exact else []
         heads += [f"{view.name} = {value}" for value in values[view.name]]
-    rows: Rows = [heads]
+    rows: _Rows = [heads]
     for cell in shown.cells:
         row: list[object] = [_guarded(value, varied(value)) for value in cell.at]
         row.append("" if cell.problem is UNSET else cell.problem.kind)

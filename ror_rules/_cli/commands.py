@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import io
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 
-from cyclopts import CycloptsError
+from cyclopts import CycloptsError, UnusedCliTokensError
 
 from ror_rules._cli import catalogue, compare, completion, luck, odds, outcome, stream, sweep
 from ror_rules._cli.app import app
@@ -47,7 +48,9 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except RorError as error:
         complain(f"{error} {error.help}")
-    except (CycloptsError, UsageError) as error:
+    except CycloptsError as error:
+        complain(f"{_misused(error)} `{' '.join(['ror', *(error.command_chain or ())])} --help` has an example.")
+    except UsageError as error:
         complain(str(error))
     except BrokenPipeError:
         _drop_output()
@@ -59,6 +62,12 @@ def run(arguments: Sequence[str]) -> int:
     else:
         return code if isinstance(code, int) else 0
     return 2
+
+
+def _misused(error: CycloptsError) -> str:
+    if isinstance(error, UnusedCliTokensError):
+        return f"This is more than the command takes: {shlex.join(error.unused_tokens or ())}."
+    return str(error)
 
 
 def _drop_output() -> None:

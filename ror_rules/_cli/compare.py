@@ -13,10 +13,11 @@ from rich.text import Text
 
 from ror_rules._cli import completers, given, options, wire
 from ror_rules._cli.app import app
+from ror_rules._cli.blame import of_options
 from ror_rules._cli.outcome import recomputed, verdict
+from ror_rules._cli.shown import label
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
-from ror_rules._cli.views import label
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.compare import compare as read_both
 from ror_rules.values import visible
@@ -84,7 +85,9 @@ def _asked(
     if patch is not None:
         readings[1]["patch"] = given.read_object("--patch", patch, """'{"terrain": "clear"}'""")
     names = [", ".join(against), ", ".join([*rulings, *(["with another state"] if patch else [])])]
-    return read_both({"outcome": claimed, "under": readings}), [name or _RECORDED for name in names]
+    with of_options("compare", ruleset.id, claimed["rule"]):
+        answer = read_both({"outcome": claimed, "under": readings})
+    return answer, [name or _RECORDED for name in names]
 
 
 def _show(page: Page, found: Comparison, names: Sequence[str]) -> None:

@@ -5,7 +5,6 @@ A completer that raises offers nothing: cyclopts holds the error back. Nothing h
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cyclopts.completion import CompletionContext
@@ -15,32 +14,31 @@ from ror_rules.register import load
 from ror_rules.register import rulesets as every_ruleset
 from ror_rules.ruleset import Ruleset
 
-Offered = dict[str, str]
+_Offered = dict[str, str]
 """What may be typed -> what it is."""
-Completer = Callable[[CompletionContext], Offered]
 
 
-def rulesets(context: CompletionContext) -> Offered:
+def rulesets(context: CompletionContext) -> _Offered:
     """Every ruleset."""
     return {each.id: each.title for each in every_ruleset()}
 
 
-def rules(context: CompletionContext) -> Offered:
+def rules(context: CompletionContext) -> _Offered:
     """The rules of the ruleset typed."""
     return {each.id: each.title for each in _ruleset(context).rules.values()}
 
 
-def tables(context: CompletionContext) -> Offered:
+def tables(context: CompletionContext) -> _Offered:
     """The tables of the ruleset typed."""
     return {each.id: each.title for each in _ruleset(context).table_data.values()}
 
 
-def rulings(context: CompletionContext) -> Offered:
+def rulings(context: CompletionContext) -> _Offered:
     """The rulings of the ruleset typed."""
     return {each.id: each.question for each in _ruleset(context).rulings.values()}
 
 
-def readings(context: CompletionContext) -> Offered:
+def readings(context: CompletionContext) -> _Offered:
     """Every ruling of the ruleset with every reading, `id=reading`."""
     return {
         f"{each.id}={reading}": meaning
@@ -49,10 +47,10 @@ def readings(context: CompletionContext) -> Offered:
     }
 
 
-def views(context: CompletionContext) -> Offered:
+def projections(context: CompletionContext) -> _Offered:
     """The fields and summaries of the result of the rule typed."""
     rule = _ruleset(context).rule(_typed(context, "rule"))
-    return {view.name: view.text for view in rule.projections.values()}
+    return {each.name: each.text for each in rule.projections.values()}
 
 
 def _ruleset(context: CompletionContext) -> Ruleset[Any]:

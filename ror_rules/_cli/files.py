@@ -18,45 +18,33 @@ from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds
 from ror_rules.rule import Rule
 
-Writer = Callable[[Odds | Sweep, Rule[Any, Any, Any]], None]
+_Writer = Callable[[Odds | Sweep, Rule[Any, Any, Any]], None]
 """Writes the files that were asked for, of an answer about a rule."""
 
 
-def writer(*, csv: File | None, svg: File | None, png: File | None) -> Writer:
+def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
     """What writes the files named. Raises `UsageError` at once where they cannot all be written."""
     named = [str(name) for name in (csv, svg, png) if name is not None]
     if len(set(named)) < len(named):
         raise UsageError("Two files of the same name: --csv, --svg and --png each write one of their own.")
-    for name in named:
-        _refuse_hyphen(name)
     draw = None if svg is png is None else _plots().draw
 
     def write_all(answer: Odds | Sweep, rule: Rule[Any, Any, Any]) -> None:
         if csv is not None:
-            _write(str(csv), separated(answer))
+            write(csv, separated(answer))
         for name, form in ((svg, "svg"), (png, "png")):
             if name is not None and draw is not None:
-                _write(str(name), draw(answer, rule, form))
+                write(name, draw(answer, rule, form))
 
     return write_all
 
 
 def write(name: File, content: bytes) -> None:
     """A file, whole. Raises `UsageError`."""
-    _refuse_hyphen(str(name))
-    _write(str(name), content)
-
-
-def _write(name: str, content: bytes) -> None:
     try:
         Path(name).write_bytes(content)
     except OSError as error:
-        raise UsageError(f"{name!r} cannot be written: {error.strerror}.") from None
-
-
-def _refuse_hyphen(name: str) -> None:
-    if name == "-":
-        raise UsageError("- is no file to write to: name one, or take what is printed (--json prints the exact JSON).")
+        raise UsageError(f"{str(name)!r} cannot be written: {error.strerror}.") from None
 
 
 def _plots() -> Any:

@@ -24,13 +24,13 @@ from ror_rules.register import load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 _SHORT: Final = 100
 """Characters of a state that an error shows whole, as an example."""
 
 
-def known(what: str, name: str, among: Mapping[str, T]) -> T:
+def known(what: str, name: str, among: Mapping[str, _T]) -> _T:
     """The thing called `name`. Raises `UnknownError` that lists all there are and names the nearest."""
     if name in among:
         return among[name]
@@ -105,7 +105,12 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
     Raises `UsageError` for what is neither: with an `example`, and what `more` there is to say.
     """
     if text.lstrip().startswith(("{", "[")):
-        return read_json(text.encode())
+        try:
+            return read_json(text.encode())
+        except MalformedError as error:
+            if '"' not in text:  # the shell has taken them
+                error.help = f"Names and texts stand in double quotes, the whole in single ones: {option} {example}."
+            raise
     if text != "-" and not _is_there(text):
         raise UsageError(
             f"{option} {shlex.quote(brief(text))} is neither a JSON object nor a file that is there."

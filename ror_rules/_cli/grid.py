@@ -15,7 +15,7 @@ from rich.text import Text
 
 from ror_rules.table import Table
 
-SPARE: Final = 2
+_SPARE: Final = 2
 """Columns that blanks beside a cell take where there is room for them."""
 
 
@@ -33,7 +33,7 @@ def table(shown: Table[Any], width: int) -> Grid:
     cells = [max(map(cell_len, texts[1:]), default=0) for texts in columns]
     words = [max((cell_len(word) for text in texts for word in text.split()), default=0) for texts in columns]
     rules = len(columns) + 1
-    roomy = sum(whole) + SPARE * len(columns) + rules <= width
+    roomy = sum(whole) + _SPARE * len(columns) + rules <= width
     lines = [sum(map(max, words, cells)) + rules, sum(words) + rules]  # no cell wraps; no word is cut
     edged = not any(need - 2 <= width < need for need in lines) and lines[1] <= width  # without its edges it may fit
     widths = whole if roomy else _widths(words, cells, whole, width - (rules if edged else rules - 2))

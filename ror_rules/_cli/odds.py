@@ -14,10 +14,11 @@ from msgspec import UNSET
 from ror_rules import fresh_seed
 from ror_rules._cli import completers, files, given, options, wire
 from ror_rules._cli.app import app
+from ror_rules._cli.blame import of_options
 from ror_rules._cli.progress import steps, waiting
+from ror_rules._cli.shown import label, ordered
 from ror_rules._cli.terminal import Page, fraction, percent
 from ror_rules._cli.usage import UsageError
-from ror_rules._cli.views import label, ordered
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules.text import listed
 
@@ -39,7 +40,7 @@ def odds(
             name="--field",
             help="Only this field or summary of the result: defender.killed. May be repeated; asking for less costs less.",
             metavar="FIELD",
-            completer=completers.views,
+            completer=completers.projections,
         ),
     ] = None,
     floats: options.Floats = False,
@@ -66,9 +67,9 @@ def odds(
         ror odds war-of-the-ring sorcery --state '{"rating": "D"}' --csv odds.csv
     """
     found, asked = given.known_rule(ruleset, rule)
-    found.shipped(version)
+    found.shipped(version, at="--version")
     for name in field or ():
-        given.known(f"field in the result of {rule}", name, asked.projections)
+        given.known(f"field or summary in the result of {rule}", name, asked.projections)
     if simulate is None and seed is not None:
         raise UsageError("--seed is for --simulate: odds that are computed throw no dice.")
     if simulate is not None and floats:
@@ -90,11 +91,11 @@ def odds(
         seed=seed,
     )
     if simulate is None:
-        with waiting("computing the odds"):
+        with waiting("computing the odds"), of_options("odds", ruleset, rule):
             answer = ask()
     else:
         throws = simulate
-        with steps("throws") as tell:
+        with steps("throws") as tell, of_options("odds", ruleset, rule):
             answer = ask(progress=None if tell is None else lambda done: tell(done, throws))
     write(answer, asked)
     if json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as jsonlib
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -12,10 +13,12 @@ from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
 from ror_rules._cli import completers, files, given, options, wire
 from ror_rules._cli.app import app
+from ror_rules._cli.blame import of_options
 from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, difference, measured
 from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Outcome, SeededDice, Verdict
+from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, Verdict
 from ror_rules.text import citation, identity, sentences
 from ror_rules.values import visible
 
@@ -44,7 +47,7 @@ def resolve(
         Parameter(
             help="A field or summary to measure against the odds: defender.strength_lost",
             metavar="FIELD",
-            completer=completers.views,
+            completer=completers.projections,
         ),
     ] = None,
     json: options.Json = False,
@@ -60,15 +63,20 @@ def resolve(
         ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --faces 4
     """
     found, asked = given.known_rule(ruleset, rule)
-    found.shipped(version)
+    if seed is not None and faces is not None:
+        raise UsageError("The dice are given twice: --seed throws them, --faces has those that were thrown.")
+    found.shipped(version, at="--version")
+    if luck is not None:
+        given.known(f"field or summary in the result of {rule}", luck, asked.projections)
     chosen = given.read_rulings(found, ruling or ())
     thrown = None if faces is None else given.read_faces(faces)
     fresh = seed is None and thrown is None and asked.throws
     seed = fresh_seed() if fresh else seed
     value = given.read_state(found, asked, str(state))
-    outcome = found.resolve(
-        rule, value, seed=seed, faces=thrown, context=context, rulings=chosen, version=version, luck=luck
-    )
+    with of_options("resolve", ruleset, rule):
+        outcome = found.resolve(
+            rule, value, seed=seed, faces=thrown, context=context, rulings=chosen, version=version, luck=luck
+        )
     if out is not None:
         files.write(out, encode(outcome) + b"\n")
     if json:
@@ -78,7 +86,7 @@ def resolve(
     again = command(ruleset, rule, state=words, seed=seed, context=context, rulings=ruling or (), version=version)
     page = Page()
     _tell(page, outcome)
-    _show(page, outcome, replay=again if fresh else None)
+    _show(page, outcome, _idle(outcome, fresh=fresh), replay=again if fresh else None)
 
 
 @app.command
@@ -137,12 +145,24 @@ def _tell(page: Page, shown: Outcome, who: str | None = None) -> None:
         page.say(text, first=start, then=" " * len(start), tail=f"[{citation(cite)}]")
 
 
-def _show(page: Page, shown: Outcome, *, replay: str | None) -> None:
-    """What identifies an outcome, where it stands, and the command that throws the same dice again."""
+def _idle(shown: Outcome, *, fresh: bool) -> Iterator[str]:
+    """What was asked for and changes nothing but the id; a `fresh` seed was not asked for."""
     came = {used.id for line in shown.trace for used in line.rulings}
     for ruling, reading in shown.rulings.items():
         if ruling not in came:
-            page.say(f"No step came to {ruling}: that it is read as {reading} changes nothing here.", first="     ")
+            yield f"No step came to {ruling}: reading it as {reading} changes nothing but the id."
+    if isinstance(shown.dice, SuppliedDice):
+        if shown.context is not None:
+            yield "No die was thrown from a seed: the context changes nothing but the id."
+    elif not (shown.dice.throws or fresh):
+        yield "No die fell: the seed changes nothing but the id."
+
+
+def _show(page: Page, shown: Outcome, idle: Iterable[str], *, replay: str | None) -> None:
+    """What is `idle`, what identifies an outcome, where it stands, and the command that throws the same dice again."""
+    for text in idle:
+        page.line("")
+        page.say(text)
     page.line("")
     rows = [("rules", f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}")]
     if isinstance(shown.dice, SeededDice):

@@ -20,8 +20,8 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 from msgspec import UNSET
 
+from ror_rules._cli.shown import Column, columns, crossed, label, ordered, varied
 from ror_rules._cli.terminal import percent
-from ror_rules._cli.views import Column, columns, crossed, label, ordered, varied
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share
 from ror_rules.rule import Rule

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-Shape: TypeAlias = Mapping[str, Any]
-ANYTHING: Final[Shape] = {}
-NOTHING: Final[Shape] = {"type": "nothing"}
+_Shape: TypeAlias = Mapping[str, Any]
+_ANYTHING: Final[_Shape] = {}
+_NOTHING: Final[_Shape] = {"type": "nothing"}
 
 
 class Field(NamedTuple):
@@ -20,17 +20,17 @@ class Field(NamedTuple):
     meaning: str
 
 
-def meaning(schema: Shape) -> str:
+def meaning(schema: _Shape) -> str:
     """What the whole says of itself."""
     return _flat(_follow(schema, schema).get("description", ""))
 
 
-def fields(schema: Shape) -> tuple[Field, ...]:
+def fields(schema: _Shape) -> tuple[Field, ...]:
     """Every field of an object's schema, those of its parts below it."""
     return tuple(_fields(schema, schema, "", {}))
 
 
-def _fields(root: Shape, node: Shape, place: str, told: dict[str, str]) -> Iterator[Field]:
+def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, str]) -> Iterator[Field]:
     """The fields of an object; parts of a kind that was told before (`told`: kinds and their places) refer to it."""
     shape = _follow(root, node)
     told[shape["title"]] = place or "the whole"
@@ -48,32 +48,32 @@ def _fields(root: Shape, node: Shape, place: str, told: dict[str, str]) -> Itera
             yield from _fields(root, inner, there, told)
 
 
-def _follow(root: Shape, node: Shape | bool) -> Shape:
+def _follow(root: _Shape, node: _Shape | bool) -> _Shape:
     """The node itself, or the definition that it refers to; a schema that is `true` or `false` in the long form."""
     if isinstance(node, bool):
-        return ANYTHING if node else NOTHING
-    found: Shape = root["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else node
+        return _ANYTHING if node else _NOTHING
+    found: _Shape = root["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else node
     return found
 
 
-def _choices(root: Shape, node: Shape | bool) -> Iterator[Shape]:
+def _choices(root: _Shape, node: _Shape | bool) -> Iterator[_Shape]:
     """The shapes that a value may have, one or several."""
     shape = _follow(root, node)
     return (_follow(root, choice) for choice in shape.get("anyOf", (shape,)))
 
 
-def _places(shape: Shape) -> tuple[Shape | bool, ...]:
+def _places(shape: _Shape) -> tuple[_Shape | bool, ...]:
     """What stands in the places of a list that have a shape of their own: those of a pair, a triple."""
     return tuple(shape.get("prefixItems", ()))
 
 
-def _rest(shape: Shape) -> tuple[Shape | bool, ...]:
+def _rest(shape: _Shape) -> tuple[_Shape | bool, ...]:
     """What stands in the other places of a list, if there are any."""
     rest = shape.get("items", True)
     return () if rest is False and _places(shape) else (rest,)
 
 
-def _parts(root: Shape, node: Shape | bool) -> Iterator[tuple[str, Shape]]:
+def _parts(root: _Shape, node: _Shape | bool) -> Iterator[tuple[str, _Shape]]:
     """The objects in a field, each with what its fields' places have between: nothing, or `[]` for a list."""
     for shape in _choices(root, node):
         if shape.get("type") == "object" and "properties" in shape:
@@ -84,7 +84,7 @@ def _parts(root: Shape, node: Shape | bool) -> Iterator[tuple[str, Shape]]:
             yield from ((f"[]{suffix}", inner) for suffix, inner in once)
 
 
-def _takes(root: Shape, node: Shape | bool) -> str:
+def _takes(root: _Shape, node: _Shape | bool) -> str:
     shape = _follow(root, node)
     if "anyOf" in shape:
         return ", or ".join(_takes(root, choice) for choice in shape["anyOf"])
@@ -101,7 +101,7 @@ def _takes(root: Shape, node: Shape | bool) -> str:
     return words.get(kind, kind) + (bounds and f" ({bounds})")
 
 
-def _held(root: Shape, shape: Shape) -> str:
+def _held(root: _Shape, shape: _Shape) -> str:
     """What a list holds: the same in all its places, or place by place."""
     places = [_takes(root, item) for item in _places(shape)]
     rest = [_takes(root, item) for item in _rest(shape)]
@@ -119,7 +119,7 @@ def _between(least: int | None, most: int | None) -> str:
     return f"at least {least}" if most is None else f"{least} to {most}"
 
 
-def _meaning(root: Shape, node: Shape, fresh: Sequence[Shape], again: Sequence[Shape]) -> list[str]:
+def _meaning(root: _Shape, node: _Shape, fresh: Sequence[_Shape], again: Sequence[_Shape]) -> list[str]:
     """What a field says of itself, then what the objects in it say that are told for the first time (`fresh`).
 
     Where it says nothing of itself, what its values say; nothing is said of what was told before (`again`).
@@ -128,7 +128,7 @@ def _meaning(root: Shape, node: Shape, fresh: Sequence[Shape], again: Sequence[S
     return [_flat(each["description"]) for each in said if "description" in each]
 
 
-def _described(root: Shape, node: Shape | bool) -> Iterator[Shape]:
+def _described(root: _Shape, node: _Shape | bool) -> Iterator[_Shape]:
     """What of a field's values says something, those in lists too: how they are used here, before what they are."""
     if isinstance(node, Mapping) and "description" in node:
         yield node
@@ -141,7 +141,7 @@ def _described(root: Shape, node: Shape | bool) -> Iterator[Shape]:
                 yield from _described(root, item)
 
 
-def _default(node: Shape) -> str:
+def _default(node: _Shape) -> str:
     value = node.get("default")
     return value if isinstance(value, str) and value else json.dumps(value)
 

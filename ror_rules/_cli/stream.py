@@ -8,7 +8,9 @@ from cyclopts import Parameter
 
 from ror_rules import fresh_seed
 from ror_rules._cli.app import app
+from ror_rules._cli.blame import of_options
 from ror_rules._cli.terminal import Page
+from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.stream import Stream
 from ror_rules.errors import DiceError, LawError
@@ -40,11 +42,11 @@ def dice(
 
         ror dice --seed 42 --address army-combat/die --sides 6
     """
-    stream = Stream(seed, context)
-    if count > MAX_DICE:
-        raise DiceError("So many dice are never thrown.", pointer="--count", expected=f"at most {MAX_DICE}", got=count)
+    if not 1 <= count <= MAX_DICE:
+        raise UsageError(f"--count takes a number of dice, 1 to {MAX_DICE}; got {count}.")
     try:
-        faces = stream.faces(address, sides, count)
+        with of_options("dice"):
+            faces = Stream(seed, context).faces(address, sides, count)
     except LawError as error:  # what is a rule's fault there is the caller's mistake here
         remedy = "A die has 1 to 2^32-1 sides; an address is written as an outcome's throws have it."
         raise DiceError(error.detail, expected=error.expected, help=remedy) from None

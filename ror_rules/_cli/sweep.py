@@ -18,10 +18,11 @@ from rich.text import Text
 
 from ror_rules._cli import completers, files, given, options, wire
 from ror_rules._cli.app import app
+from ror_rules._cli.blame import of_options
 from ror_rules._cli.progress import steps
+from ror_rules._cli.shown import Column, columns, crossed, varied
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
-from ror_rules._cli.views import Column, columns, crossed, varied
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.reading import read_json
@@ -52,7 +53,7 @@ def sweep(
             name="--field",
             help="A field or a summary of the result. May be repeated.",
             metavar="FIELD",
-            completer=completers.views,
+            completer=completers.projections,
         ),
     ],
     ruling: options.RulingChoices = None,
@@ -74,6 +75,9 @@ def sweep(
     if json and plot:
         raise UsageError("--json prints the wire form and nothing else: no bars, so leave out --plot.")
     found, asked = given.known_rule(ruleset, rule)
+    found.shipped(version, at="--version")
+    for name in field:
+        given.known(f"field or summary in the result of {rule}", name, asked.projections)
     value = {
         "state": given.read_state(found, asked, str(state)),
         "vary": _read_vary(vary),
@@ -83,8 +87,8 @@ def sweep(
         "arithmetic": "float" if floats else "exact",
     }
     write = files.writer(csv=csv, svg=svg, png=png)
-    request = what_if.read(found, rule, value)
-    with steps("cells") as tell:
+    with steps("cells") as tell, of_options("sweep", ruleset, rule):
+        request = what_if.read(found, rule, value)
         answer = what_if.answer(found, rule, request, tell=tell)
     write(answer, asked)
     if json:
@@ -103,6 +107,10 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
         place, equals, taken = text.partition("=")
         if not equals or not taken:
             raise UsageError(f"--vary takes POINTER=10..60:10 or POINTER=clear,forest; got {text!r}.")
+        if not place.startswith("/"):
+            raise UsageError(
+                f"--vary names a field by its place in the state, which begins with /: /{text}; got {text!r}."
+            )
         ranged = _RANGE.fullmatch(taken)
         if ranged:
             numbers = {"from": ranged[1], "to": ranged[2], "step": ranged[3] or "1"}

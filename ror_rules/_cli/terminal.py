@@ -31,7 +31,7 @@ _BAR: Final = 24
 _SHORT_BAR: Final = 8
 
 
-class Screen(Console):
+class _Screen(Console):
     """A console that leaves it to the command what happens when nobody reads on."""
 
     def on_broken_pipe(self) -> None:
@@ -39,9 +39,9 @@ class Screen(Console):
         raise BrokenPipeError
 
 
-def screen() -> Screen:
+def screen() -> _Screen:
     """Standard output."""
-    return Screen(
+    return _Screen(
         color_system=None if os.environ.get("NO_COLOR") else "auto",
         width=_columns(sys.stdout) or _asked_columns() or _PIPED_WIDTH,
         highlight=False,

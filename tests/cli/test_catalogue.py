@@ -8,6 +8,7 @@ import pytest
 
 from ror_rules import load, rulesets
 from ror_rules._cli import schema
+from ror_rules._studies import catalogue
 from ror_rules.table import TableData
 from tests.cli.conftest import Refused, Ror
 
@@ -101,6 +102,45 @@ def test_a_list_of_fixed_places_tells_what_stands_in_them() -> None:
         "bare": "anything",
         "closed": "nothing",
     }
+
+
+def test_what_a_field_says_of_itself_goes_before_what_its_kind_says() -> None:
+    """A field's own description wins over that of its values; an object's follows it, once; without one, the kind's."""
+    name = {"type": "string", "description": "A name."}
+    side = {"title": "Side", "description": "A side.", "type": "object", "properties": {"name": name}, "required": []}
+    refers = {"$ref": "#/$defs/Side"}
+    given = {
+        "first": {"description": "The one.", **refers},
+        "second": {"description": "The other.", "anyOf": [refers, {"type": "null"}]},
+        "third": refers,
+        "named": {"description": "Who.", "type": "array", "items": name},
+        "names": {"type": "array", "items": name},
+        "sides": {"type": "array", "items": {"description": "One of them.", **refers}},
+    }
+    found = schema.fields(
+        {"title": "All", "type": "object", "properties": given, "required": [*given], "$defs": {"Side": side}}
+    )
+    assert {field.place: field.meaning for field in found} == {
+        "first": "The one. A side.",
+        "first.name": "A name.",
+        "second": "The other. Its fields are those of first.",
+        "third": "Its fields are those of first.",
+        "named": "Who.",
+        "names": "A name.",
+        "sides": "One of them. Its fields are those of first.",
+    }
+
+
+@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
+def test_every_field_says_what_it_is_once(inside: Ror, ruleset_id: str, rule_id: str) -> None:
+    """The page of a rule has every field of its state and result with words of its own, and says no sentence twice."""
+    text = shown(inside, "rule", ruleset_id, rule_id)
+    page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))
+    for field in (*schema.fields(page.state), *schema.fields(page.result)):
+        assert field.meaning
+        assert f"{field.meaning}\n" in text
+        sentences = field.meaning.split(". ")
+        assert len(sentences) == len(set(sentences)), field
 
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)

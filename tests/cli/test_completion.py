@@ -18,6 +18,7 @@ from ror_rules import load, rulesets
 from tests.cli.conftest import Ror
 from tests.cli.test_door import COMMANDS
 
+pytestmark = pytest.mark.programs
 WAR = "war-of-the-ring"
 SHELLS = [shell for shell in ("bash", "zsh", "fish") if shutil.which(shell)]
 """bash is everywhere these tests run; the others where they are installed."""

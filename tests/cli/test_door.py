@@ -58,6 +58,7 @@ def examples(text: str) -> list[str]:
     return "\n".join(lines).replace("\\\n", " ").splitlines()
 
 
+@pytest.mark.programs
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_every_help_has_an_example_that_runs(
     ror: Ror, environment: dict[str, str], tmp_path: Path, command: str

@@ -91,6 +91,18 @@ def test_a_rule_without_dice_needs_no_seed(ror: Ror) -> None:
     assert f"id     {load(WAR).resolve('losses', LOSSES).id}\n" in ran.stdout
 
 
+def test_what_changes_nothing_is_said(ror: Ror) -> None:
+    """A ruling that no step came to, a seed without dice, a context beside faces: each is said to change nothing."""
+    losses = ("resolve", WAR, "losses", "--state", json.dumps(LOSSES))
+    printed = ror(*losses, "--seed", "4", "--ruling", "wr-ratio=nearest").stdout
+    assert "\nNo step came to wr-ratio: reading it as nearest changes nothing but the id.\n" in printed
+    assert "\nNo die fell: the seed changes nothing but the id.\n" in printed
+    gollum = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM))
+    assert "the context changes nothing but the id" in ror(*gollum, "--faces", "4", "--context", "turn-3").stdout
+    assert "changes nothing" not in ror(*gollum, "--context", "turn-3").stdout
+    assert "changes nothing" not in ror(*losses, "--ruling", "wr-loss-above-99=last-row").stdout
+
+
 @pytest.mark.parametrize("form", ["inline", "indented", "json", "any", "toml", "stdin"])
 def test_a_state_comes_in_every_form(ror: Ror, tmp_path: Path, form: str) -> None:
     """A state is JSON as it stands, a JSON file of any name, a TOML file, or standard input, with one answer."""
@@ -167,17 +179,19 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         (("--state", '{"card_holder": "neither", "card_holder": "neither"}'), "A name comes twice in one object."),
         (("--state", '{"card_holder": NaN}'), "a number that JSON does not have"),
         (("--state", "-"), "The document is not JSON."),
+        (("--state", "{card_holder: neither}"), """the whole in single ones: --state '{"previous_controller": """),
         (("--state", "{}"), "/state: A field is missing."),
+        (("--state", "STATE", "--luck", "controler"), "Did you mean controller?"),
         (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: "),
         (("--state", '{"card_holder": "neither", "ring": 1}'), "/state/ring: There is no such field here."),
         (("--state", "STATE", "--faces", "7"), "Expected 1 to 6, got 7."),
         (("--state", "STATE", "--faces", "1,2"), "There are more faces than the rule throws."),
         (("--state", "STATE", "--faces", "1,x"), "--faces takes whole numbers with commas between them, like 3,5"),
         (("--state", "STATE", "--faces", ""), "--faces takes whole numbers"),
-        (("--state", "STATE", "--faces", "1", "--seed", "1"), "The dice are given twice."),
-        (("--state", "STATE", "--seed", "two words"), "/dice/seed: "),
-        (("--state", "STATE", "--context", ""), "/context: "),
-        (("--state", "STATE", "--context", "x" * 201), "/context: "),
+        (("--state", "STATE", "--faces", "1", "--seed", "1"), "The dice are given twice: --seed throws them,"),
+        (("--state", "STATE", "--seed", "two words"), "--seed: "),
+        (("--state", "STATE", "--context", ""), "--context: "),
+        (("--state", "STATE", "--context", "x" * 201), "--context: "),
         (("--state", "STATE", "--ruling", "wr-ratio"), "--ruling takes id=reading; got 'wr-ratio'."),
         (("--state", "STATE", "--ruling", "wr-rtio=down"), "Did you mean wr-ratio?"),
         (("--state", "STATE", "--ruling", "wr-ratio=dwn"), "Did you mean down?"),

@@ -1,0 +1,53 @@
+"""Errors of the library in the words of what was typed: an option instead of the place in a request that it fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from ror_rules.errors import RorError, SchemaError
+
+_OPTIONS: Final = {
+    "/dice/faces": "--faces",
+    "/dice/seed": "--seed",
+    "/dice": "--seed and --faces",
+    "/context": "--context",
+    "/luck": "--luck",
+    "/rulings": "--ruling",
+    "/version": "--version",
+    "/fields": "--field",
+    "/arithmetic": "--float",
+    "/count": "--simulate",
+    "/seed": "--seed",
+    "/vary": "--vary",
+    "/under/0/rulings": "--against",
+    "/under/1/rulings": "--ruling",
+    "/under/1/patch": "--patch",
+}
+"""Where in a request an option's value stands. A state is named by its own pointers: they show where in it."""
+
+
+@contextmanager
+def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterator[None]:
+    """Raises the library's errors about a rule with the option in place of the pointer, and says where to read on."""
+    try:
+        yield
+    except RorError as error:
+        place, error.pointer = error.pointer, _option(error.pointer)
+        if isinstance(error, SchemaError):
+            of_state = place.startswith(("/state", "/vary", "/under/1/patch"))
+            error.help = (
+                f"`ror rule {ruleset_id} {rule_id}` shows every field, and states to try."
+                if of_state
+                else f"`ror {command} --help` says what it takes."
+            )
+        raise
+
+
+def _option(pointer: str) -> str:
+    """The option that fills a place, with the place in what was typed where that is JSON; else the pointer as it is."""
+    for place, option in _OPTIONS.items():
+        if pointer == place or pointer.startswith(f"{place}/"):
+            return f"{option} {pointer.removeprefix(place)}" if option == "--patch" else option
+    return pointer

@@ -1,0 +1,30 @@
+"""The files behind `ror`: no imports in circles, not even by way of what is imported by name when it is needed."""
+
+import ast
+from graphlib import TopologicalSorter
+
+from tests.cli.conftest import ROOT
+
+FILES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (ROOT / "ror_rules" / "_cli").glob("*.py")}
+HERE = "ror_rules._cli"
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The files that one imports: at its head, in a function, for types alone, or by a name in quotes."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == HERE:
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or "").removeprefix(f"{HERE}."))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(f"{HERE}."):
+            found.add(node.value.removeprefix(f"{HERE}."))
+    return found & FILES.keys()
+
+
+def test_no_file_is_reached_from_itself() -> None:
+    """Imports among the files have an order: there is no circle, not even a lazy one."""
+    order = [*TopologicalSorter({name: imported(tree) for name, tree in FILES.items()}).static_order()]
+    assert sorted(order) == sorted(FILES)
+    assert order.index("plots") < order.index("files") < order.index("sweep")
+    assert order[-1] in {"commands", "__init__"}

@@ -1,0 +1,152 @@
+"""`ror odds --csv --svg --png`: numbers that can be read back, pictures that show them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import struct
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from ror_rules import load
+from ror_rules._wire.shapes import Odds, Share, plain
+from tests.cli.conftest import Refused, Ror
+
+WAR = "war-of-the-ring"
+STORM: dict[str, Any] = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "terrain": "citadel",
+}
+ASKED = ("odds", WAR, "army-combat", "--state", json.dumps(STORM))
+FIELDS = ("cell", "defender.strength_lost", "character_dies")
+NAMED = [word for field in FIELDS for word in ("--field", field)]
+
+
+def odds(**asked: Any) -> Odds:
+    """The same odds from the library."""
+    return load(WAR).odds("army-combat", STORM, **asked)
+
+
+def written(path: Path) -> list[dict[str, str]]:
+    """The lines of a CSV."""
+    return list(csv.DictReader(io.StringIO(path.read_text("utf-8"), newline="")))
+
+
+def texts(path: Path) -> list[str]:
+    """Every text of an SVG."""
+    root = ET.fromstring(path.read_bytes())
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    return ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/2000/svg}text")]
+
+
+def word(share: Share) -> str:
+    """A value as the CSV has it."""
+    value = plain(share.value)
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+@pytest.mark.parametrize("named", [(), FIELDS], ids=["all", "named"])
+def test_csv_has_a_line_for_each_value_with_its_weight(inside: Ror, tmp_path: Path, named: tuple[str, ...]) -> None:
+    """Each value of each field and summary, or of those asked for, with its exact weight, the total, its probability."""
+    ran = inside(*ASKED, *(NAMED if named else []), "--csv", "odds.csv", cwd=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    answer = odds(fields=named or None)
+    assert [
+        (row["field"], row["value"].lstrip("'"), row["weight"], row["total"], float(row["probability"]))
+        for row in written(tmp_path / "odds.csv")
+    ] == [
+        (name, word(share), share.weight, answer.total, share.probability)
+        for name, shares in answer.marginals.items()
+        for share in shares
+    ]
+
+
+def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path) -> None:
+    """A cell as printed that begins like a formula has an apostrophe before it."""
+    inside(*ASKED, "--field", "cell", "--csv", "odds.csv", cwd=tmp_path)
+    values = [row["value"] for row in written(tmp_path / "odds.csv")]
+    assert "'-/20" in values
+    assert "20/20k" in values
+
+
+def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: Path) -> None:
+    """In floats there is no weight; what is estimated has throws, and the bounds of its probability."""
+    inside(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
+    assert {tuple(row) for row in written(tmp_path / "floats.csv")} == {("field", "value", "probability")}
+    inside(*ASKED, *NAMED, "--simulate", "50", "--seed", "7", "--csv", "throws.csv", cwd=tmp_path)
+    answer = odds(fields=FIELDS, simulate=50, seed="7")
+    rows = written(tmp_path / "throws.csv")
+    shares = [share for each in answer.marginals.values() for share in each]
+    assert [(row["weight"], row["total"], float(row["low"]), float(row["high"])) for row in rows] == [
+        (share.weight, "50", share.low, share.high) for share in shares
+    ]
+
+
+def test_a_picture_has_a_panel_for_each_field(inside: Ror, tmp_path: Path) -> None:
+    """The SVG has the rule's title, every field and summary that takes several values, and their chances as text."""
+    ran = inside(*ASKED, "--svg", "odds.svg", cwd=tmp_path)
+    assert ran.stdout == inside(*ASKED).stdout
+    found = texts(tmp_path / "odds.svg")
+    assert "Army combat" in found
+    for name, shares in odds().marginals.items():
+        panels = [text for text in found if text == name or text.startswith(f"{name}: ")]
+        assert len(panels) == (len(shares) > 1), name
+        assert len(shares) == 1 or {f"{share.probability:.2%}" for share in shares} <= set(found)
+
+
+@pytest.mark.parametrize("options", [(), ("--simulate", "50", "--seed", "7"), ("--float",)])
+def test_the_fields_asked_for_are_drawn(inside: Ror, tmp_path: Path, options: tuple[str, ...]) -> None:
+    """With `--field` those are drawn in that order, certain ones too, whichever way they were found."""
+    asked = ("--field", "ratio", "--field", "cell")
+    inside(*ASKED, *asked, *options, "--svg", "odds.svg", "--png", "odds.png", cwd=tmp_path)
+    found = texts(tmp_path / "odds.svg")
+    assert [text for text in found if text in odds().marginals] == ["ratio", "cell"]
+    assert "100%" in found
+    drawn = (tmp_path / "odds.png").read_bytes()
+    assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">I", drawn[16:20]) == (1200,)
+
+
+def test_values_are_many(inside: Ror, tmp_path: Path) -> None:
+    """A field of many words has the likeliest and one bar for the others; one of many numbers a bar for each."""
+    search = {"search_points": 9, "characters": [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(3)]}
+    asked = ("odds", WAR, "search", "--state", json.dumps(search), "--field", "captures", "--field", "captured")
+    assert inside(*asked, "--svg", "odds.svg", cwd=tmp_path).returncode == 0
+    rest = len(load(WAR).odds("search", search, fields=["captures"]).marginals["captures"]) - 24
+    assert rest > 0
+    assert f"{rest} others" in texts(tmp_path / "odds.svg")
+
+
+def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_path: Path) -> None:
+    """A rule of many fields has 24 of them drawn, and how many more there are is said."""
+    battle = {
+        "attacker": {"name": "A", "groups": [{"id": f"a{at}", "type": "elf", "count": 1} for at in range(9)]},
+        "defender": {"name": "B", "groups": [{"id": f"b{at}", "type": "goblin", "count": 1} for at in range(9)]},
+    }
+    rules = load("ring-of-power")
+    uncertain = [name for name, shares in rules.odds("combat", battle).marginals.items() if len(shares) > 1]
+    ran = inside("odds", "ring-of-power", "combat", "--state", json.dumps(battle), "--svg", "odds.svg", cwd=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    said = [text for text in texts(tmp_path / "odds.svg") if "more fields" in text]
+    assert said == ([f"and {len(uncertain) - 24} more fields: name them with --field"] if len(uncertain) > 24 else [])
+
+
+def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path) -> None:
+    """Two processes with two hash seeds draw the same bytes."""
+    for seed in "12":
+        ran = ror(*ASKED, "--svg", f"{seed}.svg", "--png", f"{seed}.png", cwd=tmp_path, PYTHONHASHSEED=seed)
+        assert (ran.returncode, ran.stderr) == (0, "")
+    for form in ("svg", "png"):
+        assert (tmp_path / f"1.{form}").read_bytes() == (tmp_path / f"2.{form}").read_bytes()
+
+
+def test_pictures_without_their_library_are_one_line(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where matplotlib is not installed a picture is refused in one line that names the extra, before any odds."""
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    monkeypatch.delitem(__import__("sys").modules, "ror_rules._cli.plots", raising=False)
+    assert "matplotlib is not installed, which pictures need" in refused(*ASKED, "--png", "odds.png")
