@@ -65,10 +65,20 @@ def draw(shown: Odds | Sweep, rule: Rule[Any, Any, Any], form: Literal["svg", "p
         mpl.rcdefaults()
         mpl.rcParams.update(_STYLE)
         figure = _odds(shown, rule) if isinstance(shown, Odds) else _table(shown, rule)
+        _settle(figure)
         file = io.BytesIO()
         metadata = {"Date": None, "Creator": None} if form == "svg" else {"Software": None}
         figure.savefig(file, format=form, dpi=150, metadata=metadata)
     return file.getvalue()
+
+
+def _settle(figure: Figure) -> None:
+    """Lays the panels out once, and rounds where they stand: the solver adds up in an order that no seed fixes."""
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for panel in figure.axes:
+        left, low, wide, high = (round(number, 6) for number in panel.get_position(original=True).bounds)
+        panel.set_position((left, low, wide, high))
 
 
 def _sheet(
