@@ -57,8 +57,8 @@ coverage: .venv/.test ## the tests again, with the lines and branches they miss
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-openapi: setup ## write openapi/openapi.json from the code
-	$(BIN)/python -m ror_service.openapi
+openapi: setup ## write the documents in openapi/ from the code
+	$(BIN)/python -m ror_service._openapi
 
 golden: .venv/.test ## write the golden outcomes from the code
 	$(BIN)/python -m tests.golden

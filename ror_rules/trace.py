@@ -24,44 +24,44 @@ class Cite(Note):
     names the section.
     """
 
-    work: str
-    section: str | None = None
-    table: str | None = None
-    row: str | None = None
-    column: str | None = None
+    work: Annotated[str, Meta(description="The printed work.")]
+    section: Annotated[str | None, Meta(description="The section, in the words of its heading.")] = None
+    table: Annotated[str | None, Meta(description="The id of the table.")] = None
+    row: Annotated[str | None, Meta(description="The row, as printed.")] = None
+    column: Annotated[str | None, Meta(description="The column, as printed.")] = None
 
 
 class Modifier(Note):
     """What was added to a die, why, and where that is printed when it is elsewhere than the line's own citation."""
 
-    value: int
-    why: str
-    cite: Cite | None = None
+    value: Annotated[int, Meta(description="What was added; below 0 what was taken off.")]
+    why: Annotated[str, Meta(description="What it is for.")]
+    cite: Annotated[Cite | None, Meta(description="Where it is printed, if elsewhere than the line says.")] = None
 
 
 class NotApplied(Note):
     """A modifier that was considered and not applied, with the condition that failed."""
 
-    value: int
-    why: str
-    because: str
-    cite: Cite | None = None
+    value: Annotated[int, Meta(description="What would have been added.")]
+    why: Annotated[str, Meta(description="What it is for.")]
+    because: Annotated[str, Meta(description="The condition that failed.")]
+    cite: Annotated[Cite | None, Meta(description="Where it is printed, if elsewhere than the line says.")] = None
 
 
 class Clamp(Note, omit_defaults=False):
     """A number beyond the table's edge, and the row or column it was read as."""
 
-    axis: Literal["row", "column"]
-    came: int = field(name="from")
-    read_as: int = field(name="to")
-    why: str
+    axis: Annotated[Literal["row", "column"], Meta(description="Whether a row or a column was beyond the edge.")]
+    came: Annotated[int, Meta(description="The number that came.")] = field(name="from")
+    read_as: Annotated[int, Meta(description="The number at the edge that it was read as.")] = field(name="to")
+    why: Annotated[str, Meta(description="What the table says of numbers beyond its edge.")]
 
 
 class RulingUsed(Note, omit_defaults=False):
     """A ruling that took part in a step, with the reading used."""
 
-    id: str
-    reading: str
+    id: Annotated[str, Meta(description="The id of the ruling.")]
+    reading: Annotated[str, Meta(description="The reading of it that was used.")]
 
 
 Address = Annotated[str, Meta(description="The place of the throw in the rule: segments joined by `/`.")]
@@ -168,10 +168,10 @@ def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K
 class Throw(Note, omit_defaults=False):
     """One throw: where in the rule (`stream` gives the form), the sides, the faces in order, and what it was for."""
 
-    address: str
-    sides: int
-    faces: tuple[int, ...]
-    why: str
+    address: Annotated[str, Meta(description="The place of the throw in the rule: segments joined by `/`.")]
+    sides: Annotated[int, Meta(description="How many sides the dice have.")]
+    faces: Annotated[tuple[int, ...], Meta(description="The faces, from 1 on, in order of throwing.")]
+    why: Annotated[str, Meta(description="What the dice were for.")]
 
 
 class Shift(Struct, frozen=True):

@@ -7,10 +7,10 @@ titles, notes and doubts stand in the data files, what a rule does in its docstr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, dataclass_transform
+from typing import Annotated, Any, Literal, dataclass_transform
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ror_rules.register import rulesets
 from ror_rules.rule import Rule
@@ -28,30 +28,32 @@ class Page(Struct, frozen=True, kw_only=True):
 class Heading(Page, kw_only=True):
     """A thing in a list: its id, its title, and what it is in a sentence or two."""
 
-    id: str
-    title: str
-    summary: str
+    id: Annotated[str, Meta(description="Its id, as paths have it.")]
+    title: Annotated[str, Meta(description="What it is called.")]
+    summary: Annotated[str, Meta(description="What it is, in a sentence or two.")]
 
 
 class RulesetHeading(Heading, kw_only=True):
     """A ruleset in the list, with its version and digest."""
 
-    version: str
-    digest: str
+    version: Annotated[str, Meta(description="Its version.")]
+    digest: Annotated[str, Meta(description="What its version, tables and rulings hash to.")]
 
 
 class RulesetList(Page, kw_only=True):
     """Every ruleset there is."""
 
-    rulesets: tuple[RulesetHeading, ...]
+    rulesets: Annotated[tuple[RulesetHeading, ...], Meta(description="Every ruleset there is.")]
 
 
 class Amendment(Page, kw_only=True):
     """What a ruleset has that the one it amends has not, or has otherwise."""
 
-    kind: Literal["rule", "table", "ruling"]
-    id: str
-    change: Literal["new", "replaced"]
+    kind: Annotated[Literal["rule", "table", "ruling"], Meta(description="What was amended.")]
+    id: Annotated[str, Meta(description="Its id.")]
+    change: Annotated[
+        Literal["new", "replaced"], Meta(description="Whether it is new, or replaces one of the same id.")
+    ]
 
 
 class RulesetPage(RulesetHeading, kw_only=True):
@@ -60,26 +62,31 @@ class RulesetPage(RulesetHeading, kw_only=True):
     `amends` is the id of the ruleset whose rules, tables and rulings all stand here too, but for the `differences`.
     """
 
-    versions: tuple[str, ...]
-    amends: str | None
-    differences: tuple[Amendment, ...]
-    rules: tuple[Heading, ...]
-    tables: tuple[Heading, ...]
-    rulings: tuple[str, ...]
+    versions: Annotated[tuple[str, ...], Meta(description="The versions that are shipped here.")]
+    amends: Annotated[
+        str | None,
+        Meta(description="The id of the ruleset whose rules, tables and rulings all stand here too; null for none."),
+    ]
+    differences: Annotated[
+        tuple[Amendment, ...], Meta(description="What is new here, or otherwise than in the ruleset that is amended.")
+    ]
+    rules: Annotated[tuple[Heading, ...], Meta(description="Its rules.")]
+    tables: Annotated[tuple[Heading, ...], Meta(description="Its tables.")]
+    rulings: Annotated[tuple[str, ...], Meta(description="The ids of its rulings.")]
 
 
 class ExampleRequest(Page, kw_only=True):
     """A request that shows the rule at work."""
 
-    title: str
-    request: dict[str, Any]
+    title: Annotated[str, Meta(description="What it shows.")]
+    request: Annotated[dict[str, Any], Meta(description="The request.")]
 
 
 class Summary(Page, kw_only=True):
     """One value that says of a result what players ask most; odds name it beside the fields."""
 
-    name: str
-    text: str
+    name: Annotated[str, Meta(description="What odds call it.")]
+    text: Annotated[str, Meta(description="What it says.")]
 
 
 class RulePage(Heading, kw_only=True):
@@ -88,27 +95,29 @@ class RulePage(Heading, kw_only=True):
     `state` and `result` are JSON Schemas (2020-12) whose parts stand under `$defs`.
     """
 
-    ruleset: str
-    source: Cite
-    throws: bool
-    state: dict[str, Any]
-    result: dict[str, Any]
-    summaries: tuple[Summary, ...]
-    examples: tuple[ExampleRequest, ...]
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    source: Annotated[Cite, Meta(description="Where it is printed.")]
+    throws: Annotated[bool, Meta(description="Whether it throws dice.")]
+    state: Annotated[
+        dict[str, Any], Meta(description="The JSON Schema (2020-12) of what it reads, its parts under `$defs`.")
+    ]
+    result: Annotated[dict[str, Any], Meta(description="The JSON Schema of what it comes to, its parts under `$defs`.")]
+    summaries: Annotated[tuple[Summary, ...], Meta(description="What odds sum up of a result, beside its fields.")]
+    examples: Annotated[tuple[ExampleRequest, ...], Meta(description="Requests that show it at work.")]
 
 
 class TablePage(Page, kw_only=True):
     """A printed table with its source, errata and doubts, as its data file has it; `cells` are read row by row."""
 
-    ruleset: str
-    table: TableData
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    table: Annotated[TableData, Meta(description="The table as its data file has it.")]
 
 
 class RulingsPage(Page, kw_only=True):
     """The register of rulings of a ruleset."""
 
-    ruleset: str
-    rulings: tuple[Ruling, ...]
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    rulings: Annotated[tuple[Ruling, ...], Meta(description="Every ruling, in the order of the register.")]
 
 
 def ruleset_list() -> RulesetList:

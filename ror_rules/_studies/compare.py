@@ -33,14 +33,17 @@ from ror_rules.values import visible
 
 
 class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A way to read a throw; an empty one is as recorded.
+    """A way to read a throw; an empty one is as recorded."""
 
-    `rulings` are those to be read otherwise: the others stay as they are. `patch` changes the state, in its normal
-    form, as a JSON merge patch (RFC 7396): members are replaced or added, `null` takes one out, lists change as a whole.
-    """
-
-    rulings: Choices = {}
-    patch: dict[str, Any] = {}
+    rulings: Annotated[
+        Choices, Meta(description="The readings to be changed: ruling id -> reading. The others stay as they are.")
+    ] = {}
+    patch: Annotated[
+        dict[str, Any],
+        Meta(
+            description="Changes of the state, in its normal form, as a JSON merge patch (RFC 7396); null takes a member out."
+        ),
+    ] = {}
 
 
 Under = Annotated[tuple[Reading, ...], Meta(min_length=2, max_length=2, description="The two readings, a and b.")]
@@ -49,15 +52,15 @@ Under = Annotated[tuple[Reading, ...], Meta(min_length=2, max_length=2, descript
 class CompareOutcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An outcome, as it was answered, to be read in two ways. It is verified first."""
 
-    outcome: Any
+    outcome: Annotated[Any, Meta(description="The outcome as it was answered.")]
     under: Under
 
 
 class CompareResolution(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A resolution that nobody recorded yet, to be read in two ways. Supplied faces are those that it throws itself."""
 
-    ruleset: str
-    rule: str
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    rule: Annotated[str, Meta(description="The id of the rule.")]
     under: Under
 
 
@@ -65,31 +68,32 @@ class Parting(Struct, frozen=True, kw_only=True):
     """A place of the result where the two differ; a side is missing where nothing stands there."""
 
     pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the result.")]
-    a: Any = UNSET
-    b: Any = UNSET
+    a: Annotated[Any, Meta(description="What stands there in the first outcome; missing where nothing does.")] = UNSET
+    b: Annotated[Any, Meta(description="What stands there in the second outcome; missing where nothing does.")] = UNSET
 
 
 class Unused(Struct, frozen=True, kw_only=True):
     """Addresses of the recorded throws of which a reading leaves dice unused."""
 
-    a: tuple[str, ...]
-    b: tuple[str, ...]
+    a: Annotated[tuple[str, ...], Meta(description="Of the first reading.")]
+    b: Annotated[tuple[str, ...], Meta(description="Of the second reading.")]
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
     """Two outcomes of one throw. Both are whole: they have their ids, and they hold when they are verified.
 
-    Where faces were supplied, an outcome has those that its reading throws, in its own order. `same` says that the
-    results are equal. `left_out` counts the differences beyond the 200 that are listed.
+    Where faces were supplied, an outcome has those that its reading throws, in its own order.
     """
 
-    a: Outcome
-    b: Outcome
-    same: bool
-    differences: tuple[Parting, ...]
-    left_out: int | UnsetType = UNSET
-    unused: Unused
-    summary: str
+    a: Annotated[Outcome, Meta(description="The throw under the first reading.")]
+    b: Annotated[Outcome, Meta(description="The throw under the second reading.")]
+    same: Annotated[bool, Meta(description="Whether the results are equal.")]
+    differences: Annotated[tuple[Parting, ...], Meta(description="Every place where the results differ, up to 200.")]
+    left_out: Annotated[int | UnsetType, Meta(description="How many differences there are beyond those listed.")] = (
+        UNSET
+    )
+    unused: Annotated[Unused, Meta(description="Recorded dice that a reading leaves unused.")]
+    summary: Annotated[str, Meta(description="What differs, in a sentence.")]
 
 
 class _Question(Struct, frozen=True):

@@ -30,83 +30,103 @@ Good = Annotated[
 class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One outcome of a game, and what of it is measured: by default what the request says, else the outcome's own luck."""
 
-    outcome: Any
-    luck: ViewName | None = None
-    good: Good | None = None
+    outcome: Annotated[Any, Meta(description="The outcome as it was answered.")]
+    luck: Annotated[
+        ViewName | None,
+        Meta(
+            description="What of it is measured: by default what the request says, else what the outcome is measured by."
+        ),
+    ] = None
+    good: Annotated[Good | None, Meta(description="Which values are good; by default what the request says.")] = None
 
 
 class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The outcomes of a game; `luck` and `good` hold for every item that does not say otherwise."""
 
-    items: Annotated[tuple[LuckItem, ...], Meta(min_length=1, max_length=MAX_GAME_OUTCOMES)]
-    luck: ViewName | None = None
-    good: Good = "high"
+    items: Annotated[
+        tuple[LuckItem, ...],
+        Meta(min_length=1, max_length=MAX_GAME_OUTCOMES, description="The outcomes of a game, each once."),
+    ]
+    luck: Annotated[
+        ViewName | None, Meta(description="The field or summary to measure, of every item that does not say otherwise.")
+    ] = None
+    good: Annotated[
+        Good, Meta(description="Which values are good, of every item that does not say otherwise. By default `high`.")
+    ] = "high"
 
 
 class LuckMoment(Struct, frozen=True, kw_only=True):
-    """One outcome measured. `item` is its place among the outcomes, from 0.
+    """One outcome measured."""
 
-    `fortune` is the percentile as whoever asks sees it: turned round where low values are good.
-    """
-
-    item: int
+    item: Annotated[int, Meta(description="Its place among the outcomes, from 0.")]
     id: Id
-    ruleset: str
-    rule: str
-    view: str
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    rule: Annotated[str, Meta(description="The id of the rule.")]
+    view: Annotated[str, Meta(description="The field or summary that was measured.")]
     good: Good
-    value: bool | int | str
-    expected: float
-    standard_deviation: float
-    percentile: float
-    fortune: float
-    summary: str
+    value: Annotated[bool | int | str, Meta(description="Its value: a whole number, a fraction (`7/2`), or a truth.")]
+    expected: Annotated[float, Meta(description="The mean; true counts as 1.")]
+    standard_deviation: Annotated[float, Meta(description="The square root of the variance, in the value's unit.")]
+    percentile: Annotated[float, Meta(description="What comes below, and half of what comes equal: 0 to 1.")]
+    fortune: Annotated[
+        float, Meta(description="The percentile as whoever asks sees it: turned round where low values are good.")
+    ]
+    summary: Annotated[str, Meta(description="The result in a sentence.")]
 
 
 class LuckSum(Struct, frozen=True, kw_only=True):
-    """The outcomes of one rule that were measured alike, added up; true counts as 1.
+    """The outcomes of one rule that were measured alike, added up."""
 
-    `percentile` is the mid-rank of the actual sum among all sums that independent throws give: exact, or else off by at
-    most `error`. `difference` is the actual sum less the expected one.
-    """
-
-    ruleset: str
-    rule: str
-    view: str
+    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
+    rule: Annotated[str, Meta(description="The id of the rule.")]
+    view: Annotated[str, Meta(description="The field or summary that was measured.")]
     good: Good
-    count: int
-    actual: int | str
-    expected: float
-    difference: float
-    standard_deviation: float
-    percentile: float
-    fortune: float
-    exact: bool
-    error: float | UnsetType = UNSET
+    count: Annotated[int, Meta(description="How many outcomes.")]
+    actual: Annotated[int | str, Meta(description="What they sum to; true counts as 1.")]
+    expected: Annotated[float, Meta(description="The mean of the sum.")]
+    difference: Annotated[float, Meta(description="The actual sum less the expected one.")]
+    standard_deviation: Annotated[float, Meta(description="The square root of the sum's variance.")]
+    percentile: Annotated[
+        float,
+        Meta(
+            description="Where the sum stands among all sums that independent throws give: what comes below, and half of what comes equal."
+        ),
+    ]
+    fortune: Annotated[
+        float, Meta(description="The percentile as whoever asks sees it: turned round where low values are good.")
+    ]
+    exact: Annotated[bool, Meta(description="Whether the percentile is exact.")]
+    error: Annotated[float | UnsetType, Meta(description="Where it is not: how far off it may be at most.")] = UNSET
 
 
 class LuckTogether(Struct, frozen=True, kw_only=True):
     """One figure for the whole game, whatever was measured: an approximation.
 
-    Each outcome's fortune becomes a score of the normal curve. The scores, each less its mean under fair dice, are added
-    and divided by the standard deviation of their sum: `score`. `fortune` is what lies below it on the normal curve.
-    `count` are the outcomes that could have come otherwise; the certain ones say nothing.
+    Each outcome's fortune becomes a score of the normal curve, less its mean under fair dice; the scores are added.
     """
 
-    count: int
-    score: float
-    fortune: float
-    exact: Literal[False] = False
+    count: Annotated[
+        int, Meta(description="The outcomes that could have come otherwise; the certain ones say nothing.")
+    ]
+    score: Annotated[
+        float, Meta(description="The sum of the scores over its standard deviation: about -2 to 2 in 19 games of 20.")
+    ]
+    fortune: Annotated[float, Meta(description="What lies below the score on the normal curve: 0 to 1.")]
+    exact: Annotated[Literal[False], Meta(description="Never: it is an approximation.")] = False
 
 
 class LuckReport(Struct, frozen=True, kw_only=True):
     """The luck of a game: every outcome, the sums, all together, and the moments that stand out, the farthest first."""
 
-    items: tuple[LuckMoment, ...]
-    sums: tuple[LuckSum, ...]
-    together: LuckTogether
-    unluckiest: tuple[LuckMoment, ...]
-    luckiest: tuple[LuckMoment, ...]
+    items: Annotated[tuple[LuckMoment, ...], Meta(description="Every outcome, in order.")]
+    sums: Annotated[tuple[LuckSum, ...], Meta(description="Those measured alike, added up.")]
+    together: Annotated[LuckTogether, Meta(description="One figure for the whole game.")]
+    unluckiest: Annotated[
+        tuple[LuckMoment, ...], Meta(description="The moments of the least fortune, the least first.")
+    ]
+    luckiest: Annotated[
+        tuple[LuckMoment, ...], Meta(description="The moments of the greatest fortune, the greatest first.")
+    ]
 
 
 def examined(claimed: object, view: str | None) -> Measuring[tuple[Outcome, Spread] | Difference]:

@@ -19,7 +19,23 @@ from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Choices, Edition, Id, Odds, OddsRequest, Share, Version, Weight, encode, plain, whole
+from ror_rules._wire.shapes import (
+    Arithmetic,
+    Asked,
+    Choices,
+    Edition,
+    Id,
+    Odds,
+    OddsRequest,
+    RuleId,
+    Share,
+    State,
+    Version,
+    Weight,
+    encode,
+    plain,
+    whole,
+)
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
 
@@ -27,69 +43,82 @@ from ror_rules.ruleset import Ruleset
 class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for the odds of a rule in every state that `vary` makes of `state`, which is itself a whole state.
 
-    `fields` are names of fields and summaries of the result, as in a question for odds. Two fields to vary make a table
-    of all pairs, the second within the first.
+    Two fields to vary make a table of all pairs, the second within the first.
     """
 
-    state: Any
+    state: Asked
     rulings: Choices = {}
-    version: Version | None = None
+    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
     fields: Annotated[
         tuple[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], ...],
-        Meta(min_length=1, max_length=MAX_SWEEP_FIELDS),
+        Meta(
+            min_length=1,
+            max_length=MAX_SWEEP_FIELDS,
+            description="The fields and summaries of the result that are wanted.",
+        ),
     ]
-    vary: Annotated[tuple[Vary, ...], Meta(min_length=1, max_length=MAX_VARIED)]
-    arithmetic: Literal["exact", "float"] = "exact"
+    vary: Annotated[
+        tuple[Vary, ...], Meta(min_length=1, max_length=MAX_VARIED, description="The fields of the state to vary.")
+    ]
+    arithmetic: Arithmetic = "exact"
 
 
 class SweepView(Struct, frozen=True, kw_only=True):
-    """What one field or summary is in one cell.
+    """What one field or summary is in one cell."""
 
-    `expected` is the mean where every value is a whole number, `probability` that of true where every value is a truth.
-    Weights are out of `total`; in floats there are none, and no probability is off by more than `error`.
-    """
-
-    expected: float | None
-    probability: float | None
-    total: Weight | UnsetType = UNSET
-    error: float | UnsetType = UNSET
-    shares: tuple[Share, ...]
+    expected: Annotated[float | None, Meta(description="The mean, where every value is a whole number; else null.")]
+    probability: Annotated[
+        float | None, Meta(description="How often it is true, where every value is a truth; else null.")
+    ]
+    total: Annotated[Weight | UnsetType, Meta(description="What all weights sum to; none in floats.")] = UNSET
+    error: Annotated[float | UnsetType, Meta(description="In floats: how far off a probability may be at most.")] = (
+        UNSET
+    )
+    shares: Annotated[tuple[Share, ...], Meta(description="Its values and how often each comes.")]
 
 
 class SweepProblem(Struct, frozen=True, kw_only=True):
     """Why a cell has no odds: the rules do not decide it, or it is too large."""
 
-    kind: Literal["rules-do-not-decide", "too-large"]
-    title: str
-    detail: str
-    help: str
+    kind: Annotated[
+        Literal["rules-do-not-decide", "too-large"], Meta(description="Not decided by the rules, or too large.")
+    ]
+    title: Annotated[str, Meta(description="The kind in words.")]
+    detail: Annotated[str, Meta(description="What is wrong, in one line.")]
+    help: Annotated[str, Meta(description="What to do about it.")]
 
 
 class SweepCell(Struct, frozen=True, kw_only=True):
     """One state of the table: the value of each varied field, and its odds by view, or none and the problem."""
 
-    at: tuple[Any, ...]
-    odds: dict[str, SweepView] = {}
-    problem: SweepProblem | UnsetType = UNSET
+    at: Annotated[tuple[Any, ...], Meta(description="The value of each varied field; null for: not there.")]
+    odds: Annotated[
+        dict[str, SweepView],
+        Meta(description="What each field or summary asked for is, by name; empty where there is a problem."),
+    ] = {}
+    problem: Annotated[SweepProblem | UnsetType, Meta(description="Why there are no odds, where there are none.")] = (
+        UNSET
+    )
 
 
 class Sweep(Struct, frozen=True, kw_only=True):
-    """The table. Cells come row by row: the second varied field changes fastest.
-
-    `left_out` says why no cell lists its shares, where they are too many. `rulings` are those asked for other than
-    their defaults; `exact` is false for an answer in floats.
-    """
+    """The table: a state is varied, and its odds are found anew."""
 
     id: Id
-    ruleset: Edition
-    rule: str
-    state: Any
-    rulings: dict[str, str]
-    vary: tuple[Varied, ...]
-    fields: tuple[str, ...]
-    cells: tuple[SweepCell, ...]
-    left_out: str | UnsetType = UNSET
-    exact: bool
+    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    rule: RuleId
+    state: State
+    rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    vary: Annotated[tuple[Varied, ...], Meta(description="The fields that were varied.")]
+    fields: Annotated[tuple[str, ...], Meta(description="The fields and summaries asked for.")]
+    cells: Annotated[
+        tuple[SweepCell, ...],
+        Meta(description="A cell for each state, row by row: the second varied field changes fastest."),
+    ]
+    left_out: Annotated[str | UnsetType, Meta(description="Why no cell lists its shares, where they are too many.")] = (
+        UNSET
+    )
+    exact: Annotated[bool, Meta(description="Whether the weights are exact: false in floats.")]
 
 
 def sweep(

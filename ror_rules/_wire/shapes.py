@@ -50,176 +50,223 @@ Context = Annotated[
 ]
 Choices = Annotated[
     dict[Annotated[str, Meta(max_length=MAX_RULING_LENGTH)], Annotated[str, Meta(max_length=MAX_RULING_LENGTH)]],
-    Meta(max_length=MAX_RULINGS, description="Ruling id -> reading."),
+    Meta(
+        max_length=MAX_RULINGS, description="Other readings of doubtful places than the defaults: ruling id -> reading."
+    ),
 ]
-Fields = Annotated[
-    tuple[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], ...],
-    Meta(min_length=1, max_length=MAX_FIELDS, description="Names of fields and summaries of a rule's result."),
+Readings = Annotated[
+    dict[str, str], Meta(description="The readings of doubtful places that took part or were asked for, by ruling id.")
 ]
-Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text: it may pass 2^53.")]
-
-
 ViewName = Annotated[
     str,
     Meta(min_length=1, max_length=MAX_FIELD_LENGTH, description="The name of a field or a summary of a rule's result."),
+]
+Fields = Annotated[
+    tuple[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], ...],
+    Meta(
+        min_length=1,
+        max_length=MAX_FIELDS,
+        description="The fields and summaries of the result that are wanted; by default all. Fewer cost less.",
+    ),
+]
+Arithmetic = Annotated[
+    Literal["exact", "float"],
+    Meta(description="Whole numbers, or floats for what is too large to be counted in them. By default `exact`."),
+]
+Method = Annotated[
+    Literal["explore", "simulate"],
+    Meta(description="Every way the dice may fall, or an estimate from `count` throws. By default `explore`."),
+]
+Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text: it may pass 2^53.")]
+RulesetId = Annotated[str, Meta(description="The id of the ruleset.")]
+RuleId = Annotated[str, Meta(description="The id of the rule.")]
+Asked = Annotated[Any, Meta(description="What the rule reads.")]
+State = Annotated[
+    Any, Meta(description="The state that the rule read, with its defaults where the rule fills them in.")
 ]
 
 
 class Seeded(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="seeded"):
     """Dice thrown with the published stream from a seed."""
 
-    seed: Seed | SeedNumber
+    seed: Annotated[Seed | SeedNumber, Meta(description="1 to 128 characters from ! to ~; a number means its digits.")]
 
 
 class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="supplied"):
     """Faces thrown elsewhere, in order of throwing."""
 
-    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_SIDES)], ...], Meta(max_length=MAX_DICE)]
+    faces: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=MAX_SIDES)], ...],
+        Meta(max_length=MAX_DICE, description="Every face, from 1 on, in order of throwing."),
+    ]
+
+
+Dice = Annotated[
+    Seeded | Supplied, Meta(title="Dice", description="Where the dice come from; without, from a fresh seed.")
+]
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question to a rule: the state, the dice, what they are bound to, and the readings asked for.
+    """A question to a rule: the state, the dice, what they are bound to, and the readings asked for."""
 
-    `luck` names a field or a summary that is measured against the odds. It is no part of the outcome's id.
-    """
-
-    state: Any
-    dice: Seeded | Supplied | None = None
+    state: Asked
+    dice: Dice | None = None
     context: Context | None = None
     rulings: Choices = {}
-    version: Version | None = None
-    luck: ViewName | None = None
+    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
+    luck: Annotated[
+        ViewName | None,
+        Meta(description="A field or summary to measure against its odds. No part of the outcome's id."),
+    ] = None
 
 
 class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for the odds of a rule.
 
     `fields` are the parts of the result that are kept: fields by their places (`defender.killed`) and summaries of the
-    rule; by default all. Asking for less costs less. `arithmetic` is `float` for what is too large to be counted in whole
-    numbers; `method` is `simulate` for an estimate from `count` throws under `seed`.
+    rule.
     """
 
-    state: Any
+    state: Asked
     rulings: Choices = {}
-    version: Version | None = None
+    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
     fields: Fields | None = None
-    arithmetic: Literal["exact", "float"] = "exact"
-    method: Literal["explore", "simulate"] = "explore"
-    seed: Seed | SeedNumber | None = None
-    count: Annotated[int, Meta(ge=1, le=MAX_THROWS, description="Throws of a simulation.")] | None = None
+    arithmetic: Arithmetic = "exact"
+    method: Method = "explore"
+    seed: Annotated[
+        Seed | SeedNumber | None, Meta(description="The seed of a simulation's throws; for a simulation only.")
+    ] = None
+    count: Annotated[
+        Annotated[int, Meta(ge=1, le=MAX_THROWS)] | None,
+        Meta(description="The throws of a simulation; for a simulation only."),
+    ] = None
 
 
 class Edition(Struct, frozen=True, kw_only=True):
-    """Which rules answered: the ruleset, its version, and the digest of its tables and rulings."""
+    """Which rules answered."""
 
-    id: str
+    id: RulesetId
     version: Version
-    digest: Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$")]
+    digest: Annotated[
+        str, Meta(pattern="^sha256:[0-9a-f]{64}$", description="What its version, tables and rulings hash to.")
+    ]
 
 
 class SeededDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="seeded"):
     """The dice of an answer, thrown from a seed."""
 
-    stream: Literal["ror.dice.v1"]
+    stream: Annotated[Literal["ror.dice.v1"], Meta(description="How faces come of the seed.")]
     seed: Seed
-    throws: tuple[Throw, ...]
+    throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
 
 
 class SuppliedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="supplied"):
     """The dice of an answer, supplied as faces."""
 
-    throws: tuple[Throw, ...]
+    throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
+
+
+ThrownDice = Annotated[SeededDice | SuppliedDice, Meta(title="ThrownDice", description="The dice that were thrown.")]
+
+
+TraceLine = Annotated[Line, Meta(title="TraceLine", description="One step of a resolution; `step` says which.")]
 
 
 class Luck(Struct, frozen=True, kw_only=True):
-    """Where a result stands among all that could have come: one field or summary of it against its exact odds.
+    """Where a result stands among all that could have come: one field or summary of it against its exact odds."""
 
-    Weights are whole numbers over `total`, as text. `percentile` is what comes below, and half of what comes equal:
-    0 to 1, on average 1/2. `expected` is the mean, `expected_exact` the same as a fraction (`7/2`); true counts as 1.
-    """
-
-    view: str
-    value: bool | int | str
-    below: Weight
-    equal: Weight
-    above: Weight
-    total: Weight
-    percentile: float
-    expected: float
-    expected_exact: str
-    standard_deviation: float
+    view: Annotated[str, Meta(description="The field or summary that was measured.")]
+    value: Annotated[bool | int | str, Meta(description="Its value: a whole number, a fraction (`7/2`), or a truth.")]
+    below: Annotated[Weight, Meta(description="The weight of all smaller values, over `total`.")]
+    equal: Annotated[Weight, Meta(description="The weight of this value, over `total`.")]
+    above: Annotated[Weight, Meta(description="The weight of all larger values, over `total`.")]
+    total: Annotated[Weight, Meta(description="The weight of all values.")]
+    percentile: Annotated[
+        float, Meta(description="What comes below, and half of what comes equal: 0 to 1, on average 1/2.")
+    ]
+    expected: Annotated[float, Meta(description="The mean; true counts as 1.")]
+    expected_exact: Annotated[str, Meta(description="The same as a whole number or a fraction (`7/2`).")]
+    standard_deviation: Annotated[float, Meta(description="The square root of the variance, in the value's unit.")]
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """A resolution with all its reasons. The same request always gives the same id and the same bytes.
-
-    `rulings` are those that took part, with the reading used, and any asked for other than its default. `luck` is there
-    where it was asked for.
-    """
+    """A resolution with all its reasons. The same request always gives the same id and the same bytes."""
 
     format: Literal["ror.outcome.v2"] = field(default=FORMAT)
     id: Id
-    ruleset: Edition
-    rule: str
-    state: Any
-    context: str | None
-    rulings: dict[str, str]
-    dice: SeededDice | SuppliedDice
-    result: Any
-    trace: tuple[Line, ...]
-    summary: str
-    luck: Luck | UnsetType = UNSET
+    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    rule: RuleId
+    state: State
+    context: Annotated[str | None, Meta(description="What the dice are bound to, or null.")]
+    rulings: Readings
+    dice: ThrownDice
+    result: Annotated[Any, Meta(description="What the rule came to.")]
+    trace: Annotated[
+        tuple[TraceLine, ...], Meta(description="Every step, with its place in the printed rules, in order.")
+    ]
+    summary: Annotated[str, Meta(description="The result in a sentence, as a player would say it.")]
+    luck: Annotated[Luck | UnsetType, Meta(description="How lucky it was, where that was asked for.")] = UNSET
+
+
+Probability = Annotated[float, Meta(description="How often it comes: 0 to 1.")]
+Low = Annotated[float | UnsetType, Meta(description="Of an estimate: the least probability, with 95 % confidence.")]
+High = Annotated[float | UnsetType, Meta(description="Of an estimate: the greatest probability, with 95 % confidence.")]
+Weighed = Annotated[Weight | UnsetType, Meta(description="How often it comes out of `total`; none in floats.")]
 
 
 class Chance(Struct, frozen=True, kw_only=True):
-    """One result, or with `fields` what was kept of it, and how often it comes, out of the total.
+    """One result, or with `fields` what was kept of it, and how often it comes."""
 
-    `low` and `high` bound the probability where it is estimated, with a confidence of 95 %.
-    """
-
-    result: Any = UNSET
-    fields: dict[str, Any] | UnsetType = UNSET
-    weight: Weight | UnsetType = UNSET
-    probability: float
-    low: float | UnsetType = UNSET
-    high: float | UnsetType = UNSET
+    result: Annotated[Any, Meta(description="The result, where all of it was asked for.")] = UNSET
+    fields: Annotated[
+        dict[str, Any] | UnsetType, Meta(description="The values of the fields and summaries asked for, by name.")
+    ] = UNSET
+    weight: Weighed = UNSET
+    probability: Probability
+    low: Low = UNSET
+    high: High = UNSET
 
 
 class Share(Struct, frozen=True, kw_only=True):
-    """One value of a field or a summary of the result and how often it comes, out of the total; bounds as in `Chance`."""
+    """One value of a field or a summary of the result, and how often it comes."""
 
-    value: Any
-    weight: Weight | UnsetType = UNSET
-    probability: float
-    low: float | UnsetType = UNSET
-    high: float | UnsetType = UNSET
+    value: Annotated[Any, Meta(description="The value, as it stands in a result.")]
+    weight: Weighed = UNSET
+    probability: Probability
+    low: Low = UNSET
+    high: High = UNSET
 
 
 class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
-
-    `marginals` has one entry for each field of the result, those of its parts as `defender.killed`, and for each summary
-    of the rule; with `fields`, for those asked for. `outcomes` are the joint results where they are few; else
-    `left_out` says why there are none. `rulings` are those asked for other than their defaults.
 
     `exact` is false for two answers: in floats, which have no weights, where no probability is off by more than `error`;
     and from a simulation, where weights are throws out of `total`.
     """
 
     id: Id
-    ruleset: Edition
-    rule: str
-    state: Any
-    rulings: dict[str, str]
-    fields: tuple[str, ...] | UnsetType = UNSET
-    total: Weight | UnsetType = UNSET
-    outcomes: tuple[Chance, ...]
-    left_out: str | UnsetType = UNSET
-    marginals: dict[str, tuple[Share, ...]]
-    exact: bool
-    error: float | UnsetType = UNSET
-    method: Literal["simulate"] | UnsetType = UNSET
-    seed: Seed | UnsetType = UNSET
+    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    rule: RuleId
+    state: State
+    rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    fields: Annotated[
+        tuple[str, ...] | UnsetType, Meta(description="The fields and summaries asked for, where not all were.")
+    ] = UNSET
+    total: Annotated[Weight | UnsetType, Meta(description="What all weights sum to; none in floats.")] = UNSET
+    outcomes: Annotated[tuple[Chance, ...], Meta(description="The joint results, where they are few.")]
+    left_out: Annotated[str | UnsetType, Meta(description="What there is no room for, and what to do, in words.")] = (
+        UNSET
+    )
+    marginals: Annotated[
+        dict[str, tuple[Share, ...]],
+        Meta(description="For each field and summary asked for, by name, its values and how often each comes."),
+    ]
+    exact: Annotated[bool, Meta(description="Whether the weights are exact.")]
+    error: Annotated[float | UnsetType, Meta(description="In floats: how far off a probability may be at most.")] = (
+        UNSET
+    )
+    method: Annotated[Literal["simulate"] | UnsetType, Meta(description="There for an estimate from throws.")] = UNSET
+    seed: Annotated[Seed | UnsetType, Meta(description="The seed of a simulation's throws.")] = UNSET
 
 
 def whole(weight: str | UnsetType) -> int:
@@ -230,22 +277,19 @@ def whole(weight: str | UnsetType) -> int:
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """The first place where what was claimed and what is recomputed differ.
+    """The first place where what was claimed and what is recomputed differ."""
 
-    `expected` is missing where nothing should stand there, `got` where nothing did.
-    """
-
-    pointer: str
-    expected: Any = UNSET
-    got: Any = UNSET
+    pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the outcome.")]
+    expected: Annotated[Any, Meta(description="What is recomputed; missing where nothing should stand there.")] = UNSET
+    got: Annotated[Any, Meta(description="What was claimed; missing where nothing stood there.")] = UNSET
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """Whether an outcome holds; `id` is the one recomputed."""
+    """Whether an outcome holds."""
 
-    holds: bool
-    id: Id
-    difference: Difference | None
+    holds: Annotated[bool, Meta(description="Whether everything in it is as recomputed.")]
+    id: Annotated[Id, Meta(description="The id recomputed, 64 hex digits.")]
+    difference: Annotated[Difference | None, Meta(description="The first difference; null where it holds.")]
 
 
 encode: Final = msgspec.json.encode

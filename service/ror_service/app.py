@@ -1,4 +1,4 @@
-"""The whole service put together: settings, store, routes, front. It may import everything here; nobody imports it.
+"""The whole service put together: settings, store, routes, middleware. It may import everything; nobody imports it.
 
 `main` is the command `ror-serve`.
 """
@@ -10,7 +10,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,54 +19,55 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
-from ror_service import catalogue, exchange, openapi, problems, settings, telemetry
-from ror_service.compare import Comparisons
-from ror_service.forecasts import Forecasts
-from ror_service.health import Health
-from ror_service.luck import Luck
-from ror_service.metrics import Metrics
-from ror_service.outcomes import Outcomes
-from ror_service.pages import site
-from ror_service.problems import RefusalError
-from ror_service.questions import Questions
-from ror_service.routes import Rules, missing
+from ror_rules import register
+from ror_service import settings
+from ror_service._http import endpoint, log, problems
+from ror_service._http.log import log as logger
+from ror_service._http.messages import NO_PATH
+from ror_service._http.metrics import Metrics
+from ror_service._http.middleware import Middleware
+from ror_service._http.problems import RefusalError
+from ror_service._limits import GC_THRESHOLD
+from ror_service._openapi.document import document
+from ror_service._operations.operation import Services
+from ror_service._operations.table import operations
+from ror_service._operations.unknown import missing
+from ror_service._store.opening import open_store
+from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
-from ror_service.store import Store, open_store
-from ror_service.sweep import Sweeps
-from ror_service.telemetry import Front, log
-
-GC_THRESHOLD = 50_000
-"""Allocations between collections: what a request leaves behind is no garbage in circles."""
 
 
 def build(chosen: Settings) -> ASGIApp:
     """The application for these settings, ready for a server."""
     store = open_store(chosen)
     metrics = Metrics(store.counts.as_dict)
-    questions = Questions(chosen.odds_threads, chosen.odds_waiting)
-    forecasts = Forecasts(chosen, store, questions, metrics)
-    parts = (
-        Rules(chosen, store, forecasts, metrics),
-        Sweeps(chosen, forecasts),
-        Outcomes(chosen, store, forecasts),
-        Comparisons(chosen, store, questions),
-        Luck(chosen, questions, forecasts),
-        Health(store, metrics),
-        site.Site(),
-    )
+    flights = SingleFlight(chosen.odds_threads, chosen.odds_waiting)
+    odds = CachedOdds(chosen, store, flights, metrics)
+    table = operations(register.rulesets())
+    services = Services(chosen, store, flights, odds, metrics, table, document)
     app = Litestar(
-        [*(route for part in parts for route in part.routes()), *catalogue.routes()],
-        lifespan=[_lifespan(store, questions)],
+        list(routes(services)),
+        lifespan=[_lifespan(services)],
         exception_handlers={Exception: _stray},
         openapi_config=None,
         logging_config=None,
     )
-    return Front(app, metrics, chosen.cors)
+    return Middleware(app, metrics, chosen.cors)
+
+
+def routes(services: Services) -> Iterator[endpoint.Route]:
+    """A route for each concrete path in the table of operations."""
+    for operation in services.operations:
+        for path, handler in operation.serve(services).items():
+            yield endpoint.endpoint(
+                path, {operation.method: handler}, template=operation.path, strict_query=operation.strict_query
+            )
 
 
 def create() -> ASGIApp:
     """The application for the environment's settings: what a server imports."""
-    telemetry.configure()
+    log.configure()
     return build(settings.read(os.environ))
 
 
@@ -86,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(f"ror-serve: {error}")
     except ValueError as error:
         sys.exit(f"ror-serve: ROR_STORE is no address of a store: {error}.")
-    telemetry.configure()
+    log.configure()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn drains first, then raises the signal again
     uvicorn.run(
         "ror_service.app:create",
@@ -100,18 +101,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         lifespan="on",
         access_log=False,
         server_header=False,
-        log_config=telemetry.server_logging(),
+        log_config=log.server_logging(),
         timeout_graceful_shutdown=chosen.drain_seconds,
     )
 
 
-def _lifespan(store: Store, questions: Questions) -> Callable[[Litestar], Any]:
+def _lifespan(services: Services) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        openapi.document()  # runs every rule and reads every table, so that no request is the first
-        site.docs()
+        document()  # runs every rule and reads every table, so that no request is the first
+        store = services.store
         there = await store.ping()
-        log.info(
+        logger.info(
             "started",
             store=store.kind,
             persistent=store.persistent,
@@ -122,9 +123,9 @@ def _lifespan(store: Store, questions: Questions) -> Callable[[Litestar], Any]:
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, 20, 20)
         yield
-        questions.close()
+        services.flights.close()
         await store.close()
-        log.info("stopped")
+        logger.info("stopped")
 
     return lifespan
 
@@ -135,14 +136,14 @@ def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers: dict[str, str] = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if status == 404:
-        answer = exchange.refused(missing(path), path)
+        answer = endpoint.refused(missing(path), path)
     elif status == 405:
-        answer = exchange.refused(
+        answer = endpoint.refused(
             RefusalError("method-not-allowed", f"{request.scope['method'][:20]} is not for this path."), path
         )
     elif status < 500:
-        answer = exchange.refused(RefusalError("bad-request", f"{error}."), path)
+        answer = endpoint.refused(RefusalError("bad-request", f"{error}."), path)
     else:
-        log.error("internal error", path=telemetry.NO_PATH, exc_info=error)
-        answer = exchange.broken(path)
+        logger.error("internal error", path=NO_PATH, exc_info=error)
+        answer = endpoint.broken(path)
     return Response(answer.body, status_code=answer.status, media_type=problems.MEDIA_TYPE, headers=headers)

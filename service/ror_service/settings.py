@@ -13,11 +13,10 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
+from ror_service._limits import KiB, MiB
+
 PREFIX = "ROR_"
 SCHEMES = ("memory", "redis", "rediss", "redis+sentinel", "redis+cluster")
-
-KiB = 1024
-MiB = 1024 * KiB
 
 
 class SettingsError(Exception):

@@ -27,7 +27,7 @@ from ror_rules._exploring.distribution import binomial
 from ror_rules._questions.odds import answer
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.reading import read_json
-from ror_service import telemetry
+from ror_service._http import log
 from ror_service.app import build
 from ror_service.settings import Settings
 from tests.bench.battles import lines as battle_lines
@@ -166,7 +166,7 @@ def service() -> list[Ratio]:
     theirs = asgi(Litestar([echo], openapi_config=None, logging_config=None), "/echo")
     loop = asyncio.new_event_loop()
     with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
-        telemetry.configure()
+        log.configure()
         ratio = best(
             lambda: loop.run_until_complete(ours()), lambda: loop.run_until_complete(theirs()), calls=300, rounds=9
         )

@@ -1,4 +1,4 @@
-"""The OpenAPI document: valid, complete, with examples that are true, and the same as the one in the repository."""
+"""The OpenAPI documents: valid, complete, with examples that are true, and the same as those in the repository."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from ror_service import problems
-from ror_service.openapi_parts import name_of
+from ror_rules import rulesets
+from ror_service._http import problems
+from ror_service._operations.names import envelope
 from tests.service.cases import RULE_NAMES, RULES
 
-FILE = Path(__file__).resolve().parents[2] / "openapi" / "openapi.json"
+FOLDER = Path(__file__).resolve().parents[2] / "openapi"
+FILES = sorted(FOLDER.glob("*.json"))
+DOCUMENTS = {file.stem: json.loads(file.read_text("utf-8")) for file in FILES}
+WHOLE = DOCUMENTS["openapi"]
 
-
-@pytest.fixture(scope="module")
-def document(client: httpx.Client) -> dict[str, Any]:
-    """The document as it is served."""
-    found: dict[str, Any] = client.get("/openapi.json").json()
-    return found
+every_document = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
+every_rule = pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -36,70 +36,154 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, A
             yield path, method, operation
 
 
-def test_the_committed_document_is_the_served_one(client: httpx.Client) -> None:
-    """openapi/openapi.json is what the code writes (`make openapi`) and what the service serves, byte for byte."""
-    assert client.get("/openapi.json").content == FILE.read_bytes()
+def subschemas(part: Any) -> Iterator[dict[str, Any]]:
+    """Every schema in a schema, itself included; what examples hold is none."""
+    if isinstance(part, dict):
+        yield part
+        for name, each in part.items():
+            if name == "properties":
+                yield from (inner for schema in each.values() for inner in subschemas(schema))
+            elif name not in {"enum", "const", "required", "mapping"}:
+                yield from subschemas(each)
+    elif isinstance(part, list):
+        for each in part:
+            yield from subschemas(each)
 
 
-def test_the_document_is_the_same_under_another_hash_seed(tmp_path: Path) -> None:
-    """Writing the document twice, under two hash seeds, gives the same bytes."""
+def schemas(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every schema of a document, with the component it is in or the operation it is of."""
+    for name, schema in document["components"]["schemas"].items():
+        yield from ((name, each) for each in subschemas(schema))
+    for _, _, operation in operations(document):
+        bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+        for body in bodies:
+            for media in body.get("content", {}).values():
+                yield from ((operation["operationId"], each) for each in subschemas(media["schema"]))
+
+
+def of(document: dict[str, Any], ruleset: Any, rule: Any, kind: str) -> dict[str, Any]:
+    """An envelope of a rule."""
+    found: dict[str, Any] = document["components"]["schemas"][envelope(ruleset.id, rule.id, kind)]
+    return found
+
+
+def test_there_is_a_document_for_each_ruleset() -> None:
+    """Beside the whole document there is one of every ruleset."""
+    assert set(DOCUMENTS) == {"openapi", *(ruleset.id for ruleset in rulesets())}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_committed_documents_are_the_served_ones(client: httpx.Client, file: Path) -> None:
+    """A file in openapi/ is what the code writes (`make openapi`) and what the service serves, byte for byte."""
+    path = "/openapi.json" if file.stem == "openapi" else f"/v1/rulesets/{file.stem}/openapi.json"
+    answer = client.get(path)
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.content == file.read_bytes()
+    assert client.get(path, headers={"Accept-Encoding": "identity"}).content == file.read_bytes()
+
+
+def test_the_files_are_the_same_under_another_hash_seed(tmp_path: Path) -> None:
+    """Writing the files twice, under two hash seeds, gives the same bytes, which are the committed ones."""
     for seed in ("1", "2"):
-        command = [sys.executable, "-m", "ror_service.openapi", str(tmp_path / seed)]
+        command = [sys.executable, "-m", "ror_service._openapi", str(tmp_path / seed)]
         subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": seed})
-    assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+    for file in [*FILES, FOLDER / "names.txt"]:
+        assert (tmp_path / "1" / file.name).read_bytes() == (tmp_path / "2" / file.name).read_bytes()
+        assert (tmp_path / "1" / file.name).read_bytes() == file.read_bytes()
 
 
-def test_the_document_is_valid(document: dict[str, Any]) -> None:
-    """The document is OpenAPI 3.1."""
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_documents_are_small_enough_to_be_read_at_once(file: Path) -> None:
+    """The whole document stays below 1.5 MB, that of one ruleset below 600 KB."""
+    assert file.stat().st_size < (1_500_000 if file.stem == "openapi" else 600_000)
+
+
+@every_document
+def test_the_documents_are_valid(document: dict[str, Any]) -> None:
+    """Each document is OpenAPI 3.1."""
     assert document["openapi"] == "3.1.0"
     assert list(OpenAPIV31SpecValidator(document).iter_errors()) == []
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
-def test_every_rule_has_its_own_tables_of_odds(document: dict[str, Any], ruleset: Any, rule: Any) -> None:
-    """Each rule has an operation for tables of its odds, with its own schemas and an example."""
-    operation = document["paths"][f"/v1/{ruleset.id}/{rule.id}/odds/sweep"]["post"]
-    request = operation["requestBody"]["content"]["application/json"]
-    assert request["schema"] == {"$ref": f"#/components/schemas/{name_of(ruleset, rule)}SweepRequest"}
-    assert list(request["examples"]) == ["example-1"]
-    content = operation["responses"]["200"]["content"]
-    assert content["application/json"]["schema"] == {"$ref": f"#/components/schemas/{rule.name}Sweep"}
-    schema = document["components"]["schemas"][f"{name_of(ruleset, rule)}SweepRequest"]
-    assert schema["additionalProperties"] is False
-    assert (
-        schema["properties"]["state"] == document["components"]["schemas"][f"{rule.name}Sweep"]["properties"]["state"]
-    )
+@pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
+def test_a_rulesets_document_is_a_part_of_the_whole(ruleset: Any) -> None:
+    """What a ruleset's document says of a component, and of an operation of its own, the whole document says too."""
+    document = DOCUMENTS[ruleset.id]
+    for section, members in document["components"].items():
+        assert members.items() <= WHOLE["components"][section].items()
+    own = {path for path in WHOLE["paths"] if path.startswith(f"/v1/{ruleset.id}/")}
+    assert {path: document["paths"][path] for path in own} == {path: WHOLE["paths"][path] for path in own}
+    others = tuple(f"/v1/{other.id}/" for other in rulesets() if other is not ruleset)
+    shared = {path for path in WHOLE["paths"] if not path.startswith((*others, f"/v1/{ruleset.id}/"))}
+    assert set(document["paths"]) == own | shared
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
-def test_every_rule_has_its_own_operations(document: dict[str, Any], ruleset: Any, rule: Any) -> None:
-    """Each rule has an operation to resolve it and one for its odds, each with its own schemas and true examples."""
-    for path, kind in ((f"/v1/{ruleset.id}/{rule.id}", ""), (f"/v1/{ruleset.id}/{rule.id}/odds", "Odds")):
-        operation = document["paths"][path]["post"]
+@every_rule
+def test_every_rule_has_its_own_operations(ruleset: Any, rule: Any) -> None:
+    """Each rule is resolved, has odds and tables of them, with types of its own, named by the ruleset that serves it."""
+    for path, asks, answers in (
+        (f"/v1/{ruleset.id}/{rule.id}", "Request", "Outcome"),
+        (f"/v1/{ruleset.id}/{rule.id}/odds", "OddsRequest", "Odds"),
+        (f"/v1/{ruleset.id}/{rule.id}/odds/sweep", "SweepRequest", "Sweep"),
+    ):
+        operation = WHOLE["paths"][path]["post"]
         request = operation["requestBody"]["content"]["application/json"]
-        assert request["schema"] == {"$ref": f"#/components/schemas/{name_of(ruleset, rule)}{kind}Request"}
-        assert len(request["examples"]) == len([each for each in ruleset.examples if each.rule == rule.id]) > 0
+        assert request["schema"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, asks)}"}
+        assert operation["requestBody"]["x-also-accepts"] == ["application/vnd.msgpack"]
         content = operation["responses"]["200"]["content"]
         assert set(content) == {"application/json", "application/vnd.msgpack"}
-        assert content["application/json"]["schema"] == {"$ref": f"#/components/schemas/{rule.name}{kind or 'Outcome'}"}
-        schema = document["components"]["schemas"][f"{name_of(ruleset, rule)}{kind}Request"]
+        for media in content.values():
+            assert media["schema"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, answers)}"}
+        schema = of(WHOLE, ruleset, rule, asks)
         assert schema["additionalProperties"] is False
-        assert set(schema["properties"]["rulings"]) == {"$ref", "default"}
+        own = of(WHOLE, ruleset, rule, answers)["allOf"][1]["properties"]
+        assert own["rule"]["const"] == rule.id
+        assert own["state"] == schema["properties"]["state"]
 
 
-def test_every_example_is_true_and_fits_its_schema(document: dict[str, Any], client: httpx.Client) -> None:
-    """Each example request is valid and has, when asked, exactly the example answer, which is valid too."""
+@every_rule
+def test_every_rule_has_examples(ruleset: Any, rule: Any) -> None:
+    """Every example of a rule stands at its operations."""
+    count = len([each for each in ruleset.examples if each.rule == rule.id])
+    for path, examples in ((f"/v1/{ruleset.id}/{rule.id}", count), (f"/v1/{ruleset.id}/{rule.id}/odds/sweep", 1)):
+        request = WHOLE["paths"][path]["post"]["requestBody"]["content"]["application/json"]
+        assert len(request["examples"]) == examples > 0
+
+
+@every_rule
+def test_what_may_be_asked_of_a_result_is_listed(ruleset: Any, rule: Any) -> None:
+    """The fields of a question for odds are each once, out of the fields and summaries of the very rule; or null."""
+    fields = of(WHOLE, ruleset, rule, "OddsRequest")["properties"]["fields"]
+    assert fields["items"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, 'View')}"}
+    assert (fields["type"], fields["minItems"], fields["uniqueItems"]) == (["array", "null"], 1, True)
+    assert of(WHOLE, ruleset, rule, "View") == {"type": "string", "enum": list(rule.projections)}
+
+
+@every_document
+def test_every_example_fits_its_schema(document: dict[str, Any]) -> None:
+    """Each example of a request and of an answer fits the schema it stands beside, in every document."""
+    checked = 0
+    for _, _, operation in operations(document):
+        for body in (operation.get("requestBody", {}), *operation["responses"].values()):
+            for media in body.get("content", {}).values():
+                for example in media.get("examples", {}).values():
+                    validate(document, media["schema"], example["value"])
+                    checked += 1
+    assert checked > 50
+
+
+def test_every_example_is_true(client: httpx.Client) -> None:
+    """Each example request has, when asked, an answer that fits its schema: exactly the example answer where there is one."""
     asked = 0
-    for path, method, operation in operations(document):
+    for path, method, operation in operations(WHOLE):
         if method != "post":
             continue
         request = operation["requestBody"]["content"]["application/json"]
         answer = operation["responses"]["200"]["content"]["application/json"]
         for name, example in request["examples"].items():
-            validate(document, request["schema"], example["value"])
             found = client.post(path, json=example["value"])
             assert found.status_code == 200
-            validate(document, answer["schema"], found.json())
+            validate(WHOLE, answer["schema"], found.json())
             if name in answer.get("examples", {}):
                 assert answer["examples"][name]["value"] == found.json()
                 asked += 1
@@ -111,47 +195,96 @@ def validate(document: dict[str, Any], schema: dict[str, Any], value: Any) -> No
     Draft202012Validator({**schema, "components": document["components"]}).validate(value)
 
 
-def test_every_refusal_is_a_documented_problem(document: dict[str, Any]) -> None:
+@every_document
+def test_schemas_say_only_what_generators_take(document: dict[str, Any]) -> None:
+    """No defaults, no lists without items or with items of several kinds, no untagged union of objects, no lone choice."""
+    components = document["components"]["schemas"]
+    for place, schema in schemas(document):
+        assert not schema.keys() & {"default", "prefixItems", "title", "nullable"}, place
+        if schema.get("type") == "array" or schema.get("type") == ["array", "null"]:
+            assert isinstance(schema["items"], dict), place
+        for choices in (schema.get("anyOf", [{}, {}]), schema.get("oneOf", [{}, {}])):
+            assert len(choices) > 1, place
+        if place in components and "anyOf" in schema:
+            objects = [each for each in schema["anyOf"] if "properties" in components.get(name_in(each), {})]
+            assert len(objects) < 2, place
+        if "oneOf" in schema:
+            tag, mapping = schema["discriminator"]["propertyName"], schema["discriminator"]["mapping"]
+            assert [each["$ref"] for each in schema["oneOf"]] == list(mapping.values())
+            for value, target in mapping.items():
+                assert components[target.rpartition("/")[2]]["properties"][tag]["const"] == value
+        assert "(?!" not in schema.get("pattern", "")
+
+
+def name_in(schema: dict[str, Any]) -> str:
+    """The component that a schema refers to."""
+    return str(schema.get("$ref", "")).rpartition("/")[2]
+
+
+@every_document
+def test_every_property_says_what_it_is(document: dict[str, Any]) -> None:
+    """Each property of each object has a description, of its own or of the type that it refers to, on one line."""
+    components = document["components"]["schemas"]
+    mute = []
+    for place, schema in schemas(document):
+        for name, each in schema.get("properties", {}).items():
+            bare = [part for part in each.get("anyOf", [each]) if part != {"type": "null"}]
+            of_type = components.get(name_in(bare[0]), {}) if len(bare) == 1 else {}
+            text = each.get("description") or of_type.get("description")
+            if not text:
+                mute.append(f"{place}.{name}")
+            assert "\n" not in (text or "")
+            assert "  " not in (text or "")
+    assert mute == []
+
+
+@every_document
+def test_what_may_be_left_out_of_a_request_may_be_null(document: dict[str, Any]) -> None:
+    """Every optional member of a request may be null, but for a list of anything."""
+    for name, schema in document["components"]["schemas"].items():
+        if name.endswith("Request") or name in {"LuckItem", "Reading", "CompareResolution", "Vary", "BatchItem"}:
+            for member in schema["properties"].keys() - set(schema.get("required", [])):
+                each = schema["properties"][member]
+                assert takes_null(each) or each.get("items") == {}, f"{name}.{member}"
+
+
+def takes_null(schema: dict[str, Any]) -> bool:
+    """Whether null fits a schema."""
+    kinds: Any = schema.get("type", [])
+    return (
+        not schema.keys() - {"description"}
+        or kinds == "null"
+        or (isinstance(kinds, list) and "null" in kinds)
+        or {"type": "null"} in schema.get("anyOf", [])
+    )
+
+
+def test_every_refusal_is_a_documented_problem() -> None:
     """Every answer of 400 and above is documented as problem details, its kinds named; every kind is named somewhere."""
-    responses = document["components"]["responses"]
-    for path, _, operation in operations(document):
+    responses = WHOLE["components"]["responses"]
+    for path, _, operation in operations(WHOLE):
         for status, response in operation["responses"].items():
             if int(status) >= 400:
                 named = responses[response["$ref"].rpartition("/")[2]]
                 assert set(named["content"]) == {"application/problem+json"}, path
-    everything = json.dumps(responses)
+    everything = json.dumps(responses) + WHOLE["info"]["description"]
     assert [kind for kind in problems.KINDS if kind not in everything] == []
 
 
-def test_operation_ids_are_unique_and_usable_as_names(document: dict[str, Any]) -> None:
-    """Each operation has an id of its own that a generated client can use as a function's name."""
-    ids = [operation["operationId"] for _, _, operation in operations(document)]
-    assert len(ids) == len(set(ids))
-    assert all(each.isidentifier() for each in ids)
-
-
-def test_an_answer_links_to_its_replay(document: dict[str, Any]) -> None:
+def test_an_answer_links_to_its_replay() -> None:
     """Resolving links to reading the outcome again and to verifying it; odds link to reading them again."""
+    links = WHOLE["components"]["links"]
     for ruleset, rule in RULES:
-        found = document["paths"][f"/v1/{ruleset.id}/{rule.id}/odds"]["post"]["responses"]["200"]
-        assert {link["operationId"] for link in found["links"].values()} == {"read_odds"}
+        found = WHOLE["paths"][f"/v1/{ruleset.id}/{rule.id}/odds"]["post"]["responses"]["200"]
+        assert {links[name]["operationId"] for name in found["links"]} == {"read_odds"}
         assert set(found["headers"]) == {"ETag", "Location"}
-        links = document["paths"][f"/v1/{ruleset.id}/{rule.id}"]["post"]["responses"]["200"]["links"]
-        assert {link["operationId"] for link in links.values()} == {"read_outcome", "verify_outcome"}
+        found = WHOLE["paths"][f"/v1/{ruleset.id}/{rule.id}"]["post"]["responses"]["200"]
+        assert {links[name]["operationId"] for name in found["links"]} == {"read_outcome", "verify_outcome"}
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
-def test_the_fields_that_odds_may_be_asked_for_are_listed(document: dict[str, Any], ruleset: Any, rule: Any) -> None:
-    """A question's `fields` are each once, out of the fields and summaries of the very rule; or null for all."""
-    request = document["components"]["schemas"][f"{name_of(ruleset, rule)}OddsRequest"]
-    names, nothing = request["properties"]["fields"]["anyOf"]
-    assert names["items"] == {"type": "string", "enum": list(rule.projections)}
-    assert (names["minItems"], names["uniqueItems"]) == (1, True)
-    assert nothing == {"type": "null"}
-
-
+@every_document
 def test_nothing_here_names_a_host(document: dict[str, Any]) -> None:
-    """The document is about the service it came from: its server is `/`."""
+    """A document is about the service it came from: its server is `/`."""
     assert document["servers"] == [{"description": "where this document came from", "url": "/"}]
 
 

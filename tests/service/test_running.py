@@ -17,8 +17,8 @@ import pytest
 
 from ror_rules.errors import BudgetError
 from ror_service import settings
-from ror_service.problems import RefusalError
-from ror_service.questions import Questions
+from ror_service._http.problems import RefusalError
+from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import RedisServer, Service, soon
@@ -136,7 +136,7 @@ def test_equal_questions_are_computed_once() -> None:
         return b"odds"
 
     async def run() -> None:
-        questions = Questions(threads=2, waiting=10)
+        questions = SingleFlight(threads=2, waiting=10)
         every = (questions.ask("same", compute, kept.append) for _ in range(20))
         assert set(await asyncio.gather(*every)) == {b"odds"}
         questions.close()
@@ -153,7 +153,7 @@ def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
     kept: list[bytes] = []
 
     async def run() -> None:
-        questions = Questions(threads=1, waiting=1)
+        questions = SingleFlight(threads=1, waiting=1)
         waiting = [
             asyncio.create_task(questions.ask(name, lambda: b"%d" % gate.wait(10), kept.append)) for name in ("1", "2")
         ]
@@ -180,7 +180,7 @@ def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
         raise BudgetError("Too many paths.")
 
     async def run() -> None:
-        questions = Questions(threads=1, waiting=5)
+        questions = SingleFlight(threads=1, waiting=5)
         for _ in range(2):
             found = await asyncio.gather(
                 *(questions.ask("q", compute, kept.append) for _ in range(3)), return_exceptions=True
@@ -199,7 +199,7 @@ def test_who_goes_away_loses_nobody_an_answer() -> None:
     kept: list[bytes] = []
 
     async def run() -> None:
-        questions = Questions(threads=1, waiting=1)
+        questions = SingleFlight(threads=1, waiting=1)
         first, second = (
             asyncio.create_task(questions.ask("q", lambda: b"%d" % gate.wait(10), kept.append)) for _ in range(2)
         )

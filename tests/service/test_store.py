@@ -9,9 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from ror_service.redis_store import OPEN_SECONDS, WAITING, Queue, RedisStore, pack, redis_key, unpack
+from ror_service._limits import MAX_WAITING, REDIS_OPEN_SECONDS
+from ror_service._store.memory import Lru
+from ror_service._store.opening import open_store
+from ror_service._store.redis_store import RedisStore
+from ror_service._store.store import Store, StoreAwayError
+from ror_service._store.values import pack, redis_key, unpack
+from ror_service._store.write_behind import Queue
 from ror_service.settings import Settings
-from ror_service.store import Lru, Store, StoreAwayError, open_store
 from tests.service.running import REDIS_SERVERS, RedisServer
 
 ONE, TWO = "1" * 64, "2" * 64
@@ -198,7 +203,7 @@ def test_what_could_not_be_written_is_written_later(redis: RedisServer) -> None:
             redis.hang()
             for number in range(600):
                 store.put(f"{number:064x}", BODY)
-            await asyncio.sleep(OPEN_SECONDS / 2)
+            await asyncio.sleep(REDIS_OPEN_SECONDS / 2)
             redis.go_on()
             await settled(store, 600)
             assert (store.counts.written, store.counts.dropped) == (600, 0)
@@ -241,7 +246,7 @@ def test_memory_is_bounded_by_number_and_by_bytes() -> None:
 def test_the_queue_of_writes_is_bounded() -> None:
     """Over its bound the queue drops the oldest; what was taken comes back before the rest."""
     queue = Queue()
-    assert sum(queue.add(str(number), b"x") for number in range(WAITING + 5)) == 5
+    assert sum(queue.add(str(number), b"x") for number in range(MAX_WAITING + 5)) == 5
     taken = queue.take(2)
     assert [name for name, _ in taken] == ["5", "6"]
     assert queue.back(taken) == 0

@@ -12,10 +12,11 @@ import pytest
 from litestar import Litestar
 
 from ror_rules.errors import LawError
-from ror_service import telemetry
-from ror_service.exchange import Answer, Exchange, endpoint
-from ror_service.metrics import Metrics
-from ror_service.telemetry import Front
+from ror_service._http import log
+from ror_service._http.endpoint import endpoint
+from ror_service._http.messages import HttpRequest, HttpResponse
+from ror_service._http.metrics import Metrics
+from ror_service._http.middleware import Middleware
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
 from tests.service.running import Service, soon
 
@@ -104,22 +105,23 @@ def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
             assert line in lines
 
 
-def broken_service() -> Front:
+def broken_service() -> Middleware:
     """An application whose two routes break, built of the service's own parts."""
 
-    async def breaks(exchange: Exchange) -> Answer:
+    async def breaks(request: HttpRequest) -> HttpResponse:
         raise ZeroDivisionError(SECRET)
 
-    async def unlawful(exchange: Exchange) -> Answer:
+    async def unlawful(request: HttpRequest) -> HttpResponse:
         raise LawError("A table lacks a row.")
 
-    routes = [endpoint("/breaks", GET=breaks), endpoint("/unlawful", GET=unlawful)]
-    return Front(Litestar(routes, openapi_config=None, logging_config=None), Metrics(dict), "*")
+    handlers = {"/breaks": breaks, "/unlawful": unlawful}
+    routes = [endpoint(path, {"GET": handler}, template=path) for path, handler in handlers.items()]
+    return Middleware(Litestar(routes, openapi_config=None, logging_config=None), Metrics(dict), "*")
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     """A fault of ours is answered with a problem that tells nothing of our insides, and logged with its traceback."""
-    telemetry.configure()
+    log.configure()
 
     async def ask(*paths: str) -> list[httpx.Response]:
         transport = httpx.ASGITransport(cast("Any", broken_service()))

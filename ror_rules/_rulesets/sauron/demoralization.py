@@ -17,7 +17,7 @@ from ror_rules.trace import Line
 from ror_rules.values import Name, Points, Value
 
 _Ring = Literal["with_sauron", "lost"]
-_Narsil = Literal["whole", "shards", "destroyed"]
+_NarsilCondition = Literal["whole", "shards", "destroyed"]
 _PAST: Final[dict[_Ring, str]] = {"with_sauron": "Sauron has the Ring", "lost": "the Ring is lost"}
 
 
@@ -91,7 +91,9 @@ class Demoralization(Value):
     ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring, as he has by default, or has lost it.")] = (
         "with_sauron"
     )
-    narsil: Annotated[_Narsil, Meta(description="What there is of Narsil; by default the whole sword.")] = "whole"
+    narsil: Annotated[_NarsilCondition, Meta(description="What there is of Narsil; by default the whole sword.")] = (
+        "whole"
+    )
     events: Annotated[
         tuple[DemoralizationEvent, ...],
         Meta(max_length=200, description="What has happened since, in order, 0 to 200 events; none by default."),
@@ -117,7 +119,7 @@ class DemoralizationResult(Value):
         int | None, Meta(description="Magic Capability Points available to Sauron; null where none were given.")
     ]
     ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring or has lost it.")]
-    narsil: Annotated[_Narsil, Meta(description="What there is of Narsil.")]
+    narsil: Annotated[_NarsilCondition, Meta(description="What there is of Narsil.")]
     entries: Annotated[
         tuple[LedgerEntry, ...], Meta(description="The changes of both levels, one for each event, in order.")
     ]

@@ -1,0 +1,175 @@
+"""What reads a request body: its media type, its size, its time, and both formats' strictness.
+
+Out comes plain data (dict, list, str, int, float, bool, None) or a refusal. Nothing here knows a rule or a schema.
+JSON is read by the core (`reading.read_json`), so that the service and the command line refuse the same bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import msgpack  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
+from litestar.types import Receive
+
+from ror_rules._limits import MAX_DEPTH
+from ror_rules._wire import reading
+from ror_rules.errors import MalformedError, pointer
+from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
+from ror_service._http.problems import RefusalError
+from ror_service._limits import MAX_HEADER_BYTES, MAX_HEADERS
+
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
+_ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
+
+
+class ClientGoneError(Exception):
+    """The caller hung up before the body was complete: there is nobody to answer."""
+
+
+def check_headers(headers: list[tuple[bytes, bytes]]) -> None:
+    """Refuses a header no honest client sends: the server in front of us would take a megabyte."""
+    if len(headers) > MAX_HEADERS or sum([len(name) + len(value) for name, value in headers]) > MAX_HEADER_BYTES:
+        raise RefusalError(
+            "headers-too-large",
+            "The header is too large.",
+            expected=f"at most {MAX_HEADERS} fields and {MAX_HEADER_BYTES} bytes",
+        )
+
+
+async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
+    """The plain data of a request's body, in whichever format it came: at most `limit` bytes, within `seconds`."""
+    media = media_type(request.headers)
+    return parse(await read_body(request.headers, request.receive, limit, seconds), media)
+
+
+def media_type(headers: Mapping[bytes, bytes]) -> str:
+    """JSON or MSGPACK, as the body's headers announce it; 415 otherwise, and for any Content-Encoding."""
+    encoding = headers.get(b"content-encoding", b"").strip().lower()
+    if encoding not in {b"", b"identity"}:
+        raise RefusalError(
+            "unsupported-media-type",
+            "Compressed bodies are not read.",
+            expected="no Content-Encoding",
+            got=encoding.decode("latin-1")[:80],
+            headers=[(b"accept-encoding", b"identity")],
+        )
+    announced = headers.get(b"content-type", b"")
+    media = announced_media(announced)
+    if media is None:
+        raise RefusalError(
+            "unsupported-media-type",
+            "The Content-Type is not one this service reads." if announced else "The Content-Type is missing.",
+            expected=f"{JSON} (UTF-8) or {MSGPACK}",
+            got=announced.decode("latin-1")[:80] or None,
+            headers=[_ACCEPT_POST],
+        )
+    return media
+
+
+@lru_cache(maxsize=256)
+def announced_media(content_type: bytes) -> str | None:
+    """JSON or MSGPACK, or None for anything else; JSON in another charset than UTF-8 is something else."""
+    name, *parameters = (part.strip().lower() for part in content_type.decode("latin-1").split(";"))
+    if name == JSON and all(_is_utf8(parameter) for parameter in parameters if parameter):
+        return JSON
+    return MSGPACK if name in MSGPACK_SPELLINGS else None
+
+
+async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int, seconds: float) -> bytes:
+    """The whole body: at most `limit` bytes, within `seconds`. Raises 413, 408, or ClientGoneError."""
+    length = headers.get(b"content-length", b"")
+    if length.isdigit() and int(length) > limit:
+        raise _too_large(limit)
+    chunks: list[bytes] = []
+    size = 0
+    try:
+        async with asyncio.timeout(seconds):
+            while True:
+                message: Any = await receive()
+                if message["type"] == "http.disconnect":
+                    raise ClientGoneError
+                chunk: bytes = message.get("body", b"")
+                size += len(chunk)
+                if size > limit:
+                    raise _too_large(limit)
+                chunks.append(chunk)
+                if not message.get("more_body", False):
+                    return chunks[0] if len(chunks) == 1 else b"".join(chunks)
+    except TimeoutError:
+        raise RefusalError(
+            "too-slow", "The body did not arrive in time.", headers=[(b"connection", b"close")]
+        ) from None
+
+
+def parse(body: bytes, media: str) -> Any:
+    """The plain data of a body. Raises MalformedError with a pointer."""
+    return reading.read_json(body) if media == JSON else read_msgpack(body)
+
+
+def read_msgpack(body: bytes) -> Any:
+    """MessagePack read as strictly as JSON: string names, each once, no binary, no extension, no NaN, depth 32."""
+    try:
+        value = msgpack.unpackb(
+            body, raw=False, strict_map_key=True, object_pairs_hook=_unique, ext_hook=_no_extension, max_ext_len=0
+        )
+    except MalformedError:
+        raise
+    except msgpack.ExtraData:
+        raise MalformedError("There is more after the MessagePack value.", expected="one value") from None
+    except UnicodeDecodeError:
+        raise MalformedError("A text is not UTF-8.") from None
+    except (msgpack.UnpackException, ValueError, OverflowError, RecursionError) as error:
+        raise MalformedError("The body is no complete MessagePack value.", got=str(error) or None) from None
+    return value if type(value) in _PLAIN else _settled(value, 1)
+
+
+def _unique(pairs: list[tuple[Any, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if not all(isinstance(name, str) for name in found):
+        raise MalformedError("A name is not text.", expected="text")
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise MalformedError("A name stands twice in one map.", expected="every name once", got=twice)
+    return found
+
+
+def _no_extension(code: int, data: bytes) -> Any:
+    raise MalformedError("Extension types are not read.", expected="what JSON can say", got=f"extension type {code}")
+
+
+def _settled(value: Any, depth: int) -> Any:
+    """`value` with 20.0 read as 20, as JSON Schema counts; refuses what JSON cannot say, with its place."""
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise MalformedError("NaN and Infinity are no numbers here.", expected="a finite number")
+        return int(value) if value.is_integer() and abs(value) < 2**53 else value
+    if not isinstance(value, dict | list):
+        raise MalformedError("A value is of a type that JSON cannot say.", got=type(value).__name__)
+    if depth > MAX_DEPTH:
+        raise MalformedError("The body is nested too deeply.", expected=f"at most {MAX_DEPTH} levels")
+    for place, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if type(item) not in _PLAIN:
+            try:
+                value[place] = _settled(item, depth + 1)
+            except MalformedError as error:
+                raise error.under(pointer("", str(place))) from None
+    return value
+
+
+def _is_utf8(parameter: str) -> bool:
+    name, _, value = parameter.partition("=")
+    return name.strip() == "charset" and value.strip().strip('"') in {"utf-8", "utf8"}
+
+
+def _too_large(limit: int) -> RefusalError:
+    return RefusalError(
+        "body-too-large",
+        "The body is too large.",
+        expected=f"at most {limit} bytes",
+        headers=[(b"connection", b"close")],
+    )

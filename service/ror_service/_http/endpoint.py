@@ -1,0 +1,117 @@
+"""The wrapping of handlers into a Litestar route: HEAD, OPTIONS, 405, and errors becoming problem documents.
+
+Everything that is the same for every path. What an operation does is in its own file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from litestar.enums import HttpMethod
+from litestar.handlers import ASGIRouteHandler, HTTPRouteHandler
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from ror_rules.errors import RorError
+from ror_service._http import problems
+from ror_service._http.body import ClientGoneError
+from ror_service._http.log import log
+from ror_service._http.messages import NOT_MODIFIED, Handler, Headers, HttpRequest, HttpResponse, RequestContext
+from ror_service._http.problems import RefusalError
+
+Route = ASGIRouteHandler | HTTPRouteHandler
+
+_QUERY: Final = RefusalError("query-not-taken", "No operation here has query parameters.")
+_MAY_SEND: Final = (
+    b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Requested-With, traceparent, tracestate"
+)
+"""The headers that a page of another origin may send; those that mean nothing here do no harm."""
+
+
+def endpoint(path: str, methods: Mapping[str, Handler], *, template: str, strict_query: bool = True) -> Route:
+    """A Litestar route that answers `methods` (GET, POST) at `path`, by its raw ASGI door where it can.
+
+    HEAD comes with GET. `template` is what logs and metrics call the path; `strict_query` refuses a query string.
+    """
+    handlers: dict[str, Handler] = {**methods, "OPTIONS": _options(methods)}
+    if "GET" in methods:
+        handlers["HEAD"] = methods["GET"]
+    allow = ", ".join(sorted(handlers)).encode()
+
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
+        request = cast("dict[str, Any]", scope)
+        context: RequestContext = request["ror"]
+        context.template = template
+        method: str = request["method"]
+        try:
+            if strict_query and request["query_string"] and method != "OPTIONS":
+                answer = refused(_QUERY, request["path"])
+            elif method in handlers:
+                answer = await handlers[method](HttpRequest(request, receive))
+            else:
+                answer = refused(_not_allowed(method, allow), request["path"])
+        except ClientGoneError:
+            return
+        except (RefusalError, RorError) as error:
+            answer = refused(error, request["path"])
+        except Exception:  # noqa: BLE001  # nobody is told a traceback; the log is
+            log.exception("internal error", path=template, method=method)
+            answer = broken(request["path"])
+        await reply(send, answer, head=method == "HEAD")
+
+    if "{" not in path:
+        return ASGIRouteHandler(path, copy_scope=False)(handle)
+
+    # Litestar looks the parameters of an ASGI route up by its method and finds none: such a path takes the HTTP door.
+    async def door() -> ASGIApp:
+        return handle
+
+    litestar_path = path.replace("}", ":str}")
+    return HTTPRouteHandler(litestar_path, http_method=[HttpMethod(name) for name in handlers])(door)
+
+
+async def reply(send: Send, answer: HttpResponse, *, head: bool = False) -> None:
+    """Sends an answer; with `head`, its header alone."""
+    headers = answer.headers
+    if answer.status not in {204, NOT_MODIFIED}:
+        headers = [*headers, (b"content-length", b"%d" % len(answer.body))]
+    await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if head else answer.body, "more_body": False})
+
+
+def refused(error: RorError | RefusalError, path: str) -> HttpResponse:
+    """The answer for an error. A fault of ours is logged with its traceback."""
+    document = problems.problem(error, instance=path[:200])
+    if document.status == 500:
+        log.error("engine error", exc_info=error)
+    headers: Headers = [problems.CONTENT_TYPE]
+    if isinstance(error, RefusalError):
+        headers += error.headers
+    return HttpResponse(document.status, headers, problems.encode(document))
+
+
+def broken(path: str) -> HttpResponse:
+    """The answer for a fault of ours: 500, and nothing of what broke."""
+    return HttpResponse(500, [problems.CONTENT_TYPE], problems.encode(problems.internal(instance=path[:200])))
+
+
+def _not_allowed(method: str, allow: bytes) -> RefusalError:
+    """405 with the methods that the path takes."""
+    return RefusalError("method-not-allowed", f"{method[:20]} is not for this path.", headers=[(b"allow", allow)])
+
+
+def _options(methods: Mapping[str, Handler]) -> Handler:
+    """What OPTIONS answers, plain or as a browser's preflight: the middleware adds who may call from where."""
+    names = sorted({*methods, "OPTIONS", *(["HEAD"] if "GET" in methods else [])})
+    listed = ", ".join(names).encode()
+    headers: Headers = [
+        (b"allow", listed),
+        (b"access-control-allow-methods", listed),
+        (b"access-control-allow-headers", _MAY_SEND),
+        (b"access-control-max-age", b"86400"),
+    ]
+
+    async def options(request: HttpRequest) -> HttpResponse:
+        return HttpResponse(204, headers)
+
+    return options

@@ -1,0 +1,56 @@
+"""The log: JSON lines on standard output, one for each request, never a body; the server's own lines in the same form."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+log: Final[Any] = structlog.get_logger()
+
+
+def configure() -> None:
+    """Log lines are JSON, one a line, to standard output; those of the server's own logger too."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.format_exc_info,
+            _STAMP,
+            structlog.processors.JSONRenderer(serializer=_json),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer),
+        cache_logger_on_first_use=True,
+    )
+
+
+def server_logging() -> dict[str, Any]:
+    """The `logging` configuration for uvicorn: warnings and errors in the same form, no access log."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"json": {"()": _ServerLines}},
+        "handlers": {"out": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "json"}},
+        "loggers": {"uvicorn": {"handlers": ["out"], "level": "INFO", "propagate": False}},
+        "root": {"handlers": ["out"], "level": "WARNING"},
+    }
+
+
+def _json(value: Any, **_: Any) -> bytes:
+    return msgspec.json.encode(value, enc_hook=repr)
+
+
+_STAMP: Final = structlog.processors.TimeStamper(fmt="iso", utc=True, key="time")
+
+
+class _ServerLines(logging.Formatter):
+    """A record of the standard library's logging as one JSON line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"event": record.getMessage(), "logger": record.name, "level": record.levelname.lower()}
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return _json(_STAMP(None, "info", line)).decode()

@@ -1,0 +1,66 @@
+"""A request as handlers see it, the answer that they give, and what the log says of both. Shapes only."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple
+
+from litestar.types import Receive
+
+Headers = list[tuple[bytes, bytes]]
+
+JSON: Final = "application/json"
+MSGPACK: Final = "application/vnd.msgpack"
+MSGPACK_SPELLINGS: Final = (MSGPACK, "application/msgpack", "application/x-msgpack")
+CONTENT_TYPE: Final = {JSON: (b"content-type", JSON.encode()), MSGPACK: (b"content-type", MSGPACK.encode())}
+NOT_MODIFIED: Final = 304
+NO_PATH: Final = "(none)"
+"""What logs and metrics call a path that is none of ours."""
+
+
+class RequestContext:
+    """What is said of a request in its log line, beside its time and status; filled in by whoever answers it."""
+
+    __slots__ = ("dice", "id", "items", "rule", "ruleset", "template")
+
+    def __init__(self) -> None:
+        self.template = NO_PATH
+        self.ruleset: str | None = None
+        self.rule: str | None = None
+        self.id: str | None = None
+        self.dice: int | None = None
+        self.items: int | None = None
+
+
+class HttpResponse(NamedTuple):
+    """What goes back: status, header fields (without Content-Length), body."""
+
+    status: int
+    headers: Headers
+    body: bytes = b""
+
+
+class HttpRequest:
+    """A request that is being answered: its path and headers; the body is still to come."""
+
+    __slots__ = ("context", "headers", "parameters", "path", "receive")
+
+    def __init__(self, scope: Any, receive: Receive) -> None:
+        self.path: str = scope["path"]
+        self.parameters: dict[str, str] = scope.get("path_params", {})
+        self.receive = receive
+        self.context: RequestContext = scope["ror"]
+        self.headers: dict[bytes, bytes] = dict(scope["headers"])
+        if len(self.headers) != len(scope["headers"]):
+            self.headers = _joined(scope["headers"])
+
+
+Handler = Callable[[HttpRequest], Awaitable[HttpResponse]]
+
+
+def _joined(pairs: Headers) -> dict[bytes, bytes]:
+    """Header fields that stand several times, joined as RFC 9110, 5.3 reads them."""
+    found: dict[bytes, bytes] = {}
+    for name, value in pairs:
+        found[name] = b"%s, %s" % (found[name], value) if name in found else value
+    return found

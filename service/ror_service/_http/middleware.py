@@ -1,0 +1,86 @@
+"""The one middleware: it times, counts and logs every request, and adds the header fields that every answer has.
+
+It wraps the whole application, so that unknown paths are counted and logged too.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final, cast
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from ror_service._http.body import check_headers
+from ror_service._http.endpoint import refused, reply
+from ror_service._http.log import log
+from ror_service._http.messages import Headers, RequestContext
+from ror_service._http.metrics import Metrics
+from ror_service._http.problems import RefusalError
+
+_GONE: Final = 499
+
+
+class Middleware:
+    """The outermost application."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, cors: str) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._origins = {origin.strip() for origin in cors.split(",") if origin.strip()}
+        self._always: Headers = [(b"x-content-type-options", b"nosniff")]
+        if self._origins == {"*"}:
+            self._always += _allowed(b"*")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The ASGI entry."""
+        request = cast("dict[str, Any]", scope)
+        if request["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter_ns()
+        context = request["ror"] = RequestContext()
+        status = _GONE
+        always = self._always if self._origins <= {"*"} else [*self._always, *self._for_origin(request["headers"])]
+
+        async def dressed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *always]
+            await send(message)
+
+        try:
+            check_headers(request["headers"])
+            await self._app(scope, receive, dressed)
+        except RefusalError as refusal:
+            await reply(dressed, refused(refusal, request["path"]))
+        finally:
+            nanoseconds = time.perf_counter_ns() - began
+            self._metrics.answered(context.template, request["method"], status, nanoseconds)
+            log.info("request", **_line(context, request["method"], status, nanoseconds))
+
+    def _for_origin(self, headers: list[tuple[bytes, bytes]]) -> Headers:
+        origin = next((value for name, value in headers if name == b"origin"), b"")
+        allowed = _allowed(origin) if origin.decode("latin-1") in self._origins else []
+        return [*allowed, (b"vary", b"Origin")]
+
+
+def _allowed(origin: bytes) -> Headers:
+    return [
+        (b"access-control-allow-origin", origin),
+        (b"access-control-expose-headers", b"ETag, Location, Retry-After"),
+    ]
+
+
+def _line(context: RequestContext, method: str, status: int, nanoseconds: int) -> dict[str, Any]:
+    line: dict[str, Any] = {
+        "method": method[:20],
+        "path": context.template,
+        "status": status,
+        "us": nanoseconds // 1000,
+    }
+    for name in ("ruleset", "rule", "id", "dice", "items"):
+        value = getattr(context, name)
+        if value is not None:
+            line[name] = value
+    return line

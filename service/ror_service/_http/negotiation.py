@@ -1,0 +1,161 @@
+"""Which representation goes back, and whether the caller has it: Accept, Accept-Encoding, ETag, If-None-Match.
+
+The one place where an ETag is made. Representations of one answer have different bytes, so they have different tags.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from ror_service._http.messages import (
+    CONTENT_TYPE,
+    JSON,
+    MSGPACK,
+    MSGPACK_SPELLINGS,
+    NOT_MODIFIED,
+    Headers,
+    HttpRequest,
+    HttpResponse,
+)
+from ror_service._http.problems import RefusalError
+
+FOREVER: Final = b"public, max-age=31536000, immutable"
+A_MINUTE: Final = b"public, max-age=60"
+VARY: Final = (b"vary", b"Accept")
+
+_ENCODED: Final = (b"vary", b"Accept-Encoding")
+_GZIP_LEVEL: Final = 9
+_FORM: Final = {JSON: "", MSGPACK: "msgpack"}
+
+
+def accepted(request: HttpRequest) -> str:
+    """JSON or MSGPACK, as the caller prefers; JSON where there is no preference. Raises 406."""
+    found = preferred(request.headers.get(b"accept", b""))
+    if found is None:
+        raise RefusalError("not-acceptable", "No representation that you accept.", expected=f"{JSON} or {MSGPACK}")
+    return found
+
+
+def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpResponse:
+    """200 with JSON bytes in the representation asked for. MessagePack is made from them: both always say the same."""
+    return HttpResponse(200, [CONTENT_TYPE[media], *(also or []), VARY], _represented(body, media))
+
+
+def kept_at(body: bytes, media: str, *, place: str, answer_id: str, beside: str = "") -> HttpResponse:
+    """200 with where the answer can be read again; `beside` names what it has and the one that is kept has not."""
+    location = (b"location", place.encode() + answer_id.encode())
+    return answer(body, media, also=[location, _etag(answer_id + beside, _FORM[media])])
+
+
+def conditional(request: HttpRequest, body: bytes, media: str, *, tag: str, cache: bytes) -> HttpResponse:
+    """200 with an ETag made of `tag`, or 304 when the caller holds that representation."""
+    etag = _etag(tag, _FORM[media])
+    if _has(request, etag[1]):
+        return HttpResponse(NOT_MODIFIED, [etag, (b"cache-control", cache), VARY])
+    return answer(body, media, also=[etag, (b"cache-control", cache)])
+
+
+class Fixed:
+    """Bytes in one media type that never change while the process lives: made, hashed and compressed once."""
+
+    def __init__(self, content: Callable[[], bytes], media: bytes, headers: Headers | None = None) -> None:
+        self._content = content
+        self._headers: Headers = [(b"content-type", media), (b"cache-control", A_MINUTE), *(headers or [])]
+
+    @cached_property
+    def body(self) -> bytes:
+        """The bytes as they are."""
+        return self._content()
+
+    @cached_property
+    def tag(self) -> str:
+        """What their ETag is made of."""
+        return digest(self.body)
+
+    @cached_property
+    def compressed(self) -> bytes:
+        """The bytes under gzip, the same on every day."""
+        return gzip.compress(self.body, _GZIP_LEVEL, mtime=0)
+
+    async def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The handler: 200, compressed where the caller takes that; 304 for whoever has it."""
+        small = takes_gzip(request.headers.get(b"accept-encoding", b""))
+        etag = _etag(self.tag, "gzip" if small else "")
+        headers: Headers = [*self._headers, etag, _ENCODED]
+        if _has(request, etag[1]):
+            return HttpResponse(NOT_MODIFIED, headers)
+        if small:
+            return HttpResponse(200, [*headers, (b"content-encoding", b"gzip")], self.compressed)
+        return HttpResponse(200, headers, self.body)
+
+
+def digest(body: bytes) -> str:
+    """What the ETag of bytes without an id is made of."""
+    return sha256(body).hexdigest()[:32]
+
+
+def _etag(tag: str, form: str) -> tuple[bytes, bytes]:
+    """The header with the strong ETag of a representation: `form` says what was made of the bytes, nothing if they are."""
+    return b"etag", f'"{tag}.{form}"'.encode() if form else f'"{tag}"'.encode()
+
+
+def _has(request: HttpRequest, tag: bytes) -> bool:
+    """Whether If-None-Match says that the caller holds the representation with this ETag."""
+    held = request.headers.get(b"if-none-match")
+    return held is not None and (
+        held.strip() == b"*" or tag in (item.strip().removeprefix(b"W/") for item in held.split(b","))
+    )
+
+
+def _represented(body: bytes, media: str) -> bytes:
+    return body if media == JSON else msgspec.msgpack.encode(msgspec.json.decode(body))
+
+
+@lru_cache(maxsize=512)
+def preferred(accept: bytes) -> str | None:
+    """JSON, MSGPACK or None, by the q-values of an Accept header (RFC 9110, 12.5.1); the more specific range rules."""
+    if not accept.strip():
+        return JSON
+    ranges = _qualities(accept)
+    general = ranges.get("application/*", ranges.get("*/*", 0.0))
+    json = ranges.get(JSON, general)
+    pack = max(ranges.get(name, general) for name in MSGPACK_SPELLINGS)
+    if json == pack == 0:
+        return None
+    return JSON if json >= pack else MSGPACK
+
+
+@lru_cache(maxsize=512)
+def takes_gzip(accept_encoding: bytes) -> bool:
+    """Whether an Accept-Encoding header (RFC 9110, 12.5.3) has gzip in it, and does not like it less than no coding."""
+    codings = _qualities(accept_encoding)
+    general = codings.get("*", 0.0)
+    packed = max(codings.get(name, general) for name in ("gzip", "x-gzip"))
+    return packed > 0 and packed >= codings.get("identity", 0.0)
+
+
+def _qualities(header: bytes) -> dict[str, float]:
+    """The names in a header of preferences, each with the highest quality it has there."""
+    found: dict[str, float] = {}
+    for part in header.decode("latin-1").lower().split(","):
+        name, *parameters = (piece.strip() for piece in part.split(";"))
+        found[name] = max(found.get(name, 0.0), _quality(parameters))
+    return found
+
+
+def _quality(parameters: list[str]) -> float:
+    for parameter in parameters:
+        name, _, value = parameter.partition("=")
+        if name.strip() == "q":
+            try:
+                quality = float(value)
+            except ValueError:
+                return 0.0
+            return quality if 0 <= quality <= 1 else 0.0
+    return 1.0

@@ -1,0 +1,235 @@
+"""Every refusal as RFC 9457 problem details: its kinds, its document, and the exception that carries it.
+
+The core's errors become problems here, and the service's own refusals are listed here. Nothing here knows how a
+request was read or how an answer is sent.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ror_rules import errors
+from ror_service._http.messages import Headers
+
+MEDIA_TYPE: Final = "application/problem+json"
+CONTENT_TYPE: Final = (b"content-type", MEDIA_TYPE.encode())
+BASE: Final = "/problems/"
+
+
+class Kind(Struct, frozen=True):
+    """A kind of problem. `slug` ends its `type`, whose page says `meaning` and `remedy` to a person."""
+
+    slug: str
+    title: str
+    status: int
+    meaning: str
+    remedy: str
+
+    @property
+    def type(self) -> str:
+        """The RFC 9457 type: a path that serves a page."""
+        return BASE + self.slug
+
+
+class Fault(Struct, frozen=True, omit_defaults=True):
+    """One fault in the request body. `pointer` is a JSON Pointer into the body, empty for the whole of it."""
+
+    pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the body, empty for the whole of it.")]
+    detail: Annotated[str, Meta(description="What is wrong there.")]
+    expected: Annotated[str | None, Meta(description="What would have fitted.")] = None
+    got: Annotated[str | None, Meta(description="What came.")] = None
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Problem details (RFC 9457): what went wrong, in one line (`detail`), where (`errors`), and what to do (`help`)."""
+
+    type: Annotated[
+        str, Meta(description="A path of this service, whose page says what the kind means and what to do.")
+    ]
+    title: Annotated[str, Meta(description="The kind in words.")]
+    status: Annotated[int, Meta(description="The HTTP status.")]
+    detail: Annotated[str, Meta(description="What went wrong, in one line.")]
+    instance: Annotated[str | None, Meta(description="The path that was asked.")] = None
+    help: Annotated[str | None, Meta(description="What to do about it.")] = None
+    errors: Annotated[tuple[Fault, ...], Meta(description="Where in the body it went wrong.")] = ()
+
+
+class RefusalError(Exception):
+    """A refusal of the service's own, of one of the `OWN` kinds. `headers` go with the answer."""
+
+    def __init__(
+        self,
+        slug: str,
+        detail: str,
+        *,
+        pointer: str | None = None,
+        expected: str | None = None,
+        got: str | None = None,
+        headers: Headers | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.kind = OWN[slug]
+        self.detail = detail
+        self.pointer = pointer
+        self.expected = expected
+        self.got = got
+        self.headers: Headers = headers or []
+
+
+_OWN: Final = (
+    Kind(
+        "not-found",
+        "Nothing lives at this path",
+        404,
+        "The path is none of this service's. Paths are case-sensitive and have no file extension.",
+        "Look the path up in /docs or /openapi.json; /v1/rulesets lists the rulesets and their rules.",
+    ),
+    Kind(
+        "outcome-not-kept",
+        "This outcome is not kept here",
+        404,
+        "Outcomes are kept for a while, not for ever. One that has left the store can be rebuilt exactly, because "
+        "the same request always gives the same outcome with the same id.",
+        "POST the same request again to the same rule: the outcome's own state, context and rulings, its ruleset "
+        "version as `version`, and its dice: the seed it names, or the faces thrown, as `supplied`.",
+    ),
+    Kind(
+        "odds-not-kept",
+        "These odds are not kept here",
+        404,
+        "Odds are kept for a while, not for ever. Those that have left the store can be computed again, because the "
+        "same question always gives the same answer with the same id.",
+        "POST the same question again to the same rule's odds: state, rulings and version, and fields, arithmetic, "
+        "method, seed and count where they were asked for.",
+    ),
+    Kind(
+        "bad-request",
+        "This is no proper HTTP request",
+        400,
+        "The request breaks HTTP itself, for example by a Host header that no host can have.",
+        "Send a request as RFC 9110 and RFC 9112 describe it; every ordinary client does.",
+    ),
+    Kind(
+        "query-not-taken",
+        "No query parameters here",
+        400,
+        "No operation under /v1 has query parameters, and one that was silently ignored would mislead.",
+        "Leave the query string out; say what you mean in the body.",
+    ),
+    Kind(
+        "method-not-allowed",
+        "Not with this method",
+        405,
+        "The path exists, but not for this method. The Allow header lists those it takes.",
+        "Use one of the methods in the Allow header: rules are resolved with POST, everything else is read with GET.",
+    ),
+    Kind(
+        "not-acceptable",
+        "No representation that you accept",
+        406,
+        "The Accept header leaves out both representations this service has.",
+        "Accept application/json or application/vnd.msgpack, or send no Accept header at all.",
+    ),
+    Kind(
+        "too-slow",
+        "The body did not arrive in time",
+        408,
+        "The body was announced and not sent within the time this service waits for one.",
+        "Send the request again, on a new connection.",
+    ),
+    Kind(
+        "body-too-large",
+        "The body is too large",
+        413,
+        "The body is larger than this service reads. No honest state of a board game comes near.",
+        "Send less: leave out what the rule does not ask for, or split a batch.",
+    ),
+    Kind(
+        "unsupported-media-type",
+        "Not in this media type",
+        415,
+        "The body is announced as something else than JSON or MessagePack, or as compressed.",
+        "Send Content-Type: application/json (UTF-8) or application/vnd.msgpack, and no Content-Encoding.",
+    ),
+    Kind(
+        "headers-too-large",
+        "The header is too large",
+        431,
+        "The request has more header fields, or longer ones, than this service reads.",
+        "Send fewer header fields; cookies are not needed here.",
+    ),
+    Kind(
+        "internal",
+        "The service is at fault",
+        500,
+        "Something broke in the service. The caller did nothing wrong.",
+        "Try again; if it happens again, report it with the request and the time.",
+    ),
+    Kind(
+        "store-away",
+        "The store does not answer",
+        503,
+        "Kept outcomes and odds cannot be read just now. Resolutions, odds and the catalogue work all the same.",
+        "Try again after the seconds in Retry-After, or POST the request again to rebuild the answer.",
+    ),
+    Kind(
+        "busy",
+        "Too many questions at once",
+        503,
+        "More odds are being computed than this service queues.",
+        "Try again after the seconds in Retry-After.",
+    ),
+)
+
+OWN: Final = {kind.slug: kind for kind in _OWN}
+
+
+def _of_core(error: type[errors.RorError]) -> Kind:
+    meaning = " ".join((error.__doc__ or "").split())
+    return Kind(error.kind, error.title, error.status, meaning, error.remedy)
+
+
+KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **OWN}
+"""Every kind of problem this service can answer, by slug."""
+
+
+def problem(error: errors.RorError | RefusalError, *, instance: str | None = None, under: str = "") -> Problem:
+    """The problem document of an error. `instance` is the request's path; `under` prefixes the pointers."""
+    if isinstance(error, RefusalError):
+        kind, help_, pointer = error.kind, error.kind.remedy, error.pointer
+    else:
+        kind, help_, pointer = KINDS[error.kind], error.help, error.pointer
+        if isinstance(error, errors.UnknownError) and not under:
+            pointer = None  # outside a batch it is the path that names rules and tables
+    faults: tuple[Fault, ...] = ()
+    if pointer is not None and kind.status < 500:
+        faults = (Fault(under + pointer, error.detail, error.expected, error.got),)
+    return Problem(kind.type, kind.title, kind.status, _line(error, under), instance, help_, faults)
+
+
+def internal(*, instance: str | None = None) -> Problem:
+    """The document for a fault of ours. It says nothing of what broke: the log does."""
+    kind = OWN["internal"]
+    return Problem(kind.type, kind.title, kind.status, kind.meaning, instance, kind.remedy)
+
+
+def encode(document: Problem) -> bytes:
+    """The JSON bytes of a problem document."""
+    return _encoder.encode(document)
+
+
+def _line(error: errors.RorError | RefusalError, under: str) -> str:
+    if isinstance(error, errors.RorError):
+        line = str(error)
+        if isinstance(error, errors.UnknownError) and not under:
+            line = line.removeprefix(f"{error.pointer}: ")
+        return under + line if error.pointer else f"{under}: {line}" if under else line
+    wanted = f" Expected {error.expected}" if error.expected else ""
+    came = f", got {error.got}." if error.got and wanted else "." if wanted else ""
+    return f"{error.detail}{wanted}{came}"
+
+
+_encoder = msgspec.json.Encoder()

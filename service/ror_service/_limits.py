@@ -1,0 +1,63 @@
+"""The limits of the service: every number that a caller can run into, or that bounds its time and memory.
+
+What lives here: numbers with their unit, what each protects and what happens beyond it. What does not: what an operator
+may choose (`settings`), and what a question may cost, wherever it is asked (`ror_rules._limits`). Nothing is imported.
+"""
+
+from typing import Final
+
+KiB: Final = 1024
+MiB: Final = 1024 * KiB
+
+# What is read of a request, before anybody knows what it asks -----------------------------------------------------------
+
+MAX_HEADERS: Final = 64
+"""Header fields of a request. Protects memory: the server in front takes a megabyte of them. Beyond: 431."""
+
+MAX_HEADER_BYTES: Final = 16 * KiB
+"""Bytes of all header fields together. Protects the same. Beyond: 431."""
+
+MAX_BATCH_ITEMS: Final = 200
+"""Resolutions of one batch. Protects other callers: the event loop answers it, in slices. Beyond: 422."""
+
+# How long one caller may keep others waiting ----------------------------------------------------------------------------
+
+SLICE_SECONDS: Final = 0.001
+"""How long a request with many items holds the event loop at once. Protects everybody's latency. Beyond: others go on."""
+
+SWEEP_SECONDS: Final = 30.0
+"""How long one table of odds may keep a thread. Protects the threads. Beyond: 422; what is cut off is no answer."""
+
+# Redis: never waited for by a resolution, never asked without end -------------------------------------------------------
+
+REDIS_SECONDS: Final = 0.1
+"""How long one operation may take; a healthy one takes a hundredth. Protects who reads back. Beyond: 503."""
+
+REDIS_CONNECTIONS: Final = 8
+"""Connections of one process to one server. Protects Redis. Beyond: they wait for one."""
+
+REDIS_FAILURES: Final = 5
+"""Failures in a row. Protects callers, and a Redis that is coming up. Beyond: it is left alone for a while."""
+
+REDIS_OPEN_SECONDS: Final = 1.0
+"""How long it is left alone. Protects the same. Beyond: one probe goes."""
+
+WRITE_BATCH: Final = 256
+"""Answers that one pipeline writes. Protects reads that wait for the same connection. Beyond: the next one writes."""
+
+MAX_WAITING: Final = 20_000
+"""Answers that wait to be written. Protects memory while Redis is away. Beyond: the oldest are dropped."""
+
+MAX_WAITING_BYTES: Final = 64 * MiB
+"""Bytes of them. Protects the same. Beyond: the oldest are dropped."""
+
+CLOSE_SECONDS: Final = 3.0
+"""How long a stopping process goes on writing what waits. Protects the deployment. Beyond: what is left is dropped."""
+
+# The process and its documents ------------------------------------------------------------------------------------------
+
+LARGEST_EXAMPLE: Final = 1 * KiB
+"""Bytes of an answer with odds in the OpenAPI documents. Protects their readers. Beyond: the request is shown alone."""
+
+GC_THRESHOLD: Final = 50_000
+"""Allocations between collections. Protects throughput: what a request leaves behind is no garbage in circles."""

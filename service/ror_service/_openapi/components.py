@@ -1,0 +1,90 @@
+"""Every component schema: the shapes that all rulesets share, each ruleset's own, and the envelopes of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ror_rules._studies.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
+from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison
+from ror_rules._studies.game_luck import LuckReport, LuckRequest
+from ror_rules._studies.sweep import SweepRequest
+from ror_rules._wire.envelopes import pascal
+from ror_rules._wire.shapes import OddsRequest, Outcome, Request, Verdict
+from ror_rules.errors import LawError
+from ror_rules.ruleset import Ruleset
+from ror_service._http.problems import Problem
+from ror_service._openapi import envelopes
+from ror_service._openapi.schemas import Key, Schema, Writer, ref, structs_in
+from ror_service._operations.batch import Batch, BatchAnswer
+from ror_service._operations.operation import Rulesets, Shape, every_rule
+from ror_service._operations.running import Live, Ready
+
+READ: Final[tuple[type[Struct], ...]] = (CompareOutcome, CompareResolution, LuckRequest, Batch)
+ENVELOPES: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
+WRITTEN: Final[tuple[type[Struct], ...]] = (
+    Verdict, Problem, BatchAnswer, LuckReport, Comparison, Live, Ready,
+    RulesetList, RulesetPage, RulePage, TablePage, RulingsPage,
+)  # fmt: skip
+
+_ID: Final[Schema] = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{64}$",
+    "description": "The id of an outcome or of odds: 64 lowercase hex digits.",
+}
+
+
+class Components:
+    """The component schemas by name. Raises `LawError` where two types of the wire would have one name."""
+
+    def __init__(self, rulesets: Rulesets) -> None:
+        rules = [rule for _, rule in every_rule(rulesets)]
+        self._asked = structs_in([*READ, *ENVELOPES, *(rule.state_type for rule in rules)])
+        self._claimed = structs_in([Outcome, *(rule.result_type for rule in rules)])
+        self._of: dict[str, Writer] = {}
+        self._shared = self._writer("", dict(envelopes.NAMES))
+        for shape in (*READ, *WRITTEN):
+            self._shared.component(shape)
+        self.schemas: dict[str, Schema] = {"Id": _ID}
+        self._add(envelopes.shared(self._shared))
+        _any_rule(self._shared.schemas)
+        self._add(self._shared.schemas)
+        for ruleset in rulesets:
+            self._own(ruleset)
+
+    def name(self, shape: Shape) -> str:
+        """The name of the component that a type, or a name, stands for."""
+        name = shape if isinstance(shape, str) else self._shared.names[shape]
+        if name not in self.schemas:
+            raise LawError("There is no such component.", got=name)
+        return name
+
+    def _own(self, ruleset: Ruleset[Any]) -> Writer:
+        """The writer of a ruleset's types, which are then all written: those of the ruleset that it amends before."""
+        if ruleset.id not in self._of:
+            base = self._own(ruleset.amends) if ruleset.amends else self._shared
+            writer = self._of[ruleset.id] = self._writer(pascal(ruleset.id), base.names)
+            self._add(envelopes.of(ruleset, writer))
+            self._add(writer.schemas)
+        return self._of[ruleset.id]
+
+    def _writer(self, prefix: str, known: Mapping[Key, str]) -> Writer:
+        return Writer(prefix, asked=self._asked, claimed=self._claimed, known=known)
+
+    def _add(self, schemas: Mapping[str, Schema]) -> None:
+        for name, schema in schemas.items():
+            if name in self.schemas:
+                raise LawError("Two types of the wire have one name: rename one.", got=name)
+            self.schemas[name] = schema
+
+
+def _any_rule(schemas: Mapping[str, Schema]) -> None:
+    """Says of what the core takes as it comes that it is an outcome, a state, a batch's item of any rule."""
+    for name in ("LuckItem", "CompareOutcome"):
+        outcome = schemas[name]["properties"]["outcome"]
+        schemas[name]["properties"]["outcome"] = {**ref("Outcome"), **outcome}
+    state = schemas["CompareResolution"]["properties"]["state"]
+    schemas["CompareResolution"]["properties"]["state"] = {"type": "object", "additionalProperties": True, **state}
+    schemas["Batch"]["properties"]["items"]["items"] = ref("BatchItem")

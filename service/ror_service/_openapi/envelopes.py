@@ -1,0 +1,168 @@
+"""The envelopes of a rule: requests and answers that have its state and its result in them, under their public names.
+
+What every rule's answers share is written once and referred to; what a request may choose of a ruleset (its readings,
+the fields and summaries of a result) is listed, as the core refuses it with a list. Names: `WarOfTheRingSorceryOdds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ror_rules._questions.luck import measurable
+from ror_rules._studies.sweep import Sweep, SweepRequest
+from ror_rules._wire.envelopes import pascal
+from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._openapi.schemas import Key, Schema, Writer, closed, constant, nullable, ref
+from ror_service._operations.batch import Batch
+from ror_service._operations.names import envelope
+
+ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
+    Outcome: ("rule", "state", "result"),
+    Odds: ("rule", "state", "outcomes"),
+    Chance: ("result",),
+    Sweep: ("rule", "state"),
+}
+"""The answers of rules, and what in them is each rule's own; the rest is shared, as `OutcomeEnvelope` and so on."""
+
+
+NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
+"""The answers of any rule, which other shapes refer to."""
+
+_REQUESTS: Final = (Request, OddsRequest, SweepRequest)
+_CHANCES: Final = "The joint results, where they are few."
+
+
+def shared(writer: Writer) -> dict[str, Schema]:
+    """The envelopes without a rule: what all answers share, and an outcome, odds and a batch's item of any rule."""
+    found: dict[str, Schema] = {}
+    for shape, own in ANSWERS.items():
+        base = writer.object(shape, without=own)
+        found[f"{shape.__name__}Envelope"] = {**base, "description": f"What every {shape.__name__} has."}
+    rule: Schema = {"type": "string", "description": "The id of the rule."}
+    state, result = _free("The state that the rule read, as it understood it."), _free("What the rule came to.")
+    chances = {"type": "array", "items": ref("Chance"), "description": _CHANCES}
+    request, *_ = [writer.object(shape) for shape in _REQUESTS]  # and their parts
+    return {
+        **found,
+        "Outcome": _answer(Outcome, "An outcome of any rule.", {"rule": rule, "state": state, "result": result}),
+        "Chance": _answer(Chance, "A result of any rule, and how often it comes.", {"result": result}),
+        "Odds": _answer(Odds, "The odds of any rule.", {"rule": rule, "state": state, "outcomes": chances}),
+        "BatchItem": _batch_item(
+            {**request, "properties": {**request["properties"], "state": _free("What the rule reads.")}},
+            "A question to any rule, in a batch.",
+            {"type": "string", "description": "The id of the ruleset."},
+            rule,
+        ),
+    }
+
+
+def of(ruleset: Ruleset[Any], writer: Writer) -> dict[str, Schema]:
+    """The envelopes of a ruleset's rules, of those that it amends too, because it serves them; and what they choose of."""
+    prefix = pascal(ruleset.id)
+    found = {f"{prefix}Rulings": _rulings(ruleset), f"{prefix}Version": _version(ruleset)}
+    bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in _REQUESTS}
+    for rule in ruleset.rules.values():
+        found |= {
+            envelope(ruleset.id, rule.id, kind): schema
+            for kind, schema in _of_rule(ruleset, rule, writer, bases).items()
+        }
+    items = {rule: ref(envelope(ruleset.id, rule, "BatchItem"))["$ref"] for rule in ruleset.rules}
+    found[f"{prefix}BatchItem"] = {
+        "description": f"A question to a rule of {ruleset.title}, in a batch.",
+        "oneOf": [{"$ref": item} for item in items.values()],
+        "discriminator": {"propertyName": "rule", "mapping": items},
+    }
+    batch = writer.object(Batch)
+    batch["properties"]["items"]["items"] = ref(f"{prefix}BatchItem")
+    found[f"{prefix}Batch"] = {**batch, "description": f"A list of resolutions, all of {ruleset.title}."}
+    return found
+
+
+def _of_rule(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, bases: Mapping[type[Struct], Schema]
+) -> dict[str, Schema]:
+    """The envelopes of one rule, by kind."""
+    title = rule.title
+
+    def asked(shape: type[Struct], text: str) -> Schema:
+        return _request(ruleset, rule, writer, bases[shape], text)
+
+    own = {"rule": constant(rule.id), "state": writer.component(rule.state_type)}
+    result = writer.component(rule.result_type)
+    chances = {"type": "array", "items": ref(envelope(ruleset.id, rule.id, "Chance")), "description": _CHANCES}
+    request = asked(Request, f"A question to {title}.")
+    return {
+        "View": closed(tuple(rule.projections)),
+        "Request": request,
+        "OddsRequest": asked(OddsRequest, f"A question for the odds of {title}."),
+        "SweepRequest": asked(SweepRequest, f"A question for a table of the odds of {title}."),
+        "BatchItem": _batch_item(request, f"A question to {title}, in a batch.", constant(ruleset.id), own["rule"]),
+        "Outcome": _answer(Outcome, f"An outcome of {title}.", {**own, "result": result}),
+        "Chance": _answer(Chance, f"A result of {title}, and how often it comes.", {"result": result}),
+        "Odds": _answer(Odds, f"The odds of {title}.", {**own, "outcomes": chances}),
+        "Sweep": _answer(Sweep, f"A table of the odds of {title}.", own),
+    }
+
+
+def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, whole: Schema, text: str) -> Schema:
+    """A request, with the rule's state and what may be chosen of the rule and its ruleset."""
+    properties = dict(whole["properties"])
+    chosen: dict[str, Schema] = {
+        "state": writer.component(rule.state_type),
+        "rulings": nullable(ref(f"{pascal(ruleset.id)}Rulings")),
+        "version": nullable(ref(f"{pascal(ruleset.id)}Version")),
+        "luck": nullable(closed(measurable(rule))) if measurable(rule) else {"type": "null"},
+    }
+    for name, schema in chosen.items():
+        if name in properties:
+            beside = {"description": properties[name]["description"]} if name == "luck" else {}
+            properties[name] = {**schema, **beside}
+    if "fields" in properties:
+        views = ref(envelope(ruleset.id, rule.id, "View"))
+        properties["fields"] = {**properties["fields"], "items": views, "uniqueItems": True}
+    return {**whole, "description": text, "properties": properties}
+
+
+def _batch_item(request: Schema, text: str, ruleset: Schema, rule: Schema) -> Schema:
+    """A request with the names of the rule that it asks before it."""
+    return {
+        **request,
+        "description": text,
+        "properties": {"ruleset": ruleset, "rule": rule, **request["properties"]},
+        "required": ["ruleset", "rule", *request["required"]],
+    }
+
+
+def _version(ruleset: Ruleset[Any]) -> Schema:
+    return {"description": "Refuses any other version of the ruleset than this.", **closed((ruleset.version,))}
+
+
+def _rulings(ruleset: Ruleset[Any]) -> Schema:
+    """The readings that a request may choose: what the core refuses with a list, the schema lists beforehand."""
+    readings = {
+        ruling.id: {**closed(tuple(ruling.readings)), "description": f"{ruling.question} By default {ruling.default}."}
+        for ruling in ruleset.rulings.values()
+    }
+    return {
+        "type": "object",
+        "description": f"Other readings of the doubtful places of {ruleset.title}: ruling -> reading.",
+        "properties": {ruling: nullable(reading) for ruling, reading in readings.items()},
+        "additionalProperties": False,
+    }
+
+
+def _answer(shape: type[Struct], text: str, own: dict[str, Schema]) -> Schema:
+    """An answer: what all of its kind share, and its own."""
+    more: Schema = {"type": "object", "properties": own}
+    if shape is not Chance:  # which has a result, or what of it was asked for
+        more["required"] = list(own)
+    return {"description": text, "allOf": [ref(f"{shape.__name__}Envelope"), more]}
+
+
+def _free(text: str) -> Schema:
+    return {"type": "object", "additionalProperties": True, "description": text}

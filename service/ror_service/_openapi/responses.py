@@ -1,0 +1,84 @@
+"""What the operations' answers have in common: refusals, headers, the one header that asks for less."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ror_service._http import problems
+from ror_service._openapi.schemas import ref
+from ror_service._operations.operation import REPLAY, REPLAY_ODDS, VERIFY, Link
+
+
+class Refusal(NamedTuple):
+    """What a status says: the component's name, a sentence, the header that comes with it."""
+
+    name: str
+    text: str
+    header: str | None = None
+
+
+REFUSALS: Final = {
+    400: Refusal("BadRequest", "Not readable: malformed JSON or MessagePack, or a query string."),
+    404: Refusal("NotFound", "Nothing here by that name; what exists is listed."),
+    405: Refusal("MethodNotAllowed", "Not with this method.", "Allow"),
+    406: Refusal("NotAcceptable", "Accept leaves out both JSON and MessagePack."),
+    408: Refusal("TooSlow", "The body did not arrive in time."),
+    413: Refusal("TooLarge", "The body is too large."),
+    415: Refusal("UnsupportedMediaType", "The body is neither JSON nor MessagePack, or is compressed.", "Accept-Post"),
+    422: Refusal("Unprocessable", "Readable, but not answerable: schema, state, dice, rulings, version, or the rules."),
+    431: Refusal("HeadersTooLarge", "The request's header is too large."),
+    500: Refusal("Internal", "A fault of the service."),
+    503: Refusal("Unavailable", "Not just now.", "Retry-After"),
+}
+"""How the service refuses, by status."""
+
+HEADERS: Final = {
+    "ETag": {
+        "description": "A strong tag of this representation; JSON and MessagePack have different ones.",
+        "schema": {"type": "string"},
+    },
+    "Location": {"description": "Where the answer can be read again.", "schema": {"type": "string"}},
+    "Cache-Control": {"description": "How long the bytes may be kept.", "schema": {"type": "string"}},
+    "Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}},
+    "Accept-Post": {"description": "The media types that are read.", "schema": {"type": "string"}},
+    "Allow": {"description": "The methods the path takes.", "schema": {"type": "string"}},
+}
+
+PARAMETERS: Final = {
+    "IfNoneMatch": {
+        "name": "If-None-Match",
+        "in": "header",
+        "required": False,
+        "description": "The ETags you hold; 304 when one is current.",
+        "schema": {"type": "string"},
+    }
+}
+
+
+def _link(link: Link) -> dict[str, Any]:
+    found: dict[str, Any] = {"operationId": link.operation, "description": link.text}
+    if link.parameters:
+        found["parameters"] = dict(link.parameters)
+    return {**found, "requestBody": link.body} if link.body else found
+
+
+LINKS: Final = {link.name: _link(link) for link in (REPLAY, REPLAY_ODDS, VERIFY)}
+"""What can be asked with an answer, as components."""
+
+
+def _response(status: int, refusal: Refusal) -> dict[str, Any]:
+    kinds = sorted(kind.slug for kind in problems.KINDS.values() if kind.status == status)
+    found: dict[str, Any] = {
+        "description": f"{refusal.text} Kinds: {', '.join(kinds)}.",
+        "content": {problems.MEDIA_TYPE: {"schema": ref("Problem")}},
+    }
+    if refusal.header:
+        found["headers"] = {refusal.header: ref(refusal.header, "headers")}
+    return found
+
+
+RESPONSES: Final = {
+    **{refusal.name: _response(status, refusal) for status, refusal in REFUSALS.items()},
+    "NotModified": {"description": "You have it.", "headers": {"ETag": ref("ETag", "headers")}},
+}
+"""Every refusal, and 304, as components."""

@@ -1,0 +1,302 @@
+"""JSON Schemas of the wire's types, in the dialect that every generator of clients takes.
+
+Written from msgspec's own account of a type, so that a schema says what the code reads and writes. The dialect: no
+`default` (it makes a field required for some), fixed lists as `items` with two equal bounds, closed lists and unions of
+objects as components of their own, every union of objects tagged, `null` wherever a member may be left out of what is
+read. No rule and no path here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import UNSET, Struct, inspect, structs
+
+from ror_rules._wire.envelopes import pascal
+from ror_rules.errors import LawError
+from ror_service._operations.names import Values, closed_lists
+
+Schema = dict[str, Any]
+Key = type[Struct] | tuple[str, Values] | frozenset[type[Struct]]
+"""What has a component of its own: a struct, a closed list with a name, a union of structs."""
+
+NULL: Final[Schema] = {"type": "null"}
+_MEANT_BY: Final = {"string": str, "boolean": bool, "integer": int}
+
+
+def ref(name: str, section: str = "schemas") -> dict[str, str]:
+    """A reference to a component."""
+    return {"$ref": f"#/components/{section}/{name}"}
+
+
+class Writer:
+    """Writes the schemas of one owner's types: of a ruleset's, whose name is their prefix, or of those that all share.
+
+    `asked` are the structs that requests are read as, `claimed` those that may come back as they were answered. `known`
+    are the names that others' types have already.
+    """
+
+    def __init__(
+        self,
+        prefix: str = "",
+        *,
+        asked: Collection[type[Struct]],
+        claimed: Collection[type[Struct]],
+        known: Mapping[Key, str] | None = None,
+    ) -> None:
+        self.schemas: dict[str, Schema] = {}
+        self.names: dict[Key, str] = dict(known or {})
+        self._prefix = prefix
+        self._asked = asked
+        self._claimed = claimed
+
+    def component(self, shape: type[Struct]) -> dict[str, str]:
+        """A reference to the schema of a struct, which is written when it is first asked for."""
+        if shape not in self.names:
+            name = self._called(shape.__name__, shape)
+            self.schemas[name] = {}  # it may refer to itself
+            self.schemas[name] = self.object(shape)
+        return ref(self.names[shape])
+
+    def object(self, shape: type[Struct], *, without: Collection[str] = ()) -> Schema:
+        """The schema of a struct, written out; `without` some of its fields."""
+        told = inspect.type_info(shape)
+        if not isinstance(told, inspect.StructType) or told.array_like:
+            raise LawError("A component is an object.", got=shape.__name__)
+        properties: dict[str, Schema] = {}
+        required: list[str] = []
+        if told.tag_field is not None:
+            properties[told.tag_field] = constant(told.tag)
+            required.append(told.tag_field)
+        for field in told.fields:
+            if field.name in without:
+                continue
+            place = shape.__name__ + pascal(field.encode_name.replace("_", "-"))
+            schema = _Field(self, shape, place).write(field.type)
+            if self._always(shape, field):
+                required.append(field.encode_name)
+            elif shape in self._asked or shape in self._claimed:
+                schema = nullable(schema)
+            properties[field.encode_name] = schema
+        found: Schema = {"type": "object", "properties": properties}
+        if required:
+            found["required"] = required
+        if told.forbid_unknown_fields:
+            found["additionalProperties"] = False
+        return {**_described(flat(shape.__dict__.get("__doc__"))), **found}
+
+    def listed(self, name: str, values: tuple[Any, ...], text: str) -> Schema:
+        """A reference to a closed list, which is written when it is first asked for."""
+        key = (name, frozenset(values))
+        if key not in self.names:
+            self.schemas[self._called(name, key)] = {**_described(text), **closed(values)}
+        return dict(ref(self.names[key]))
+
+    def union(self, name: str, members: tuple[inspect.StructType, ...], text: str) -> dict[str, str]:
+        """A reference to a union of objects, each known by its tag."""
+        key = frozenset(member.cls for member in members)
+        if key not in self.names:
+            tags = {member.tag_field for member in members}
+            if None in tags or len(tags) != 1:
+                raise LawError("Objects in a union are told apart by one tag.", got=name)
+            refs = {str(member.tag): self.component(member.cls)["$ref"] for member in members}
+            self.schemas[self._called(name, key)] = {
+                **_described(text),
+                "oneOf": [{"$ref": each} for each in refs.values()],
+                "discriminator": {"propertyName": tags.pop(), "mapping": refs},
+            }
+        return ref(self.names[key])
+
+    def _called(self, name: str, key: Key) -> str:
+        """The public name of a thing. Raises `LawError` where another has it: two would become one in a client."""
+        public = self._prefix + name
+        if public in self.schemas:
+            raise LawError("Two types of the wire have one name: rename one.", got=public)
+        self.names[key] = public
+        return public
+
+    def _always(self, shape: type[Struct], field: inspect.Field) -> bool:
+        """Whether a field is there for certain: must be sent where it is read, else always is where it is written."""
+        if field.required or shape in self._asked:
+            return field.required
+        default = next(each.default for each in structs.fields(shape) if each.name == field.name)
+        return default is not UNSET and not shape.__struct_config__.omit_defaults
+
+
+class _Field:
+    """The schema of one field: it knows whose it is, and so what the closed lists and unions in it are called."""
+
+    def __init__(self, writer: Writer, owner: type[Struct], place: str) -> None:
+        self._writer = writer
+        self._lists = closed_lists(owner)
+        self._place = place
+
+    def write(self, kind: inspect.Type, *, inside: bool = False) -> Schema:
+        """The schema of a type; `inside` a list, a map or a union, where nothing may stand that wants a name."""
+        match kind:
+            case inspect.Metadata():
+                return self._annotated(kind, inside=inside)
+            case inspect.StructType():
+                return dict(self._writer.component(kind.cls))
+            case inspect.UnionType():
+                return self._union(kind)
+            case inspect.LiteralType():
+                return self._closed(kind.values, inside=inside)
+            case inspect.CollectionType():
+                items = self.write(kind.item_type, inside=True)
+                once = {"uniqueItems": True} if isinstance(kind, inspect.SetType | inspect.FrozenSetType) else {}
+                return {"type": "array", "items": items, **_bounds(kind, "Items"), **once}
+            case inspect.TupleType():
+                items, *others = (self.write(each, inside=True) for each in kind.item_types)
+                if any(each != items for each in others):
+                    raise LawError("The places of a fixed list are alike.", got=self._place)
+                return {"type": "array", "items": items, "minItems": 1 + len(others), "maxItems": 1 + len(others)}
+            case inspect.DictType():
+                values = self.write(kind.value_type, inside=True)
+                return {"type": "object", "additionalProperties": values or True, **_bounds(kind, "Properties")}
+            case _:
+                return _scalar(kind, self._place)
+
+    def _annotated(self, kind: inspect.Metadata, *, inside: bool) -> Schema:
+        more = kind.extra_json_schema or {}
+        title, text = more.get("title"), flat(more.get("description"))
+        if title and isinstance(kind.type, inspect.UnionType):
+            return self._union(kind.type, str(title), text)
+        if isinstance(kind.type, inspect.LiteralType):
+            return self._closed(kind.type.values, inside=inside, title=title, text=text)
+        found = self.write(kind.type, inside=inside)
+        if text and "anyOf" in found:  # it speaks for all of them
+            found["anyOf"] = [{name: each[name] for name in each if name != "description"} for each in found["anyOf"]]
+        return {**found, **_described(text)}
+
+    def _union(self, kind: inspect.UnionType, title: str | None = None, text: str = "") -> Schema:
+        plain = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+        listed = tuple(value for each in plain if isinstance(each, inspect.LiteralType) for value in each.values)
+        objects = tuple(each for each in plain if isinstance(each, inspect.StructType))
+        rest = [each for each in plain if not isinstance(each, inspect.LiteralType | inspect.StructType)]
+        alone = bool(listed) + bool(objects) + len(rest) == 1
+        parts = [self.write(each, inside=not alone) for each in rest]
+        if listed:
+            parts.insert(0, self._closed(listed, inside=not alone))
+        if len(objects) > 1:
+            parts.append(dict(self._writer.union(title or self._place, objects, text)))
+        elif objects:
+            parts.append(self.write(objects[0]))
+        found = parts[0] if alone else {"anyOf": parts}
+        return nullable(found) if len(plain) < len(kind.types) else found
+
+    def _closed(self, values: tuple[Any, ...], *, inside: bool, title: str | None = None, text: str = "") -> Schema:
+        """A closed list; `text` is what it means, or what the one field that has it means."""
+        beside = _described(text)
+        if len(values) == 1:
+            return {**constant(values[0]), **beside}
+        name, ordered, meaning = self._lists.get(frozenset(values), (title, values, text))
+        if name is None and not inside:
+            return {**closed(values), **beside}
+        found = self._writer.listed(name or self._place, ordered, meaning)
+        return {**found, **beside} if text != meaning else found
+
+
+def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
+    """Every struct that these are made of, themselves included."""
+    found: set[type[Struct]] = set()
+    waiting: list[inspect.Type] = [inspect.type_info(shape) for shape in shapes]
+    while waiting:
+        kind = waiting.pop()
+        if isinstance(kind, inspect.StructType):
+            if kind.cls in found:
+                continue
+            found.add(kind.cls)
+        waiting.extend(_inner(kind))
+    return found
+
+
+def _inner(kind: inspect.Type) -> Iterator[inspect.Type]:
+    match kind:
+        case inspect.StructType():
+            yield from (field.type for field in kind.fields)
+        case inspect.Metadata():
+            yield kind.type
+        case inspect.UnionType():
+            yield from kind.types
+        case inspect.CollectionType():
+            yield kind.item_type
+        case inspect.TupleType():
+            yield from kind.item_types
+        case inspect.DictType():
+            yield kind.value_type
+        case _:
+            pass
+
+
+def closed(values: Collection[Any]) -> Schema:
+    """One of several words, or of several numbers."""
+    return {"type": _type_of(values), "enum": list(values)}
+
+
+def nullable(schema: Schema) -> Schema:
+    """The schema, with null beside it."""
+    kind = schema.get("type")
+    if kind == "array" and not schema["items"]:  # a list of anything, or null, is more than some generators can type
+        return schema
+    if not schema.keys() - {"description"} or kind == "null" or (isinstance(kind, list) and "null" in kind):
+        return schema
+    if isinstance(kind, str) and kind != "object" and not schema.keys() & {"enum", "const"}:
+        return {**schema, "type": [kind, "null"]}
+    beside = {"description": schema["description"]} if "description" in schema else {}
+    bare = {name: value for name, value in schema.items() if name != "description"}
+    parts = bare["anyOf"] if bare.keys() == {"anyOf"} else [bare]
+    return {"anyOf": parts if NULL in parts else [*parts, NULL], **beside}
+
+
+def _described(text: str) -> Schema:
+    return {"description": text} if text else {}
+
+
+def flat(text: str | None) -> str:
+    """A docstring, or a description, on one line."""
+    return " ".join((text or "").split())
+
+
+def _scalar(kind: inspect.Type, place: str) -> Schema:
+    match kind:
+        case inspect.AnyType():
+            return {}
+        case inspect.NoneType():
+            return dict(NULL)
+        case inspect.BoolType():
+            return {"type": "boolean"}
+        case inspect.IntType() | inspect.FloatType():
+            name = "integer" if isinstance(kind, inspect.IntType) else "number"
+            limits = {
+                "minimum": kind.ge,
+                "maximum": kind.le,
+                "exclusiveMinimum": kind.gt,
+                "exclusiveMaximum": kind.lt,
+                "multipleOf": kind.multiple_of,
+            }
+            return {"type": name, **{limit: value for limit, value in limits.items() if value is not None}}
+        case inspect.StrType():
+            # Python's `$` would let a line break pass where JSON Schema's does not
+            pattern = {"pattern": kind.pattern.replace(r"(?!\n)$", "$")} if kind.pattern else {}
+            return {"type": "string", **_bounds(kind, "Length"), **pattern}
+        case _:
+            raise LawError("This has no schema yet.", expected=place, got=type(kind).__name__)
+
+
+def _bounds(kind: Any, of: str) -> dict[str, int]:
+    ends = {f"min{of}": kind.min_length, f"max{of}": kind.max_length}
+    return {name: value for name, value in ends.items() if value is not None}
+
+
+def constant(value: Any) -> Schema:
+    """A member that is always the same."""
+    return {"type": _type_of((value,)), "const": value, "description": f"Always `{str(value).lower()}`."}
+
+
+def _type_of(values: Collection[Any]) -> str:
+    name = next((name for name, kind in _MEANT_BY.items() if all(isinstance(value, kind) for value in values)), None)
+    if name is None:
+        raise LawError("A closed list has words, or numbers.", got=list(values))
+    return name

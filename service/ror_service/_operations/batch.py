@@ -1,0 +1,134 @@
+"""Several resolutions in one request, each with its own answer or problem, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, Final
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from ror_rules._wire import reading
+from ror_rules._wire.envelopes import pascal
+from ror_rules._wire.shapes import Outcome
+from ror_rules.errors import RorError, SchemaError
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http import problems
+from ror_service._http.body import received
+from ror_service._http.log import log
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._http.problems import Problem
+from ror_service._limits import MAX_BATCH_ITEMS
+from ror_service._operations import examples
+from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services
+from ror_service._operations.resolve import dice_of, resolved
+from ror_service._operations.unknown import find
+from ror_service._work.time_slice import TimeSlice
+
+PATH: Final = "/v1/batch"
+
+
+class Batch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A list of resolutions. Each item is answered for itself, so only the list as such can be refused."""
+
+    items: Annotated[
+        tuple[Any, ...],
+        Meta(
+            min_length=1,
+            max_length=MAX_BATCH_ITEMS,
+            description="A rule's request each, with the names of its `ruleset` and `rule`.",
+        ),
+    ]
+
+
+class BatchAnswerItem(Struct, frozen=True):
+    """What became of an item: its outcome, or its problem."""
+
+    status: Annotated[int, Meta(ge=200, le=599, description="200, or the status of the problem.")]
+    outcome: Annotated[Outcome | UnsetType, Meta(description="There where it was resolved.")] = UNSET
+    problem: Annotated[Problem | UnsetType, Meta(description="There where it was not.")] = UNSET
+
+
+class BatchAnswer(Struct, frozen=True):
+    """The answers to a batch."""
+
+    items: Annotated[tuple[BatchAnswerItem, ...], Meta(description="In the order of the items asked.")]
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The one operation."""
+    yield Operation(
+        method="POST",
+        path=PATH,
+        template=PATH,
+        id="resolve_batch",
+        tag="many",
+        summary="Resolve several",
+        description=f"Up to {MAX_BATCH_ITEMS} resolutions, answered in their order, each with its own outcome or problem. An"
+        " item is a rule's request with the names of its `ruleset` and `rule`. Items do not know of each other.",
+        gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
+        request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
+        answer=Answer("An answer for each item.", (BatchAnswer,)),
+        refusals=ASKED,
+        serve=_served,
+        examples=partial(_shown, rulesets[0]),
+    )
+
+
+def _served(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def batch(request: HttpRequest) -> HttpResponse:
+        """Resolves each item in order; an item that cannot be answered gets its problem."""
+        media = accepted(request)
+        value = await received(request, settings.max_batch_body, settings.body_seconds)
+        items = reading.convert(value, Batch).items
+        answers: list[bytes] = []
+        dice = 0
+        time_slice = TimeSlice()
+        for index, item in enumerate(items):
+            body, thrown = await _item(services, item, f"/items/{index}")
+            answers.append(body)
+            dice += thrown
+            await time_slice.pause()
+        request.context.items, request.context.dice = len(items), dice
+        return answer(b'{"items":[%s]}' % b",".join(answers), media)
+
+    return {PATH: batch}
+
+
+async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
+    """One item's answer or problem as JSON, and how many dice it threw."""
+    try:
+        ruleset, rule, value = named(item)
+        outcome, body = await resolved(services, ruleset, rule, value)
+    except (RorError, problems.RefusalError) as error:
+        problem = problems.problem(error, under=place)
+        if problem.status == 500:
+            log.error("engine error", exc_info=error)
+        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), 0
+    except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
+        log.exception("internal error", path=PATH)
+        return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), 0
+    return b'{"status":200,"outcome":%s}' % body, dice_of(outcome)
+
+
+def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
+    """The ruleset and rule that a batch's item names, and the rest of it: the request. Pointers are the item's."""
+    value = dict(reading.convert(item, dict[str, Any]))
+    ruleset, rule = find(_text(value, "ruleset"), _text(value, "rule"))
+    return ruleset, rule, value
+
+
+def _text(item: dict[str, Any], field: str) -> str:
+    """Takes a name out of a batch's item."""
+    if field not in item:
+        raise SchemaError("A field is missing.", expected=field, got="nothing")
+    return reading.convert(item.pop(field), str, at=f"/{field}")
+
+
+def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+    example = examples.first(ruleset).example
+    return [Example(example.title, {"items": [{"ruleset": ruleset.id, "rule": example.rule, **example.request}]})]

@@ -1,0 +1,143 @@
+"""The catalogue: rulesets, rules, tables and rulings as data, from the core's own descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import Final
+
+from msgspec import Struct
+
+from ror_rules._studies import catalogue
+from ror_rules._studies.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
+from ror_rules._wire import shapes
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import A_MINUTE, accepted, conditional, digest
+from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
+
+_BASE: Final = "/v1/rulesets"
+_ONE: Final = f"{_BASE}/{{ruleset}}"
+
+Pages = Mapping[str, Callable[[], Struct]]
+"""What is described, by its path."""
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The catalogue's operations: each has a path for everything that it describes."""
+    ruleset = Parameter("ruleset", "The id of a ruleset.", tuple(each.id for each in rulesets))
+    rule = Parameter("rule", "The id of one of its rules.", _every(each.rules for each in rulesets))
+    table = Parameter("table", "The id of one of its tables.", _every(each.tables for each in rulesets))
+    yield _operation(_BASE, "list_rulesets", "Every ruleset", "every ruleset", RulesetList, (), _list)
+    yield _operation(
+        _ONE,
+        "read_ruleset",
+        "A ruleset: its rules, tables and rulings",
+        "a ruleset: its rules, tables and rulings",
+        RulesetPage,
+        (ruleset,),
+        partial(_rulesets, rulesets),
+    )
+    yield _operation(
+        f"{_ONE}/rules/{{rule}}",
+        "read_rule",
+        "A rule: fields, source, examples",
+        "a rule: what it does, its fields, its source, examples",
+        RulePage,
+        (ruleset, rule),
+        partial(_rules, rulesets),
+    )
+    yield _operation(
+        f"{_ONE}/tables/{{table}}",
+        "read_table",
+        "A table as printed",
+        "a printed table, with its source, errata and doubts",
+        TablePage,
+        (ruleset, table),
+        partial(_tables, rulesets),
+    )
+    yield _operation(
+        f"{_ONE}/rulings",
+        "read_rulings",
+        "How the doubtful places are read",
+        "the register of rulings, with readings, defaults and reasons",
+        RulingsPage,
+        (ruleset,),
+        partial(_rulings, rulesets),
+    )
+
+
+def _operation(
+    path: str,
+    name: str,
+    summary: str,
+    gives: str,
+    shape: type[Struct],
+    parameters: tuple[Parameter, ...],
+    pages: Callable[[], Pages],
+) -> Operation:
+    def serve(services: Services) -> Mapping[str, Handler]:
+        return {place: _page(make) for place, make in pages().items()}
+
+    return Operation(
+        method="GET",
+        path=path,
+        template=path,
+        id=name,
+        tag="catalogue",
+        summary=summary,
+        description=f"{summary}, from the very data that resolves.",
+        gives=gives,
+        parameters=parameters,
+        answer=Answer(f"{summary}.", (shape,), headers=("ETag", "Cache-Control"), conditional=True),
+        refusals=(400, *([404] if parameters else []), 406, 431, 500),
+        serve=serve,
+    )
+
+
+def _list() -> Pages:
+    return {_BASE: catalogue.ruleset_list}
+
+
+def _rulesets(rulesets: Rulesets) -> Pages:
+    return {f"{_BASE}/{each.id}": partial(catalogue.ruleset_page, each) for each in rulesets}
+
+
+def _rules(rulesets: Rulesets) -> Pages:
+    return {
+        f"{_BASE}/{each.id}/rules/{rule.id}": partial(catalogue.rule_page, each, rule)
+        for each in rulesets
+        for rule in each.rules.values()
+    }
+
+
+def _tables(rulesets: Rulesets) -> Pages:
+    return {
+        f"{_BASE}/{each.id}/tables/{table}": partial(catalogue.table_page, each, table)
+        for each in rulesets
+        for table in each.tables
+    }
+
+
+def _rulings(rulesets: Rulesets) -> Pages:
+    return {f"{_BASE}/{each.id}/rulings": partial(catalogue.rulings_page, each) for each in rulesets}
+
+
+def _page(make: Callable[[], Struct]) -> Handler:
+    """A handler of what `make` describes, described once: nothing of it changes while the process lives."""
+
+    @cache
+    def described() -> tuple[bytes, str]:
+        body = shapes.encode(make())
+        return body, digest(body)
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        media = accepted(request)
+        body, tag = described()
+        return conditional(request, body, media, tag=tag, cache=A_MINUTE)
+
+    return handle
+
+
+def _every(ids: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Every id once, sorted."""
+    return tuple(sorted({each for some in ids for each in some}))

@@ -1,0 +1,107 @@
+"""One throw read in two ways. The comparison is the core's; here is only the way in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison, compare
+from ror_rules._wire import shapes
+from ror_rules.errors import InputError, UndecidedError
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._operations import examples
+from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services
+from ror_service._work.single_flight import key_of
+
+PATH: Final = "/v1/compare"
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The one operation."""
+    yield Operation(
+        method="POST",
+        path=PATH,
+        template=PATH,
+        id="compare",
+        tag="outcomes",
+        summary="The same dice under other rules",
+        description="Reads one throw in two ways, each with its own rulings or a changed state, and answers both outcomes"
+        " and every place where their results differ. The throw is an outcome, which is verified first, or a resolution"
+        " that nobody recorded. Seeded dice stay in their places; of supplied faces, one that a reading throws and nobody"
+        " recorded is a 422 that names it.",
+        gives="a throw read in two ways, and where the results differ",
+        request=(CompareOutcome, CompareResolution),
+        answer=Answer("Both outcomes and what differs.", (Comparison,)),
+        refusals=ASKED,
+        serve=_served,
+        examples=partial(_shown, rulesets[0]),
+    )
+
+
+def _served(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def compared(request: HttpRequest) -> HttpResponse:
+        """Both outcomes of one throw, which are kept as any outcome that is answered, and where they differ."""
+        media = accepted(request)
+        value = await received(request, settings.max_body, settings.body_seconds)
+        if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
+            # its odds must not hold up the others
+            found = await services.flights.ask(key_of("compare", shapes.encode(value)), lambda: compare(value))
+        else:
+            found = compare(value)
+        request.context.ruleset, request.context.rule = found.a.ruleset.id, found.a.rule
+        for outcome in (found.a, found.b):
+            services.store.put(outcome.id, shapes.encode(outcome))
+        return answer(shapes.encode(found), media)
+
+    return {PATH: compared}
+
+
+def _has_luck(value: Any) -> bool:
+    """Whether an outcome, or a resolution, as plain values, is measured by its luck."""
+    return isinstance(value, dict) and value.get("luck") is not None
+
+
+def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+    """An outcome, and a resolution, each as it is and with one number or truth of its state changed."""
+    shown, under, found = _parting(ruleset)
+    recorded = {"outcome": shapes.plain(shown.outcome), "under": under}
+    example = shown.example
+    unrecorded = {"ruleset": ruleset.id, "rule": example.rule, **example.request, "under": under}
+    return [
+        Example("An outcome that was recorded", recorded, shapes.plain(found), found.summary),
+        Example("A throw that nobody recorded", unrecorded),
+    ]
+
+
+def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Comparison]:
+    """The first example that comes out otherwise when its state is changed a little, the two readings, and both."""
+    tried: list[tuple[examples.Resolved, list[Any], Comparison]] = []
+    for rule in ruleset.rules.values():
+        for shown in examples.resolved(ruleset, rule):
+            for patch in ({}, *_patches(shown.example.state)):
+                under: list[Any] = [{}, {"patch": patch} if patch else {}]
+                try:
+                    found = compare({"outcome": shapes.plain(shown.outcome), "under": under})
+                except (InputError, UndecidedError):
+                    continue
+                tried.append((shown, under, found))
+                if not found.same:
+                    return tried[-1]
+    return tried[0]
+
+
+def _patches(state: Any) -> Iterator[dict[str, Any]]:
+    """Merge patches that change one number or truth of a state; what stands in lists is left alone."""
+    for name, value in state.items():
+        if isinstance(value, bool):
+            yield {name: not value}
+        elif isinstance(value, int):
+            yield {name: value + 1}
+        elif isinstance(value, dict):
+            yield from ({name: patch} for patch in _patches(value))

@@ -1,0 +1,37 @@
+"""The rulesets' own examples, really executed, once for all the documents that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from ror_rules._wire.shapes import Outcome, Request
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Example, Ruleset
+
+
+class Resolved(NamedTuple):
+    """An example of a rule: as the ruleset has it, as it was read, and its outcome."""
+
+    example: Example
+    request: Request
+    outcome: Outcome
+
+
+@cache
+def resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> tuple[Resolved, ...]:
+    """The examples of a rule."""
+    return tuple(_resolved(ruleset, rule))
+
+
+def first(ruleset: Ruleset[Any]) -> Resolved:
+    """The first example of a ruleset's first rule."""
+    return resolved(ruleset, next(iter(ruleset.rules.values())))[0]
+
+
+def _resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Resolved]:
+    for example in ruleset.examples:
+        if example.rule == rule.id:
+            request = ruleset.read(rule.id, example.request)
+            yield Resolved(example, request, ruleset.answer(rule.id, request))

@@ -1,0 +1,106 @@
+"""Answers that are kept: an outcome or odds read back by the id, as they were first answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from ror_rules._wire.shapes import Odds, Outcome
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import FOREVER, accepted, conditional
+from ror_service._http.problems import RefusalError
+from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape
+from ror_service._store.store import StoreAwayError, odds_key
+
+_ID = re.compile(r"[0-9a-f]{64}")
+
+
+class _Kept(NamedTuple):
+    """What is kept: how it is called, its operation, its key in the store by its id, what to say where it is gone."""
+
+    name: str
+    shape: Shape
+    operation: str
+    path: str
+    summary: str
+    gives: str
+    key: Callable[[str], str]
+    gone: str
+    again: str
+
+
+_KEPT: Final = (
+    _Kept(
+        "an outcome",
+        Outcome,
+        "read_outcome",
+        "/v1/outcomes/{id}",
+        "Replay an outcome",
+        "an outcome again, byte for byte; it never changes",
+        str,
+        "outcome-not-kept",
+        "No outcome with this id is kept here. POST its request again (state, dice, context, rulings and"
+        " version) to the same rule: the same request always gives the same outcome with the same id.",
+    ),
+    _Kept(
+        "odds",
+        Odds,
+        "read_odds",
+        "/v1/odds/{id}",
+        "Read odds again",
+        "odds again, byte for byte; they never change",
+        odds_key,
+        "odds-not-kept",
+        "No odds with this id are kept here. POST the question again (state, rulings and version, and what else it"
+        " asked for) to the same rule's odds: the same question always gives the same answer with the same id.",
+    ),
+)
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """An operation for outcomes, and one for odds."""
+    for kept in _KEPT:
+        yield Operation(
+            method="GET",
+            path=kept.path,
+            template=kept.path,
+            id=kept.operation,
+            tag="outcomes",
+            summary=kept.summary,
+            description="The bytes as they were first answered. They never change, so they may be cached for ever. What"
+            " is no longer kept is a 404 that says how to make it again.",
+            gives=kept.gives,
+            parameters=(Parameter("id", f"The id of {kept.name}.", component="Id"),),
+            answer=Answer(
+                "As it was first answered.", (kept.shape,), headers=("ETag", "Cache-Control"), conditional=True
+            ),
+            refusals=(400, 404, 406, 431, 500, 503),
+            serve=_served(kept),
+        )
+
+
+def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
+    def serve(services: Services) -> Mapping[str, Handler]:
+        async def read(request: HttpRequest) -> HttpResponse:
+            """As it was first answered, 304 for whoever has it, 404 where it is gone."""
+            media = accepted(request)
+            found = request.parameters["id"]
+            if not _ID.fullmatch(found):
+                raise RefusalError(
+                    "not-found", f"This is no id of {kept.name}.", expected="64 lowercase hex digits", got=found[:80]
+                )
+            request.context.id = found
+            try:
+                body = await services.store.get(kept.key(found))
+            except StoreAwayError:
+                raise RefusalError(
+                    "store-away", "The store does not answer.", headers=[(b"retry-after", b"1")]
+                ) from None
+            if body is None:
+                raise RefusalError(kept.gone, kept.again)
+            return conditional(request, body, media, tag=found, cache=FOREVER)
+
+        return {kept.path: read}
+
+    return serve

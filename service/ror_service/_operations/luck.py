@@ -1,0 +1,113 @@
+"""The luck of a game, and how a spread is had without holding up the event loop.
+
+What is measured and how it adds up is the core's; here is only who waits for whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from functools import partial
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, measurable
+from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, examined, held
+from ror_rules._wire import reading, shapes
+from ror_rules._wire.shapes import Odds
+from ror_rules.errors import RorError
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._operations import examples
+from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services
+from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.single_flight import key_of
+from ror_service._work.time_slice import TimeSlice
+
+A = TypeVar("A")
+PATH: Final = "/v1/luck"
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The one operation."""
+    yield Operation(
+        method="POST",
+        path=PATH,
+        template=PATH,
+        id="measure_luck",
+        tag="outcomes",
+        summary="Measure the luck of a game",
+        description="Up to 200 outcomes, each verified first, each measured by the exact odds of one field or summary of"
+        " its result. Those measured alike are added up: expected against actual, and the percentile of the sum. One that"
+        " does not hold, or stands there twice, is a 422 with its place.",
+        gives="up to 200 outcomes verified and measured against what was to be expected",
+        request=(LuckRequest,),
+        answer=Answer("How the outcomes stand.", (LuckReport,)),
+        refusals=ASKED,
+        serve=_served,
+        examples=partial(_shown, rulesets[0]),
+    )
+
+
+def _served(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def report(request: HttpRequest) -> HttpResponse:
+        """Verifies every outcome, measures it, and adds up. The first that cannot be counted is the answer's problem."""
+        media = accepted(request)
+        value = await received(request, settings.max_batch_body, settings.body_seconds)
+        asked = reading.convert(value, LuckRequest)
+        request.context.items = len(asked.items)
+        game = GameLuck()
+        known: dict[str, Spread] = {}
+        time_slice = TimeSlice()
+        for index, item in enumerate(asked.items):
+            try:
+                found = await measured(services.odds, examined(item.outcome, item.luck or asked.luck), known)
+                game.add(*held(found), item.good or asked.good)
+            except RorError as error:
+                raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
+            await time_slice.pause()
+        report = await services.flights.ask(key_of("luck", shapes.encode(value)), game.report)
+        return answer(shapes.encode(report), media)
+
+    return {PATH: report}
+
+
+async def measured(odds: CachedOdds, measuring: Measuring[A], known: dict[str, Spread] | None = None) -> A:
+    """What measuring comes to. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy."""
+    known = {} if known is None else known
+    try:
+        asked = next(measuring)
+        while True:
+            found = asked.question.id
+            if found not in known:
+                known[found] = await _spread_of(odds, asked)
+            asked = measuring.send(known[found])
+    except StopIteration as end:
+        answer: A = end.value
+        return answer
+
+
+async def _spread_of(odds: CachedOdds, asked: SpreadQuestion) -> Spread:
+    body = await odds.odds(asked.question.edition.id, asked.question)
+    return asked.spread(msgspec.json.decode(body, type=Odds))
+
+
+def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+    """The first outcome that can be measured, measured."""
+    shown, rule, view = next(
+        (shown, rule, view)
+        for rule in ruleset.rules.values()
+        if rule.throws
+        for shown in examples.resolved(ruleset, rule)
+        for view in measurable(rule)
+    )
+    game = GameLuck()
+    question = ruleset.question(rule.id, asking(rule, shown.request, view))
+    game.add(shown.outcome, SpreadQuestion(question, "/luck").answered(), "high")
+    items = {"items": [{"outcome": shapes.plain(shown.outcome), "luck": view, "good": "high"}]}
+    return [Example(shown.outcome.summary, items, shapes.plain(game.report()), shown.outcome.summary)]

@@ -1,0 +1,74 @@
+"""Public names of what the wire is made of: component names and operation ids. They hang on ruleset and struct alone.
+
+A shared shape is called as its class is; what a ruleset defines has the ruleset's name before it; so have the envelopes
+of its rules. No module and no file gives a name, so nothing that is added or moved renames what was there.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from functools import cache
+from inspect import get_annotations
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
+
+from msgspec import Meta, Struct
+
+from ror_rules._wire.envelopes import pascal
+
+Values = frozenset[str | int | bool]
+"""The values of a closed list, whatever their order."""
+
+
+def operation_id(verb: str, *names: str) -> str:
+    """An operation's id, made of the ids of what it is about.
+
+    >>> operation_id("resolve", "war-of-the-ring", "army-combat")
+    'resolve_war_of_the_ring_army_combat'
+    """
+    return "_".join((verb, *names)).replace("-", "_")
+
+
+def envelope(ruleset_id: str, rule_id: str, kind: str) -> str:
+    """What an envelope of a rule is called, for the ruleset that serves it.
+
+    >>> envelope("war-of-the-ring", "sorcery", "OddsRequest")
+    'WarOfTheRingSorceryOddsRequest'
+    """
+    return pascal(ruleset_id) + pascal(rule_id) + kind
+
+
+class ClosedList(NamedTuple):
+    """A closed list that has a name: the name, its words in their order, what it means."""
+
+    name: str
+    values: tuple[Any, ...]
+    text: str
+
+
+@cache
+def closed_lists(shape: type[Struct]) -> dict[Values, ClosedList]:
+    """The closed lists that a struct's fields name, by their values. A list written out in a field has no name.
+
+    The name is read off the annotation, because `Literal` forgets it.
+    """
+    found: dict[Values, ClosedList] = {}
+    for each in shape.__mro__:
+        known = vars(sys.modules[each.__module__])
+        for annotation in get_annotations(each).values():
+            if isinstance(annotation, str):
+                for node in ast.walk(ast.parse(annotation, mode="eval")):
+                    listed = _closed_list(node.id, known.get(node.id)) if isinstance(node, ast.Name) else None
+                    if listed:
+                        found.setdefault(frozenset(listed.values), listed)
+    return found
+
+
+def _closed_list(name: str, value: Any) -> ClosedList | None:
+    """What a name stands for, if it is a closed list."""
+    told = value.__metadata__ if get_origin(value) is Annotated else ()
+    bare = get_args(value)[0] if told else value
+    if get_origin(bare) is not Literal:
+        return None
+    text = next((each.description for each in told if isinstance(each, Meta) and each.description), "")
+    return ClosedList(name.strip("_"), get_args(bare), " ".join(text.split()))

@@ -1,0 +1,86 @@
+"""The exact odds of a rule, by the threads that compute odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any
+
+from ror_rules._questions.odds import answer
+from ror_rules._wire import shapes
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, kept_at
+from ror_service._limits import LARGEST_EXAMPLE
+from ror_service._operations.names import envelope, operation_id
+from ror_service._operations.operation import (
+    ASKED,
+    REPLAY_ODDS,
+    Answer,
+    Example,
+    Operation,
+    Rulesets,
+    Services,
+    every_rule,
+)
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """An operation for each rule."""
+    for ruleset, rule in every_rule(rulesets):
+        path = f"/v1/{ruleset.id}/{rule.id}/odds"
+        yield Operation(
+            method="POST",
+            path=path,
+            template="/v1/{ruleset}/{rule}/odds",
+            id=operation_id("odds", ruleset.id, rule.id),
+            tag=ruleset.id,
+            summary=f"{rule.title}: odds",
+            description=f"Every result of {rule.title} with its exact weight, and the distribution of each field and"
+            " summary of it, or of the `fields` asked for.",
+            gives="the exact distribution of its results: of all, or of the `fields` asked for",
+            request=(envelope(ruleset.id, rule.id, "OddsRequest"),),
+            answer=Answer(
+                "The distribution.",
+                (envelope(ruleset.id, rule.id, "Odds"),),
+                headers=("ETag", "Location"),
+                links=(REPLAY_ODDS,),
+            ),
+            refusals=ASKED,
+            serve=_served(path, ruleset, rule),
+            examples=partial(_shown, ruleset, rule),
+        )
+
+
+def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
+    def serve(services: Services) -> Mapping[str, Handler]:
+        settings = services.settings
+
+        async def odds(request: HttpRequest) -> HttpResponse:
+            media = accepted(request)
+            value = await received(request, settings.max_body, settings.body_seconds)
+            question = ruleset.question(rule.id, ruleset.read_odds(rule.id, value))
+            body = await services.odds.odds(ruleset.id, question)
+            context = request.context
+            context.ruleset, context.rule, context.id = ruleset.id, rule.id, question.id
+            return kept_at(body, media, place="/v1/odds/", answer_id=question.id)
+
+        return {path: odds}
+
+    return serve
+
+
+@cache
+def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[Example]:
+    found = []
+    for example in ruleset.examples:
+        if example.rule == rule.id:
+            value = {"state": example.request["state"]}
+            odds = answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, value)))
+            shown = Example(example.title, value)
+            if len(shapes.encode(odds)) <= LARGEST_EXAMPLE:
+                shown = shown._replace(answer=shapes.plain(odds), answer_text=example.title)
+            found.append(shown)
+    return found

@@ -1,0 +1,126 @@
+"""What an operation is: one row of the table that routes, documents, pages and the README are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from msgspec import UNSET, Struct
+
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http.messages import JSON, Handler
+from ror_service._http.metrics import Metrics
+from ror_service._store.store import Store
+from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.single_flight import SingleFlight
+from ror_service.settings import Settings
+
+Rulesets = Sequence[Ruleset[Any]]
+Shape = type[Struct] | str
+"""What a body is: a type of the wire, or the name of a component that only the documents have."""
+
+ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
+"""How an operation with a body may refuse."""
+
+TAGS: Final = {
+    "many": "Several resolutions in one request.",
+    "outcomes": "Answers that exist already: replay and verification.",
+    "catalogue": "Rulesets, rules, tables and rulings as data.",
+    "running": "For whoever runs the service, and its documentation.",
+}
+"""The groups of operations beside those of the rulesets."""
+
+
+class Services(NamedTuple):
+    """What handlers are given: where answers go, who computes odds, what is counted, and the documents."""
+
+    settings: Settings
+    store: Store
+    flights: SingleFlight
+    odds: CachedOdds
+    metrics: Metrics
+    operations: Sequence[Operation]
+    """The whole table."""
+    document: Callable[[Ruleset[Any] | None], bytes]
+    """The OpenAPI document of a ruleset, or the whole one."""
+
+
+class Parameter(NamedTuple):
+    """A part of a path: what it is, and what it may be, or the component that says so."""
+
+    name: str
+    text: str
+    values: tuple[str, ...] = ()
+    component: str = ""
+
+
+class Example(NamedTuple):
+    """A request that shows the operation at work, and its true answer, `UNSET` where that is too long to show."""
+
+    text: str
+    request: Any
+    answer: Any = UNSET
+    answer_text: str = ""
+
+
+class Link(NamedTuple):
+    """What can be asked with an answer: the operation, and what of the answer goes where."""
+
+    name: str
+    operation: str
+    text: str
+    parameters: Mapping[str, str] = {}
+    body: str = ""
+
+
+REPLAY: Final = Link("replay", "read_outcome", "The same bytes again.", {"id": "$response.body#/id"})
+REPLAY_ODDS: Final = Link("replay_odds", "read_odds", "The same bytes again.", {"id": "$response.body#/id"})
+VERIFY: Final = Link("verify", "verify_outcome", "Recomputes the outcome; it holds.", body="$response.body")
+
+
+class Answer(NamedTuple):
+    """What 200 brings: one of several shapes, or what the media type says."""
+
+    text: str
+    shapes: tuple[Shape, ...] = ()
+    media: str = JSON
+    """JSON with a shape means: in MessagePack too."""
+    plain: bool = False
+    """JSON alone, whatever the caller would rather have."""
+    headers: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    conditional: bool = False
+    """Whether 304 may come instead."""
+
+
+class Operation(NamedTuple):
+    """One operation: `template` is its path with the names of rulesets and rules left open, as people are told it."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    template: str
+    id: str
+    tag: str
+    summary: str
+    description: str
+    gives: str
+    """What the call gives, in the README's table."""
+    answer: Answer
+    refusals: tuple[int, ...]
+    serve: Callable[[Services], Mapping[str, Handler]]
+    """Its handlers by concrete path: one for each thing that can be named, where those are known beforehand."""
+    request: tuple[Shape, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
+    examples: Callable[[], Sequence[Example]] = tuple
+    documented: bool = True
+    """False for what only the pages ask for."""
+    strict_query: bool = True
+    """Whether a query string is refused."""
+
+
+def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any, Any]]]:
+    """Every rule that these rulesets serve, with the ruleset that does."""
+    for ruleset in rulesets:
+        for rule in ruleset.rules.values():
+            yield ruleset, rule

@@ -1,0 +1,106 @@
+"""Resolving a rule: the operation of every rule, and what a batch does with each of its items.
+
+A request becomes an answer in the core; here is only the way in and out. No rule is named in this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import UNSET, structs
+
+from ror_rules._throwing.stream import fresh_seed
+from ror_rules._wire import shapes
+from ror_rules._wire.shapes import Outcome, Seeded
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, kept_at
+from ror_service._operations import examples
+from ror_service._operations.luck import measured
+from ror_service._operations.names import envelope, operation_id
+from ror_service._operations.operation import (
+    ASKED,
+    REPLAY,
+    VERIFY,
+    Answer,
+    Example,
+    Operation,
+    Rulesets,
+    Services,
+    every_rule,
+)
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """An operation for each rule."""
+    for ruleset, rule in every_rule(rulesets):
+        path = f"/v1/{ruleset.id}/{rule.id}"
+        throws = " Without `dice` a fresh seed is drawn." if rule.throws else " It throws no dice."
+        yield Operation(
+            method="POST",
+            path=path,
+            template="/v1/{ruleset}/{rule}",
+            id=operation_id("resolve", ruleset.id, rule.id),
+            tag=ruleset.id,
+            summary=f"{rule.title}: resolve",
+            description=f"{rule.doc}{throws} The same request always has the same id and the same bytes.",
+            gives="a resolution",
+            request=(envelope(ruleset.id, rule.id, "Request"),),
+            answer=Answer(
+                "The outcome, with its dice and its reasons.",
+                (envelope(ruleset.id, rule.id, "Outcome"),),
+                headers=("ETag", "Location"),
+                links=(REPLAY, VERIFY),
+            ),
+            refusals=ASKED,
+            serve=_served(path, ruleset, rule),
+            examples=partial(_shown, ruleset, rule),
+        )
+
+
+def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
+    def serve(services: Services) -> Mapping[str, Handler]:
+        settings = services.settings
+
+        async def resolve(request: HttpRequest) -> HttpResponse:
+            media = accepted(request)
+            value = await received(request, settings.max_body, settings.body_seconds)
+            outcome, body = await resolved(services, ruleset, rule, value)
+            context = request.context
+            context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
+            luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
+            return kept_at(body, media, place="/v1/outcomes/", answer_id=outcome.id, beside=luck)
+
+        return {path: resolve}
+
+    return serve
+
+
+async def resolved(
+    services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any
+) -> tuple[Outcome, bytes]:
+    """The outcome of a request and its bytes, counted and kept in the store, but for its luck."""
+    request = ruleset.read(rule.id, value)
+    if request.dice is None and rule.throws:
+        request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
+    kept, outcome = await measured(services.odds, ruleset.resolving(rule.id, request))
+    body = shapes.encode(kept)
+    services.store.put(kept.id, body)
+    services.metrics.thrown(ruleset.id, rule.id, dice_of(kept))
+    return outcome, body if outcome is kept else shapes.encode(outcome)
+
+
+def dice_of(outcome: Outcome) -> int:
+    """How many dice an outcome threw."""
+    return sum(len(throw.faces) for throw in outcome.dice.throws)
+
+
+def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[Example]:
+    return [
+        Example(each.example.title, each.example.request, shapes.plain(each.outcome), each.outcome.summary)
+        for each in examples.resolved(ruleset, rule)
+    ]

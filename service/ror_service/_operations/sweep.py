@@ -1,0 +1,116 @@
+"""What if: the odds of a rule over a table of states, computed by the threads that compute odds and kept like odds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any
+
+from msgspec import UNSET
+
+from ror_rules import __version__
+from ror_rules._limits import MAX_CELLS
+from ror_rules._studies import sweep
+from ror_rules._studies.sweep import Sweep, SweepRequest
+from ror_rules._wire import shapes
+from ror_rules.errors import BudgetError, InputError, LawError
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._limits import LARGEST_EXAMPLE, SWEEP_SECONDS
+from ror_service._operations.names import envelope, operation_id
+from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services, every_rule
+from ror_service._work.single_flight import key_of
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """An operation for each rule."""
+    for ruleset, rule in every_rule(rulesets):
+        path = f"/v1/{ruleset.id}/{rule.id}/odds/sweep"
+        yield Operation(
+            method="POST",
+            path=path,
+            template="/v1/{ruleset}/{rule}/odds/sweep",
+            id=operation_id("sweep", ruleset.id, rule.id),
+            tag=ruleset.id,
+            summary=f"{rule.title}: what if",
+            description=f"The odds of {rule.title} over a table of states that differ in one field or two, of at most"
+            f" {MAX_CELLS} cells: the mean or the probability of each field asked for, and the shares of its values.",
+            gives="a table of odds, while one field of the state varies, or two",
+            request=(envelope(ruleset.id, rule.id, "SweepRequest"),),
+            answer=Answer("The table.", (envelope(ruleset.id, rule.id, "Sweep"),)),
+            refusals=ASKED,
+            serve=_served(path, ruleset, rule),
+            examples=partial(_shown, ruleset, rule),
+        )
+
+
+def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
+    edition = f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode()
+
+    def serve(services: Services) -> Mapping[str, Handler]:
+        settings = services.settings
+
+        async def swept(request: HttpRequest) -> HttpResponse:
+            media = accepted(request)
+            asked = sweep.read(ruleset, rule.id, await received(request, settings.max_body, settings.body_seconds))
+            request.context.ruleset, request.context.rule = ruleset.id, rule.id
+            key = key_of("sweep", edition + shapes.encode(asked))
+            body = await services.odds.answer(key, partial(_computed, ruleset, rule, asked), ruleset.id, rule.id)
+            return answer(body, media)
+
+        return {path: swept}
+
+    return serve
+
+
+def _computed(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: SweepRequest) -> bytes:
+    return shapes.encode(sweep.answer(ruleset, rule.id, request, tell=_until(time.monotonic() + SWEEP_SECONDS)))
+
+
+def _until(end: float) -> Callable[[int, int], None]:
+    """Ends a table that takes too long. Raises `BudgetError` that says how far it came."""
+
+    def tell(done: int, cells: int) -> None:
+        if done < cells and time.monotonic() > end:
+            raise BudgetError(
+                f"The table takes too long: {done} of its {cells} cells were done.",
+                pointer="/vary",
+                expected=f"a table that takes at most {SWEEP_SECONDS:.0f} seconds",
+                help="Vary less, name fewer fields, or narrow the state.",
+            )
+
+    return tell
+
+
+@cache
+def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[Example]:
+    example = next(each for each in ruleset.examples if each.rule == rule.id)
+    value, table = _varied(ruleset, rule, example.request["state"])
+    small = len(shapes.encode(table)) <= LARGEST_EXAMPLE
+    return [Example(example.title, value, shapes.plain(table) if small else UNSET, example.title)]
+
+
+def _varied(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]) -> tuple[dict[str, Any], Sweep]:
+    """A request that varies the first number or truth of a state that can be varied, or nothing; and its answer."""
+    for pointer, values in [*_variable(state, ""), ("", [state])]:
+        value = {"state": state, "vary": [{"pointer": pointer, "values": values}], "fields": list(rule.projections)[:1]}
+        try:
+            return value, sweep.answer(ruleset, rule.id, sweep.read(ruleset, rule.id, value))
+        except InputError:
+            continue
+    raise LawError("An example's state can be swept as it is.", got=rule.id)
+
+
+def _variable(value: Any, pointer: str) -> Iterator[tuple[str, list[Any]]]:
+    """The numbers and truths in a state, each with two values."""
+    if isinstance(value, bool):
+        yield pointer, [False, True]
+    elif isinstance(value, int):
+        yield pointer, [value, value + 1]
+    elif isinstance(value, dict | list):
+        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _variable(member, f"{pointer}/{name}")

@@ -1,0 +1,23 @@
+"""The one table of operations: routes, OpenAPI documents, the documentation's list of calls and the README's are of it."""
+
+from __future__ import annotations
+
+from ror_service._operations import batch, catalogue, compare, kept, luck, odds, pages, resolve, running, sweep, verify
+from ror_service._operations.operation import Operation, Rulesets
+
+_GROUPS = (resolve, odds, sweep, batch, kept, verify, luck, compare, catalogue, running, pages)
+
+
+def operations(rulesets: Rulesets) -> tuple[Operation, ...]:
+    """Every operation on these rulesets, in the order in which people are told of them."""
+    return tuple(operation for group in _GROUPS for operation in group.operations(rulesets))
+
+
+def calls(rulesets: Rulesets) -> list[tuple[str, str]]:
+    """What can be called and what it gives, once for all rules: the rows of the README's table."""
+    found = {
+        f"{operation.method} {operation.template}": operation.gives
+        for operation in operations(rulesets)
+        if operation.documented
+    }
+    return list(found.items())

@@ -1,0 +1,40 @@
+"""What to say of names and paths that lead nowhere: those that exist."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ror_rules import register
+from ror_rules.errors import RorError, UnknownError
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http.problems import RefusalError
+
+
+def find(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
+    """A rule by its ids. Raises `UnknownError` that lists those that exist, its pointer `/ruleset` or `/rule`."""
+    try:
+        ruleset = register.load(ruleset_id)
+    except UnknownError as error:
+        error.pointer = "/ruleset"
+        raise
+    return ruleset, ruleset.rule(rule_id)
+
+
+def missing(path: str) -> RorError | RefusalError:
+    """What to say of a path where nothing lives: when it names a ruleset, rule or table, those that exist."""
+    try:
+        match path.strip("/").split("/"):
+            case ["v1", "rulesets", ruleset, "rules", rule]:
+                find(ruleset, rule)
+            case ["v1", "rulesets", ruleset, "tables", table]:
+                register.load(ruleset).table(table)
+            case ["v1", "rulesets", ruleset, *_]:
+                register.load(ruleset)
+            case ["v1", ruleset, rule] | ["v1", ruleset, rule, "odds"] | ["v1", ruleset, rule, "odds", "sweep"]:
+                find(ruleset, rule)
+            case _:
+                pass
+    except UnknownError as error:
+        return error
+    return RefusalError("not-found", "Nothing lives at this path.")

@@ -1,0 +1,63 @@
+"""Verification: an outcome recomputed from the inputs it names, and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from ror_rules._studies.verify import verifying
+from ror_rules._wire import shapes
+from ror_rules._wire.shapes import Outcome, Verdict
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._operations import examples
+from ror_service._operations.luck import measured
+from ror_service._operations.names import envelope
+from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services, every_rule
+
+PATH: Final = "/v1/verify"
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The one operation."""
+    yield Operation(
+        method="POST",
+        path=PATH,
+        template=PATH,
+        id="verify_outcome",
+        tag="outcomes",
+        summary="Verify an outcome",
+        description="Recomputes an outcome, as it was answered, from the inputs it names, and compares everything. One of"
+        " a version that is not shipped here is a 422 that names the release which recomputes it.",
+        gives="an outcome recomputed and compared",
+        request=(Outcome, *(envelope(ruleset.id, rule.id, "Outcome") for ruleset, rule in every_rule(rulesets))),
+        answer=Answer("Whether it holds, and where it first differs.", (Verdict,)),
+        refusals=ASKED,
+        serve=_served,
+        examples=partial(_shown, rulesets[0]),
+    )
+
+
+def _served(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def verified(request: HttpRequest) -> HttpResponse:
+        media = accepted(request)
+        claimed = await received(request, settings.max_body, settings.body_seconds)
+        verdict = await measured(services.odds, verifying(claimed))
+        request.context.id = verdict.id
+        return answer(shapes.encode(verdict), media)
+
+    return {PATH: verified}
+
+
+def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+    outcome = examples.first(ruleset).outcome
+    return [
+        Example(
+            outcome.summary, shapes.plain(outcome), {"holds": True, "id": outcome.id, "difference": None}, "It holds."
+        )
+    ]

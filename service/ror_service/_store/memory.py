@@ -1,0 +1,77 @@
+"""The process's own memory: the embedded default, and what stands before Redis."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from ror_service._store.store import Counts
+
+
+class Lru:
+    """The most recently used values, bounded by their number and their bytes."""
+
+    __slots__ = ("_items", "_most", "_most_bytes", "bytes")
+
+    def __init__(self, most: int, most_bytes: int) -> None:
+        self._items: OrderedDict[str, bytes] = OrderedDict()
+        self._most = most
+        self._most_bytes = most_bytes
+        self.bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def get(self, key: str) -> bytes | None:
+        """The value, which becomes the youngest; or None."""
+        value = self._items.get(key)
+        if value is not None:
+            self._items.move_to_end(key)
+        return value
+
+    def put(self, key: str, value: bytes) -> int:
+        """Keeps a value, and returns how many older ones made room. A value above the bound is not kept."""
+        if key in self._items:
+            self._items.move_to_end(key)
+            return 0
+        if len(value) > self._most_bytes:
+            return 1
+        self._items[key] = value
+        self.bytes += len(value)
+        gone = 0
+        while len(self._items) > self._most or self.bytes > self._most_bytes:
+            self.bytes -= len(self._items.popitem(last=False)[1])
+            gone += 1
+        return gone
+
+
+class MemoryStore:
+    """The embedded default: the process's own memory."""
+
+    kind = "memory"
+    persistent = False
+    note = "outcomes are kept in memory: they vanish with the process, and the oldest make room for the newest"
+
+    def __init__(self, most: int, most_bytes: int) -> None:
+        self.counts = Counts()
+        self._kept = Lru(most, most_bytes)
+
+    async def get(self, key: str) -> bytes | None:
+        """The bytes kept under a key, or None."""
+        found = self._kept.get(key)
+        if found is None:
+            self.counts.misses += 1
+        else:
+            self.counts.hits += 1
+        return found
+
+    def put(self, key: str, body: bytes) -> None:
+        """Keeps `body`, at the cost of the oldest."""
+        self.counts.dropped += self._kept.put(key, body)
+        self.counts.written += 1
+
+    async def ping(self) -> bool:
+        """Memory is always there."""
+        return True
+
+    async def close(self) -> None:
+        """Nothing waits."""

@@ -1,0 +1,18 @@
+"""The choice between stores, by their address."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from ror_service._store.memory import MemoryStore
+from ror_service._store.store import Store
+from ror_service.settings import Settings
+
+
+def open_store(settings: Settings) -> Store:
+    """The store that ROR_STORE names. Connects to nothing yet."""
+    if urlsplit(settings.store).scheme == "memory":
+        return MemoryStore(settings.keep, settings.keep_bytes)
+    from ror_service._store.redis_store import RedisStore, connect  # noqa: PLC0415  # a third of a second, only when wanted
+
+    return RedisStore(connect(settings.store), settings)

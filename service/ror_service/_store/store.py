@@ -1,0 +1,62 @@
+"""What a store is: bytes under a key, an outcome's id or what `odds_key` makes of a question's.
+
+Values are written once, because the id is made of everything the bytes depend on. Losing one is no disaster: the same
+request makes it again.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ror_rules import __version__
+
+
+def odds_key(question_id: str) -> str:
+    """The key of odds: apart from outcomes, so that neither is ever read for the other.
+
+    It names the release too: a later one may say more of the same question.
+    """
+    return f"odds:{__version__}:{question_id}"
+
+
+class StoreAwayError(Exception):
+    """The store cannot be asked just now, so nobody knows whether it holds the value."""
+
+
+class Counts:
+    """What happened at a store, for /metrics."""
+
+    __slots__ = ("corrupt", "dropped", "errors", "hits", "misses", "written")
+
+    def __init__(self) -> None:
+        self.hits = 0
+        self.misses = 0
+        self.written = 0
+        self.dropped = 0
+        self.errors = 0
+        self.corrupt = 0
+
+    def as_dict(self) -> dict[str, int]:
+        """Counts by what happened."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class Store(Protocol):
+    """What the routes ask of a store. `put` neither waits nor fails: an answer never hangs on it."""
+
+    kind: str
+    persistent: bool
+    note: str
+    counts: Counts
+
+    async def get(self, key: str) -> bytes | None:
+        """The bytes kept under a key, or None. Raises StoreAwayError when that cannot be known."""
+
+    def put(self, key: str, body: bytes) -> None:
+        """Keeps `body` under its key, soon."""
+
+    async def ping(self) -> bool:
+        """Whether the store answers."""
+
+    async def close(self) -> None:
+        """Writes what waits to be written, and lets go."""

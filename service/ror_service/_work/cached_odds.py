@@ -1,0 +1,57 @@
+"""Odds as the store has them; else computed by the threads that do, and kept.
+
+One way for whoever asks: odds, tables of odds, luck. Odds never hang on the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ror_rules._questions import odds
+from ror_rules._questions.question import Question
+from ror_rules._wire import shapes
+from ror_rules.errors import BudgetError
+from ror_service._http.metrics import Metrics
+from ror_service._store.store import Store, StoreAwayError, odds_key
+from ror_service._work.single_flight import SingleFlight
+from ror_service.settings import Settings
+
+
+class CachedOdds:
+    """Answers that are kept under a key known before they are computed."""
+
+    def __init__(self, settings: Settings, store: Store, flights: SingleFlight, metrics: Metrics) -> None:
+        self._most_throws = settings.simulation_throws
+        self._store = store
+        self._flights = flights
+        self._metrics = metrics
+
+    async def odds(self, ruleset_id: str, question: Question) -> bytes:
+        """The answer of a question for odds. Raises its errors, or 503 when busy."""
+        request = question.request
+        if request.count is not None and request.count > self._most_throws:
+            raise BudgetError(
+                "So many throws are not simulated here.",
+                pointer="/count",
+                expected=f"at most {self._most_throws}",
+                got=request.count,
+                help="Ask for fewer, or simulate with the library: it takes a million.",
+            )
+
+        def compute() -> bytes:
+            return shapes.encode(odds.answer(question))
+
+        return await self.answer(odds_key(question.id), compute, ruleset_id, question.rule.id)
+
+    async def answer(self, key: str, compute: Callable[[], bytes], ruleset_id: str, rule_id: str) -> bytes:
+        """What is kept under a key, or what `compute` gives, counted and kept."""
+
+        def keep(body: bytes) -> None:
+            self._metrics.computed(ruleset_id, rule_id)
+            self._store.put(key, body)
+
+        try:
+            body = await self._store.get(key)
+        except StoreAwayError:
+            body = None
+        return body if body is not None else await self._flights.ask(key, compute, keep)

@@ -1,0 +1,129 @@
+"""Public names: one rule gives them, no two are alike, and nothing that is added moves any."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from msgspec import defstruct
+
+from ror_rules import rulesets
+from ror_rules.dice import Dice
+from ror_rules.errors import LawError
+from ror_rules.rule import rule
+from ror_rules.ruleset import Ruleset
+from ror_rules.table import Book
+from ror_rules.trace import Cite
+from ror_rules.values import Value
+from ror_service._openapi.components import Components
+from ror_service._operations.table import calls, operations
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = (ROOT / "openapi" / "names.txt").read_text("utf-8")
+NOWHERE = Cite(work="a toy")
+
+Controller = Literal["toy", "nobody"]
+
+
+class Search(Value):
+    """What War of the Ring and Ring of Power call a state, or a rule, too."""
+
+    previous_controller: Controller
+
+
+class GollumControlled(Value):
+    """What War of the Ring calls a result too."""
+
+    controller: Controller
+
+
+@rule("search", title="Search", source=NOWHERE, throws=False)
+def search(dice: Dice, book: Book, state: Search) -> GollumControlled:
+    """Nobody finds anything."""
+    return GollumControlled(controller=state.previous_controller)
+
+
+@rule("gollum", title="Gollum", source=NOWHERE, throws=False)
+def gollum(dice: Dice, book: Book, state: GollumControlled) -> Search:
+    """Nothing changes."""
+    return Search(previous_controller=state.controller)
+
+
+Another = defstruct("Search", [("hidden", bool)], bases=(Value,))
+
+
+@rule("hide", title="Hide", source=NOWHERE, throws=False)
+def hide(dice: Dice, book: Book, state: Another) -> GollumControlled:  # type: ignore[valid-type]  # made at run time
+    """Nobody hides."""
+    return GollumControlled(controller="nobody")
+
+
+def toy(id: str, *rules: Any) -> Ruleset[Any]:
+    """A ruleset without tables, rulings and examples."""
+
+    def bind(*_: Any) -> Any:
+        raise NotImplementedError
+
+    made: Ruleset[Any] = Ruleset(
+        id=id, title="Toy", summary="A toy.", version="1.0.0", releases={}, package="tests", bind=bind, rules=rules
+    )
+    vars(made)["rulings"] = {}
+    return made
+
+
+def test_a_ruleset_that_is_added_moves_nothing() -> None:
+    """A toy whose state and result are called like existing ones leaves every component there was as it was."""
+    before = Components(rulesets()).schemas
+    for order in ([*rulesets(), toy("toy", search, gollum)], [toy("toy", search, gollum), *rulesets()]):
+        after = Components(order).schemas
+        assert {name: after[name] for name in before} == before
+        assert {"ToySearch", "ToyGollumControlled", "ToyController", "ToySearchOutcome"} <= after.keys() - before.keys()
+        assert all(name.startswith("Toy") for name in after.keys() - before.keys())
+
+
+def test_two_types_of_one_name_are_refused() -> None:
+    """Two structs that a ruleset calls alike are no two types in a client, so there is no document of them."""
+    with pytest.raises(LawError) as caught:
+        Components([*rulesets(), toy("toy", search, hide)])
+    assert caught.value.got == "ToySearch"
+
+
+def test_names_are_those_in_the_list() -> None:
+    """openapi/names.txt lists the operations and components of the whole document, sorted: a name that moves is seen."""
+    document = json.loads((ROOT / "openapi" / "openapi.json").read_text("utf-8"))
+    ids = sorted(each["operationId"] for methods in document["paths"].values() for each in methods.values())
+    listed = [f"{name}\n" for name in (*ids, "", *sorted(document["components"]["schemas"]))]
+    assert "".join(listed) == NAMES
+
+
+def test_no_two_names_are_alike() -> None:
+    """Names have letters and digits alone and differ by more than by case; so do operation ids, as snake case."""
+    ids, components = (part.split() for part in NAMES.split("\n\n"))
+    for names, form in ((ids, "[a-z][a-z0-9_]*"), (components, "[A-Z][A-Za-z0-9]*")):
+        assert [name for name in names if not re.fullmatch(form, name)] == []
+        plain = [name.replace("_", "").casefold() for name in names]
+        assert len(set(plain)) == len(plain)
+
+
+def test_every_operation_is_routed_and_named_once() -> None:
+    """An operation's id and its path with its method are its own."""
+    table = operations(rulesets())
+    assert len({operation.id for operation in table}) == len(table)
+    assert len({(operation.method, operation.path) for operation in table}) == len(table)
+
+
+def test_no_rulesets_id_is_the_begin_of_another_path() -> None:
+    """What no ruleset may be called is what stands in a ruleset's place in the paths of other operations."""
+    from ror_rules.register import _TAKEN  # private, and held to the table here
+
+    places = {each.path.split("/")[2] for each in operations(rulesets()) if each.path.startswith("/v1/")}
+    assert places - {ruleset.id for ruleset in rulesets()} | {"odds"} == _TAKEN
+
+
+def test_the_table_of_calls_is_the_one_in_the_code() -> None:
+    """The calls in docs/api.md are those of the table of operations, in its order."""
+    rows = [f"| `{call}` | {gives} |" for call, gives in calls(rulesets())]
+    assert "| call | gives |\n|---|---|\n" + "\n".join(rows) + "\n\n" in (ROOT / "docs" / "api.md").read_text("utf-8")
