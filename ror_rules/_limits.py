@@ -25,6 +25,9 @@ MAX_FIELDS: Final = 64
 MAX_FIELD_LENGTH: Final = 100
 """Characters of the name of a field or a summary. Protects the messages that repeat it. Beyond: `SchemaError`."""
 
+MAX_FAULTS: Final = 10
+"""Faults that one error lists. Protects its length. Beyond: not looked for."""
+
 # The published dice, `ror.dice.v1`: part of the construction, so they never change ------------------------------------
 
 MAX_SEED: Final = 2**53 - 1

@@ -18,28 +18,71 @@ RorError                  never raised as itself
 └── LawError              a rule, table or ruling of ours breaks a law of the engine: our fault       500
 ```
 
-Each says what was expected, what came and, in `help`, what to do. `pointer` is a JSON Pointer (RFC 6901) into the
-request. `status` hints at HTTP for a shell that speaks it; nothing here knows more of the wire than that.
+Each says what was expected, what came and, in `help`, what to do and where that is shown. `pointer` is a JSON Pointer
+(RFC 6901) into the request; that of something missing is the place where it should stand. Most errors are one fault; a
+`SchemaError` lists up to ten, in the order of the document. `status` hints at HTTP for a shell that speaks it; nothing
+here knows more of the wire than that.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+import json
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+import msgspec
 
 from ror_rules._limits import MAX_CONTEXT, MAX_DEPTH, MAX_SEED_LENGTH
 from ror_rules.values import visible
 
 
+class Fault(NamedTuple):
+    """One thing wrong: a JSON Pointer to its place, a sentence, what was expected there and what came, where known."""
+
+    pointer: str
+    detail: str
+    expected: str | None = None
+    got: str | None = None
+
+    def __str__(self) -> str:
+        place = f"{visible(self.pointer)}: " if self.pointer else ""
+        wanted = f" Expected {self.expected}" if self.expected is not None else ""
+        came = f", got {self.got}." if self.got is not None and wanted else "." if wanted else ""
+        return f"{place}{self.detail}{wanted}{came}"
+
+
+E = TypeVar("E", bound="RorError")
+
+
+class Guide(NamedTuple):
+    """How a shell calls the pages that help: those of a rule and of a ruleset's rulings, and one where neither is known."""
+
+    rule: str
+    rulings: str
+    rest: str
+
+
+COMMANDS = Guide("`ror rule {0} {1}`", "`ror rulings {0}`", "`ror --help`")
+PATHS = Guide("GET /v1/rulesets/{0}/rules/{1}", "GET /v1/rulesets/{0}/rulings", "GET /docs")
+EITHER = Guide(*(f"{command} or {path}" for command, path in zip(COMMANDS, PATHS, strict=True)))
+
+
 class RorError(Exception):
     """What went wrong, where, what was expected there and what came instead.
 
-    `detail` is one sentence; `expected` and `got` are shown as they are; `help` says what to do about it.
+    `detail` is a sentence, and a second where it knows what was meant; `expected` is shown as it is, so is `got` where it is text: any other value is shown as
+    JSON. `hint` says what to do about it, where that is more than the remedy of its class.
     """
 
     kind: ClassVar[str]
     title: ClassVar[str]
     status: ClassVar[int]
     remedy: ClassVar[str]
+    page: ClassVar[str] = ""
+    """What ends `help` where ruleset and rule are known; `{rule}` and `{rulings}` are their pages."""
+    page_of_all: ClassVar[str] = ""
+    """What ends it where they are not."""
 
     def __init__(
         self, detail: str, *, pointer: str = "", expected: object = None, got: object = None, help: str | None = None
@@ -51,24 +94,111 @@ class RorError(Exception):
         self.pointer = pointer
         self.expected = None if expected is None else str(expected)
         self.got = None if got is None else brief(got)
-        self.help = help or self.remedy
+        self.hint = help
+        self.more: tuple[Fault, ...] = ()
+        self.asked: tuple[str, str] | None = None
 
     def __str__(self) -> str:
-        place = f"{visible(self.pointer)}: " if self.pointer else ""
-        wanted = f" Expected {self.expected}" if self.expected is not None else ""
-        came = f", got {self.got}." if self.got is not None and wanted else "." if wanted else ""
-        return f"{place}{self.detail}{wanted}{came}"
+        more = f" And {len(self.more)} more fault{'s' * (len(self.more) > 1)}." if self.more else ""
+        return f"{self.faults[0]}{more}"
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that is wrong, as far as it is known: the first is the error's own pointer, detail and so on."""
+        return (Fault(self.pointer, self.detail, self.expected, self.got), *self.more)
+
+    @property
+    def help(self) -> str:
+        """What to do, and the pages that show what can be sent."""
+        return self.guided(EITHER)
+
+    def guided(self, guide: Guide | None) -> str:
+        """`help`, its pages as one shell calls them, or without pages."""
+        said = self.hint or self.remedy
+        if guide is None:
+            return said
+        if self.asked is None:
+            return f"{said} {self.page_of_all.format(rest=guide.rest)}".rstrip()
+        rule, rulings = guide.rule.format(*self.asked), guide.rulings.format(*self.asked)
+        return f"{said} {self.page.format(rule=rule, rulings=rulings)}".rstrip()
 
     def under(self, prefix: str) -> RorError:
-        """The same error, its pointer moved below `prefix` (a state's own errors, seen from the request)."""
-        self.pointer = prefix + self.pointer
+        """The same error, seen from a request that holds others (a batch, a game): its pointers moved below `prefix`."""
+        return self.moved(lambda pointer: prefix + pointer)
+
+    def moved(self, to: Callable[[str], str]) -> RorError:
+        """The same error with other pointers: each as `to` has it."""
+        self.pointer = to(self.pointer)
+        self.more = tuple(fault._replace(pointer=to(fault.pointer)) for fault in self.more)
         return self
+
+    def turned(self, kind: type[E]) -> E:
+        """What is wrong as an error of another kind, with the remedy of that."""
+        error = kind(self.detail, pointer=self.pointer, expected=self.expected, got=self.got)
+        error.more = self.more
+        return error
+
+
+class About:
+    """What is done within is about one rule: an error that comes out of it knows so, and `help` names its pages."""
+
+    __slots__ = ("_asked",)
+
+    def __init__(self, ruleset: str, rule: str) -> None:
+        self._asked = (ruleset, rule)
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, RorError) and error.asked is None:
+            error.asked = self._asked
 
 
 def brief(value: object) -> str:
-    """What came, short enough for one line (80 characters)."""
-    text = visible(value) if isinstance(value, str) else repr(value)
+    """What came, short enough for one line (80 characters): words as they are, any other value as JSON."""
+    return _cut(visible(value)) if isinstance(value, str) else shown(value)
+
+
+def shown(value: object) -> str:
+    """A value as JSON, short enough for one line (80 characters)."""
+    try:
+        return _cut(visible(json.dumps(value, ensure_ascii=False, default=_plain)))
+    except (TypeError, ValueError):
+        return _cut(visible(str(value)))
+
+
+def _plain(value: object) -> object:
+    """A value that the JSON of the standard library does not know, as one that it does."""
+    return msgspec.to_builtins(value)
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
+
+
+def nearest(name: str, among: Iterable[str]) -> str | None:
+    """The one of several names that is most like `name`, whatever its case and its dashes; None where none is."""
+    if len(name) > 40:
+        return None
+    plainly = {_plainly(each): each for each in reversed(list(among))}
+    found = get_close_matches(_plainly(name), plainly, n=1)
+    return plainly[found[0]] if found else None
+
+
+def _plainly(name: str) -> str:
+    return name.lower().replace("-", "_").replace(" ", "_")
+
+
+def meant(name: str, among: Iterable[str]) -> str:
+    """The end of a sentence that says no to a name, and the nearest there is: `. Did you mean exact?`, or just `.`."""
+    near = nearest(name, among)
+    return f". Did you mean {near}?" if near else "."
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def pointer(base: str, name: str) -> str:
@@ -93,7 +223,17 @@ class SchemaError(InputError):
     """A field is missing, unknown, of the wrong type or out of bounds."""
 
     kind, title = "schema", "The body does not fit the schema"
-    remedy = "Compare the field with the rule's page in the catalogue or with the OpenAPI document."
+    remedy = "Correct every place that is named."
+    page = "{rule} shows the fields."
+    page_of_all = "{rest} shows what there is."
+
+    @classmethod
+    def of(cls, faults: Sequence[Fault]) -> SchemaError:
+        """The error that lists these faults; at least one."""
+        first, *more = faults
+        error = cls(first.detail, pointer=first.pointer, expected=first.expected, got=first.got)
+        error.more = tuple(more)
+        return error
 
 
 class StateError(InputError):
@@ -101,6 +241,7 @@ class StateError(InputError):
 
     kind, title = "state", "The rules do not allow this state"
     remedy = "Change the field named, or one of those it contradicts."
+    page = "{rule} says what each field means."
 
     def __init__(
         self,
@@ -119,7 +260,7 @@ class DiceError(InputError):
 
     kind, title = "dice", "The dice cannot be thrown from this"
     remedy = (
-        f"A seed is 1 to {MAX_SEED_LENGTH} visible ASCII characters or an integer from 0 to 2^53-1; "
+        f"A seed is 1 to {MAX_SEED_LENGTH} visible ASCII characters or a whole number from 0 to 2^53-1; "
         f"a context at most {MAX_CONTEXT} bytes."
     )
 
@@ -136,6 +277,7 @@ class RulingError(InputError):
 
     kind, title = "ruling", "No such ruling or reading"
     remedy = "Ask for a ruling and a reading that the ruleset's register lists."
+    page = "{rulings} shows them."
 
 
 class VersionError(InputError):
@@ -164,6 +306,7 @@ class UndecidedError(RorError):
 
     kind, title, status = "rules-do-not-decide", "The rules do not decide this", 422
     remedy = "Settle it at the table and send what was settled, or choose another reading of the ruling named."
+    page = "{rulings} shows the readings."
 
 
 class UnknownError(RorError):

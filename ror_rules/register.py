@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from ror_rules._wire.envelopes import pascal
-from ror_rules.errors import SetupError, UnknownError
+from ror_rules.errors import SetupError, UnknownError, meant
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -67,7 +67,10 @@ def load(ruleset_id: str) -> Ruleset[Any]:
     offered = known().get(ruleset_id)
     if offered is None:
         raise UnknownError(
-            "There is no such ruleset.", pointer="/ruleset/id", expected="one of " + ", ".join(known()), got=ruleset_id
+            f"There is no such ruleset{meant(ruleset_id, known())}",
+            pointer="/ruleset",
+            expected="one of " + ", ".join(known()),
+            got=ruleset_id,
         )
     return offered()
 

@@ -23,6 +23,7 @@ from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
 from ror_rules._wire.envelopes import Envelopes, pascal
+from ror_rules._wire.faults import elsewhere
 from ror_rules._wire.identity import digest, identity
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
@@ -37,7 +38,7 @@ from ror_rules._wire.shapes import (
     SuppliedDice,
     plain,
 )
-from ror_rules.errors import LawError, SchemaError, UnknownError
+from ror_rules.errors import About, LawError, SchemaError, UnknownError, meant
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
@@ -179,7 +180,10 @@ class Ruleset(Generic[B]):
         if rule_id not in self.rules:
             listed = ", ".join(self.rules)
             raise UnknownError(
-                f"{self.id} has no such rule.", pointer="/rule", expected=f"one of {listed}", got=rule_id
+                f"{self.id} has no such rule{meant(rule_id, self.rules)}",
+                pointer="/rule",
+                expected=f"one of {listed}",
+                got=rule_id,
             )
         return self.rules[rule_id]
 
@@ -187,7 +191,9 @@ class Ruleset(Generic[B]):
         """A table by id. Raises `UnknownError` that lists those that exist."""
         if table_id not in self.tables:
             listed = ", ".join(self.tables)
-            raise UnknownError(f"{self.id} has no such table.", expected=f"one of {listed}", got=table_id)
+            raise UnknownError(
+                f"{self.id} has no such table{meant(table_id, self.tables)}", expected=f"one of {listed}", got=table_id
+            )
         return self.tables[table_id]
 
     def under(self, asked: Mapping[str, str]) -> B:
@@ -214,15 +220,23 @@ class Ruleset(Generic[B]):
 
     def read(self, rule_id: str, value: object) -> Request:
         """A request to resolve a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        request: Any = convert(value, self.envelopes(rule_id).request)
-        found: Request = request
+        found: Request = self.read_as(rule_id, value, self.envelopes(rule_id).request)
         return found
 
     def read_odds(self, rule_id: str, value: object) -> OddsRequest:
         """A request for the odds of a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        request: Any = convert(value, self.envelopes(rule_id).odds_request)
-        found: OddsRequest = request
+        found: OddsRequest = self.read_as(rule_id, value, self.envelopes(rule_id).odds_request)
         return found
+
+    def read_as(self, rule_id: str, value: object, shape: type[Any]) -> Any:
+        """A question to a rule, from plain values. Raises `SchemaError`, `StateError`."""
+        with About(self.id, rule_id):
+            try:
+                return convert(value, shape)
+            except SchemaError as error:
+                states = {rule.id: rule.state_type for rule in self.rules.values()}
+                error.hint = error.hint or elsewhere(value, states, rule_id)
+                raise
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
@@ -237,14 +251,18 @@ class Ruleset(Generic[B]):
         """
         spread = None
         if request.luck is not None:
-            sought = asking(self.rule(rule_id), request, request.luck)
+            with About(self.id, rule_id):
+                sought = asking(self.rule(rule_id), request, request.luck)
             spread = yield SpreadQuestion(self.question(rule_id, sought), "/luck")
         outcome = self._resolved(rule_id, request)
         return outcome, structs.replace(outcome, luck=spread.luck(spread.value(outcome))) if spread else outcome
 
     def _resolved(self, rule_id: str, request: Request) -> Outcome:
         """The outcome, luck aside."""
-        rule = self.rule(rule_id)
+        with About(self.id, rule_id):
+            return self._thrown(self.rule(rule_id), request)
+
+    def _thrown(self, rule: Rule[B, Any, Any], request: Request) -> Outcome:
         self.shipped(request.version)
         book = self.under(request.rulings)
         dice = request.dice
@@ -275,9 +293,9 @@ class Ruleset(Generic[B]):
 
     def question(self, rule_id: str, request: OddsRequest) -> Question:
         """A question for the odds of a rule, checked, with the id of its answer. Raises any `InputError`."""
-        rule = self.rule(rule_id)
-        self.shipped(request.version)
-        return Question(self.edition, rule, self.under(request.rulings), request)
+        with About(self.id, rule_id):
+            self.shipped(request.version)
+            return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request)
 
     def resolve(
         self,

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ror_rules.errors import LawError, RulingError, pointer
+from ror_rules.errors import LawError, RulingError, meant, pointer
 
 Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
 
@@ -56,14 +56,14 @@ class Rulings:
             ruling = register.get(ruling_id)
             if ruling is None:
                 raise RulingError(
-                    "There is no such ruling in this ruleset.",
+                    f"There is no such ruling in this ruleset{meant(ruling_id, register)}",
                     pointer=pointer("/rulings", ruling_id),
                     expected="one of " + ", ".join(sorted(register)),
                     got=ruling_id,
                 )
             if reading not in ruling.readings:
                 raise RulingError(
-                    f"{ruling_id} has no such reading.",
+                    f"{ruling_id} has no such reading{meant(reading, ruling.readings)}",
                     pointer=pointer("/rulings", ruling_id),
                     expected="one of " + ", ".join(ruling.readings),
                     got=reading,

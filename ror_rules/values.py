@@ -1,6 +1,7 @@
 """The small value types that states of every ruleset are made of: names, counts, fractions.
 
-What may live here: an annotated type with its bounds, or the one helper that reads it. No rule, no table.
+What may live here: an annotated type with its bounds, or the one helper that reads it. No rule, no table. A type with a
+pattern says in `extra={"form": ...}` what the pattern wants: errors say that, and never a regular expression.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ Name = Annotated[
     Meta(
         pattern=r"^[^\x00-\x20\x7f-\x9f\u2028\u2029](?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{0,62}[^\x00-\x20\x7f-\x9f\u2028\u2029])?(?!\n)$",
         description="What a figure, Character or force is called: 1 to 64 printable characters.",
+        extra={"form": "1 to 64 printable characters, no space at either end"},
     ),
 ]
 
@@ -30,7 +32,9 @@ Count = Annotated[int, Meta(ge=1, le=999, description="How many, 1 to 999.")]
 
 FRACTION = r"^[1-9][0-9]{0,5}/[1-9][0-9]{0,2}(?!\n)$"
 
-FractionText = Annotated[str, Meta(pattern=FRACTION, description="A fraction as text: `7/2`.")]
+FractionText = Annotated[
+    str, Meta(pattern=FRACTION, description="A fraction as text: `7/2`.", extra={"form": "a fraction like 7/2"})
+]
 
 Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
 """An exact amount on the wire: a whole number, or a fraction as text (`7/2`), in lowest terms when we say it."""

@@ -34,14 +34,12 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
     try:
         yield
     except RorError as error:
-        place, error.pointer = error.pointer, _option(error.pointer)
-        if isinstance(error, SchemaError):
-            of_state = place.startswith(("/state", "/vary", "/under/1/patch"))
-            error.help = (
-                f"`ror rule {ruleset_id} {rule_id}` shows every field, and states to try."
-                if of_state
-                else f"`ror {command} --help` says what it takes."
-            )
+        of_state = error.pointer.startswith(("/state", "/vary", "/under/1/patch"))
+        if isinstance(error, SchemaError) and not of_state:
+            error.hint = f"`ror {command} --help` says what it takes."
+        if ruleset_id and error.asked is None:
+            error.asked = (ruleset_id, rule_id)
+        error.moved(_option)
         raise
 
 

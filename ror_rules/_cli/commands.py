@@ -18,7 +18,7 @@ from ror_rules._cli import catalogue, compare, completion, luck, odds, outcome, 
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import complain, screen
 from ror_rules._cli.usage import UsageError
-from ror_rules.errors import RorError
+from ror_rules.errors import COMMANDS, RorError
 
 _COMMANDS = (catalogue, compare, completion, luck, odds, outcome, stream, sweep)
 """The files whose commands there are."""
@@ -47,7 +47,10 @@ def run(arguments: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except RorError as error:
-        complain(f"{error} {error.help}")
+        *others, last = map(str, error.faults)
+        for each in (*others, last) if others else ():
+            complain(each)
+        complain(error.guided(COMMANDS) if others else f"{last} {error.guided(COMMANDS)}")
     except CycloptsError as error:
         complain(f"{_misused(error)} `{' '.join(['ror', *(error.command_chain or ())])} --help` has an example.")
     except UsageError as error:

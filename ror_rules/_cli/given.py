@@ -12,13 +12,12 @@ import shlex
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
 from ror_rules._wire.reading import read_json
-from ror_rules.errors import MalformedError, UnknownError, brief
+from ror_rules.errors import MalformedError, UnknownError, brief, meant
 from ror_rules.register import known as offered
 from ror_rules.register import load
 from ror_rules.rule import Rule
@@ -34,12 +33,8 @@ def known(what: str, name: str, among: Mapping[str, _T]) -> _T:
     """The thing called `name`. Raises `UnknownError` that lists all there are and names the nearest."""
     if name in among:
         return among[name]
-    near = get_close_matches(name.lower(), among, n=1)
     raise UnknownError(
-        f"There is no such {what}.",
-        expected="one of " + ", ".join(among),
-        got=name or "nothing",
-        help=f"Did you mean {near[0]}?" if near else None,
+        f"There is no such {what}{meant(name, among)}", expected="one of " + ", ".join(among), got=name or "nothing"
     )
 
 
@@ -109,7 +104,7 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
             return read_json(text.encode())
         except MalformedError as error:
             if '"' not in text:  # the shell has taken them
-                error.help = f"Names and texts stand in double quotes, the whole in single ones: {option} {example}."
+                error.hint = f"Names and texts stand in double quotes, the whole in single ones: {option} {example}."
             raise
     if text != "-" and not _is_there(text):
         raise UsageError(

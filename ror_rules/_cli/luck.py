@@ -25,7 +25,7 @@ from ror_rules._questions.luck import Spread, SpreadQuestion, driven
 from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckTogether, examined
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
-from ror_rules.errors import RorError
+from ror_rules.errors import COMMANDS, RorError
 
 
 @app.command
@@ -73,7 +73,7 @@ def luck(
                 found = None
         except RorError as error:
             error.pointer = "--summary" if error.pointer == "/luck" else error.pointer.removeprefix("/outcome")
-            raise UsageError(f"{place}: {error} {error.help}") from None
+            raise UsageError(f"{place}: {error} {error.guided(COMMANDS)}") from None
     if isinstance(found, Difference):
         complain(f"{place}: {difference(found)}")
         return 1

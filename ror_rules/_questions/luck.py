@@ -19,7 +19,7 @@ from msgspec import inspect
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
-from ror_rules.errors import InputError, SchemaError
+from ror_rules.errors import InputError, SchemaError, meant
 from ror_rules.rule import Projection, Rule
 from ror_rules.values import FRACTION
 
@@ -111,7 +111,7 @@ def measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Project
         raise SchemaError(
             f"Of {rule.id}, this cannot be measured."
             if name in rule.projections
-            else f"The result of {rule.id} has no such field or summary.",
+            else f"The result of {rule.id} has no such field or summary{meant(name, names)}",
             pointer=at,
             expected=f"one of {', '.join(names)}" if names else "nothing: no field or summary of it is a number",
             got=name,

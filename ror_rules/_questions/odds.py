@@ -21,7 +21,7 @@ from ror_rules._questions.listing import JOINT, Order, too_long, too_much
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._wire.shapes import Chance, Odds, Share
-from ror_rules.errors import BudgetError, LawError
+from ror_rules.errors import About, BudgetError, LawError
 from ror_rules.rule import Projection, Rule, fields
 from ror_rules.table import Book
 
@@ -47,8 +47,13 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
 
     `progress` hears how far a simulation has come. `memo` is shared by questions in the same arithmetic.
     """
-    if question.simulation is not None:
-        return simulated(question, question.simulation, progress)
+    with About(question.edition.id, question.rule.id):
+        if question.simulation is not None:
+            return simulated(question, question.simulation, progress)
+        return _explored(question, memo)
+
+
+def _explored(question: Question, memo: Memo | None) -> Odds:
     rule, request = question.rule, question.request
     floats = request.arithmetic == "float"
     if floats:

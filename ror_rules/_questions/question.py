@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import Edition, OddsRequest
-from ror_rules.errors import SchemaError
+from ror_rules.errors import Fault, SchemaError, meant, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
@@ -58,16 +59,15 @@ def asked(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fi
     there = rule.projections
     if names is None:
         return list(there.values())
+    wrong = []
     for index, name in enumerate(names):
         if name not in there:
-            raise SchemaError(
-                f"The result of {rule.id} has no such field or summary.",
-                pointer=f"{at}/{index}",
-                expected="one of " + ", ".join(there),
-                got=name,
-            )
-        if name in names[:index]:
-            raise SchemaError("A name comes twice.", pointer=f"{at}/{index}", expected="every name once", got=name)
+            detail = f"The result of {rule.id} has no such field or summary{meant(name, there)}"
+            wrong.append(Fault(f"{at}/{index}", detail, "one of " + ", ".join(there), shown(name)))
+        elif name in names[:index]:
+            wrong.append(Fault(f"{at}/{index}", "A name comes twice.", "every name once", shown(name)))
+    if wrong:
+        raise SchemaError.of(wrong[:MAX_FAULTS])
     return [there[name] for name in names]
 
 

@@ -162,15 +162,23 @@ def _read(body: Any) -> _Question:
                 help="Send the whole answer of a resolution as it came; POST /v1/verify says what was changed.",
             )
         return _Question(convert(asked.outcome, Outcome), asked.under, "/outcome")
-    unrecorded = convert(body, CompareResolution)
+    if isinstance(body, Mapping) and isinstance(body.get("ruleset"), Mapping):
+        raise SchemaError(
+            "outcome is missing: put the outcome into it, whole.",
+            pointer="/outcome",
+            expected="an outcome",
+            got="nothing",
+        )
+    try:
+        unrecorded = convert(body, CompareResolution)
+    except SchemaError as error:
+        error.hint = "Send an outcome as outcome, or a resolution with its ruleset and rule; and under beside it."
+        raise
     try:
         ruleset = register.load(unrecorded.ruleset)
-    except UnknownError as error:
-        raise _unknown(error, "/ruleset") from None
-    try:
         rule = ruleset.rule(unrecorded.rule)
     except UnknownError as error:
-        raise _unknown(error, "/rule") from None
+        raise error.turned(SchemaError) from None
     request = ruleset.read(rule.id, {name: body[name] for name in Request.__struct_fields__ if name in body})
     return _Question(ruleset.answer(rule.id, request), unrecorded.under)
 
@@ -202,21 +210,25 @@ def _resolved(recorded: Outcome, reading: Reading) -> Outcome:
 
 def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorError:
     """The error with its pointer in the body: in the patch as far as that names the place, in a ruling, or the reading."""
-    place = f"/under/{index}"
-    if error.pointer.startswith("/rulings"):
-        return error.under(place)
-    if error.pointer.startswith("/state"):
+
+    def place(asked: str) -> str:
+        found = f"/under/{index}"
+        if asked.startswith("/rulings"):
+            return found + asked
+        if not asked.startswith("/state"):
+            return found
         if not reading.patch:
-            return error.under(home)
-        place += "/patch"
+            return home + asked
+        found += "/patch"
         at: Any = reading.patch
-        for token in error.pointer.split("/")[2:]:
+        for token in asked.split("/")[2:]:
             name = token.replace("~1", "/").replace("~0", "~")
             if not isinstance(at, Mapping) or name not in at:
                 break
-            at, place = at[name], pointer(place, name)
-    error.pointer = place
-    return error
+            at, found = at[name], pointer(found, name)
+        return found
+
+    return error.moved(place)
 
 
 def _unused(recorded: Outcome, other: Outcome) -> tuple[str, ...]:
@@ -238,7 +250,3 @@ def _summary(parted: list[Parting]) -> str:
     a, b = ("nothing" if side is UNSET else brief(encode(side).decode()) for side in (first.a, first.b))
     number = "one place," if len(parted) == 1 else f"{len(parted)} places, first"
     return f"The results differ in {number} {visible(first.pointer)}: {a} in a, {b} in b."
-
-
-def _unknown(error: UnknownError, at: str) -> SchemaError:
-    return SchemaError(error.detail, pointer=at, expected=error.expected, got=error.got)

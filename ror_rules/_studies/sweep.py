@@ -18,7 +18,6 @@ from ror_rules._questions.question import asked
 from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
-from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Arithmetic,
     Asked,
@@ -36,7 +35,7 @@ from ror_rules._wire.shapes import (
     plain,
     whole,
 )
-from ror_rules.errors import BudgetError, StateError, UndecidedError
+from ror_rules.errors import About, BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
 
 
@@ -139,8 +138,7 @@ def sweep(
 
 def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:
     """A request for a table, from plain values. Raises `SchemaError`, `StateError`."""
-    request: Any = convert(value, request_type(ruleset, rule_id))
-    found: SweepRequest = request
+    found: SweepRequest = ruleset.read_as(rule_id, value, request_type(ruleset, rule_id))
     return found
 
 
@@ -164,6 +162,13 @@ def answer(
     A cell that the rules do not decide, or that is too large, has its problem in its place. `tell` is told after every
     cell how many there are so far, and of how many.
     """
+    with About(ruleset.id, rule_id):
+        return _swept(ruleset, rule_id, request, tell)
+
+
+def _swept(
+    ruleset: Ruleset[Any], rule_id: str, request: SweepRequest, tell: Callable[[int, int], None] | None
+) -> Sweep:
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
     rulings = ruleset.under(request.rulings).rulings.asked
@@ -220,7 +225,7 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
         odds = {name: _seen(ask(structs.replace(question, fields=(name,))), name) for name in request.fields}
     except (BudgetError, UndecidedError) as error:
         kind: Any = error.kind
-        problem = SweepProblem(kind=kind, title=error.title, detail=str(error), help=error.help)
+        problem = SweepProblem(kind=kind, title=error.title, detail=str(error), help=error.guided(None))
         return SweepCell(at=variant.at, problem=problem)
     return SweepCell(at=variant.at, odds=odds)
 

@@ -16,7 +16,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from ror_rules._limits import MAX_BOUND, MAX_CELLS, MAX_POINTER, MAX_SWEEP_STATES
 from ror_rules._wire.shapes import encode
-from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, brief
+from ror_rules.errors import BudgetError, InputError, RorError, SchemaError, StateError, shown
 from ror_rules.errors import pointer as json_pointer
 from ror_rules.rule import Rule
 
@@ -26,6 +26,7 @@ Pointer = Annotated[
         pattern=r"^(/([^~/]|~[01])*)*(?!\n)$",
         max_length=MAX_POINTER,
         description="A JSON Pointer (RFC 6901) into the state; `-` after a list appends to it.",
+        extra={"form": "a JSON Pointer into the state, like /attacker/strength"},
     ),
 ]
 Values = Annotated[
@@ -176,26 +177,23 @@ def _swept(value: Any) -> Any:
     return value
 
 
-def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> InputError:
-    """The error of a variant's state, its pointer at the value at fault: the last one, where none stands there."""
-    number, rest = len(vary) - 1, ""
-    inner = error.pointer.removeprefix("/state")
-    for each, stand in enumerate(variant.stand):
-        if f"{inner}/".startswith(f"{stand}/"):
-            number, rest = each, inner.removeprefix(stand)
-            break
-    place = f"/vary/{number}"
-    if vary[number].values is not UNSET:
-        place += f"/values/{variant.places[number]}{rest}"
+def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> RorError:
+    """The error of a variant's state, its pointers at the values at fault: the last one, where none stands there."""
+
+    def place(pointer: str) -> str:
+        number, rest = len(vary) - 1, ""
+        inner = pointer.removeprefix("/state")
+        for each, stand in enumerate(variant.stand):
+            if f"{inner}/".startswith(f"{stand}/"):
+                number, rest = each, inner.removeprefix(stand)
+                break
+        found = f"/vary/{number}"
+        return found if vary[number].values is UNSET else f"{found}/values/{variant.places[number]}{rest}"
+
     given = ", ".join(
-        f"{each.pointer or 'the whole'} {'absent' if value is None else brief(value)}"
+        f"{each.pointer or 'the whole'} {'absent' if value is None else shown(value)}"
         for each, value in zip(vary, variant.at, strict=True)
     )
-    inside = f" ({inner})" if inner else ""
-    return type(error)(
-        f"With {given} there is no such state{inside}: {error.detail}",
-        pointer=place,
-        expected=error.expected,
-        got=error.got,
-        help=error.help,
-    )
+    inner = error.pointer.removeprefix("/state")
+    error.detail = f"With {given} there is no such state{f' ({inner})' if inner else ''}: {error.detail}"
+    return error.moved(place)

@@ -109,7 +109,10 @@ def inputs(claimed: object) -> Inputs:
     try:
         claim = convert(plain(claimed), _Claim)
     except SchemaError as error:
-        raise ReceiptError(error.detail, pointer=error.pointer, expected=error.expected, got=error.got) from None
+        refused = error.turned(ReceiptError)
+        if isinstance(claimed, dict) and set(claimed) == {"outcome"}:
+            refused.hint = "Send the outcome itself, not an object that holds it."
+        raise refused from None
     if claim.format not in FORMS:
         known = ", ".join(form for form in FORMS if form is not None)
         raise ReceiptError(
@@ -119,12 +122,12 @@ def inputs(claimed: object) -> Inputs:
             got=claim.format,
         )
     if claim.dice.source == "seeded" and claim.dice.seed is None:
-        raise ReceiptError("Seeded dice name their seed.", pointer="/dice", expected="seed", got="nothing")
+        raise ReceiptError("Seeded dice name their seed.", pointer="/dice/seed", expected="a seed", got="nothing")
     try:
         ruleset = register.load(claim.ruleset.id)
         rule = ruleset.rule(claim.rule)
     except UnknownError as error:
-        raise ReceiptError(error.detail, pointer=error.pointer, expected=error.expected, got=error.got) from None
+        raise error.turned(ReceiptError).moved(lambda at: "/ruleset/id" if at == "/ruleset" else at) from None
     ruleset.shipped(claim.ruleset.version, at="/ruleset/version")
     dice: Seeded | Supplied
     if claim.dice.seed is not None and claim.dice.source == "seeded":
@@ -155,9 +158,7 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
     try:
         sought = asking(rule, request, request.luck, place)
     except SchemaError as error:
-        raise ReceiptError(
-            error.detail, pointer=error.pointer.removeprefix(at), expected=error.expected, got=error.got
-        ) from None
+        raise error.turned(ReceiptError).moved(lambda pointer: pointer.removeprefix(at)) from None
     spread = yield SpreadQuestion(ruleset.question(rule.id, sought), place, ReceiptError)
     measured = spread.luck(spread.value(outcome))
     difference = first_difference(luck, plain(measured), "/luck")

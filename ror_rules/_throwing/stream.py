@@ -48,11 +48,16 @@ def fresh_seed() -> str:
 def seed_text(seed: str | int) -> str:
     """The text of a seed: an integer from 0 to 2^53-1 means its decimal digits. Raises `DiceError`."""
     if isinstance(seed, bool) or not isinstance(seed, str | int):
-        raise DiceError("A seed is text or an integer.", pointer="/dice/seed", expected="text or integer", got=seed)
+        raise DiceError(
+            "A seed is a string or a whole number.",
+            pointer="/dice/seed",
+            expected="a string or a whole number",
+            got=seed,
+        )
     if isinstance(seed, int):
         if not 0 <= seed <= MAX_SEED:
             raise DiceError(
-                "The seed is out of range.", pointer="/dice/seed", expected="an integer from 0 to 2^53-1", got=seed
+                "The seed is out of range.", pointer="/dice/seed", expected="a whole number from 0 to 2^53-1", got=seed
             )
         return str(seed)
     if not _SEED.fullmatch(seed):

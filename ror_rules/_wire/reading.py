@@ -12,7 +12,9 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 from ror_rules._limits import MAX_DEPTH
-from ror_rules.errors import MalformedError, SchemaError, pointer
+from ror_rules._wire.faults import faults, without_nulls
+from ror_rules._wire.syntax import not_json
+from ror_rules.errors import Fault, MalformedError, SchemaError, pointer
 
 T = TypeVar("T")
 
@@ -40,7 +42,7 @@ def read_json(body: bytes) -> Any:
             text, object_pairs_hook=members, parse_float=number, parse_int=integer, parse_constant=not_a_number
         )
     except ValueError as error:
-        raise MalformedError("The document is not JSON.", expected="JSON (RFC 8259)", got=str(error)) from None
+        raise not_json(error, text) from None
     if "\\u" in text:
         try:
             msgspec.json.encode(value)
@@ -82,41 +84,33 @@ def not_a_number(text: str) -> NoReturn:
     raise MalformedError("The document has a number that JSON does not have.", expected="a number", got=text)
 
 
-_PLACE = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?$", re.DOTALL)
-_EXPECTED = re.compile(r"^Expected (?P<expected>.*?)(?:, got (?P<got>.*))?$", re.DOTALL)
-
-
 def convert(value: object, shape: type[T], *, at: str = "") -> T:
-    """`value` as `shape`, strictly. Raises `SchemaError` with the pointer of the first thing that does not fit."""
+    """`value` as `shape`, strictly, but that a member which is null where its type takes no null counts as left out.
+
+    Raises `SchemaError` with everything that does not fit, as far as ten things; pointers are below `at`.
+    """
     try:
         return msgspec.convert(value, shape, strict=True)
     except msgspec.ValidationError as error:
-        raise schema_error(error, at) from None
+        refused = error
+    bare = without_nulls(value, shape)
+    if bare is not value:
+        try:
+            return msgspec.convert(bare, shape, strict=True)
+        except msgspec.ValidationError as error:
+            refused = error
+    raise SchemaError.of(faults(value, shape, at) or [_own(refused, at)])
 
 
-def schema_error(error: msgspec.ValidationError, at: str = "") -> SchemaError:
-    """A message of msgspec as an error of ours: its path as a JSON Pointer, what was expected, what came."""
-    found = _PLACE.match(str(error))
-    what, path = (found["what"], found["path"]) if found else (str(error), None)
-    place = at + json_pointer(path or "$")
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what, re.DOTALL)
-    if unknown:
-        return SchemaError("There is no such field here.", pointer=pointer(place, unknown[1]), got=unknown[1])
-    missing = re.fullmatch(r"Object missing required field `(.*)`", what, re.DOTALL)
-    if missing:
-        return SchemaError("A field is missing.", pointer=place, expected=missing[1], got="nothing")
-    wanted = _EXPECTED.match(what)
-    if wanted is None:
-        return SchemaError(what, pointer=place)
-    return SchemaError("This does not fit.", pointer=place, expected=wanted["expected"], got=wanted["got"])
+_PATH = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?$", re.DOTALL)
+_TOKEN = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\].*")
 
 
-def json_pointer(path: str) -> str:
-    """A path like `$.state.steps[3].hex` as the JSON Pointer `/state/steps/3/hex`; a key of a map ends it."""
-    tokens = re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", path)
-    found = ""
-    for name, index in tokens:
-        if index == "...":
-            break
-        found = pointer(found, name or index)
-    return found
+def _own(error: msgspec.ValidationError, at: str) -> Fault:
+    """What msgspec itself says of a type that no shape of ours has, or a check that a struct of someone else's makes."""
+    found = _PATH.match(str(error))
+    what, path = (found["what"], found["path"] or "") if found else (str(error), "")
+    for name, index in _TOKEN.findall(path):
+        if name or index:
+            at = pointer(at, name or index)
+    return Fault(at, what if what.endswith((".", "!", "?")) else f"{what}.")

@@ -30,13 +30,27 @@ FORMAT: Final = "ror.outcome.v2"
 """The form of an outcome; earlier ones stand in `formats`."""
 
 Id = Annotated[
-    str, Meta(pattern="^[0-9a-f]{64}$", description="SHA-256 of the canonical form of the inputs, 64 hex digits.")
+    str,
+    Meta(
+        pattern="^[0-9a-f]{64}$",
+        description="SHA-256 of the canonical form of the inputs, 64 hex digits.",
+        extra={"form": "64 hex digits in small letters"},
+    ),
 ]
-Version = Annotated[str, Meta(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+(?!\n)$", description="Semantic version of a ruleset.")]
+Version = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9]+\.[0-9]+\.[0-9]+(?!\n)$",
+        description="Semantic version of a ruleset.",
+        extra={"form": "three numbers with points between, like 1.0.0"},
+    ),
+]
 Seed = Annotated[
     str,
     Meta(
-        pattern=rf"^[!-~]{{1,{MAX_SEED_LENGTH}}}(?!\n)$", description=f"1 to {MAX_SEED_LENGTH} characters from ! to ~."
+        pattern=rf"^[!-~]{{1,{MAX_SEED_LENGTH}}}(?!\n)$",
+        description=f"1 to {MAX_SEED_LENGTH} characters from ! to ~.",
+        extra={"form": f"1 to {MAX_SEED_LENGTH} visible ASCII characters, without a space"},
     ),
 ]
 SeedNumber = Annotated[int, Meta(ge=0, le=MAX_SEED, description="Means its decimal digits.")]
@@ -148,7 +162,12 @@ class Edition(Struct, frozen=True, kw_only=True):
     id: RulesetId
     version: Version
     digest: Annotated[
-        str, Meta(pattern="^sha256:[0-9a-f]{64}$", description="What its version, tables and rulings hash to.")
+        str,
+        Meta(
+            pattern="^sha256:[0-9a-f]{64}$",
+            description="What its version, tables and rulings hash to.",
+            extra={"form": "sha256: and 64 hex digits"},
+        ),
     ]
 
 

@@ -112,7 +112,10 @@ def test_an_outcome_that_does_not_hold_is_not_compared(ror: Ror) -> None:
         (("--against", "wr-ratio"), "--against takes id=reading; got 'wr-ratio'"),
         (("--patch", '{"terran": "clear"}'), "--patch /terran: There is no such field here."),
         (("--patch", "none.json"), "--patch none.json is neither a JSON object nor a file that is there."),
-        (("--patch", '{"attacker": {"strength": "many"}}'), "--patch /attacker/strength: This does not fit."),
+        (
+            ("--patch", '{"attacker": {"strength": "many"}}'),
+            "--patch /attacker/strength: This is a string, not a whole number.",
+        ),
     ],
 )
 def test_what_cannot_be_compared_is_one_line(refused: Refused, arguments: tuple[str, ...], says: str) -> None:

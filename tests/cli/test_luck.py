@@ -132,8 +132,8 @@ def test_a_certain_game_says_so(ror: Ror) -> None:
 
 
 WRONG: dict[str, tuple[str, tuple[str, ...], str]] = {
-    "no JSON": (line(1) + "not JSON\n", ("--summary", LOST), "standard input, line 2: The document is not JSON."),
-    "no outcome": ("{}\n", ("--summary", LOST), "standard input, line 1: A field is missing. Expected id, got nothing."),
+    "no JSON": (line(1) + "not JSON\n", ("--summary", LOST), "standard input, line 2: The document is not JSON: line 1, column 1: "),
+    "no outcome": ("{}\n", ("--summary", LOST), "standard input, line 1: /id: id is missing."),
     "twice": (line(1) + "\n" + line(1), ("--summary", LOST), "standard input, line 3: /id: An outcome comes twice"),
     "a word": (line(1), ("--summary", "cell"), "line 1: --summary: Of army-combat, this cannot be measured."),
     "another rule": (line(1) + line(1, None, "search", SEARCH), ("--summary", LOST), "line 2: --summary: The result of search"),

@@ -250,7 +250,7 @@ def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: 
         (["--vary", "/terrain"], "--vary takes POINTER=10..60:10"),
         (["--vary", "/terrain="], "--vary takes POINTER=10..60:10"),
         (["--vary", "/terrain=[1"], "not JSON"),
-        (["--vary", "/terrain=moon"], "--vary: With /terrain moon there is no such state"),
+        (["--vary", "/terrain=moon"], '--vary: With /terrain "moon" there is no such state'),
         (["--vary", "/attacker/strength=1..900"], "at most 400 cells, got 900"),
         (["--vary", "terrain=clear"], "begins with /: /terrain=clear; got"),
         (["--vary", "/terrain=clear", "--field", "sell"], "Did you mean cell?"),

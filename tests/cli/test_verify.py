@@ -111,11 +111,11 @@ def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ("", "The document is not JSON."),
-        ("{", "The document is not JSON."),
+        ("", "The document is empty."),
+        ("{", "The document is not JSON: line 1, column 2: the document ends too early"),
         ('{"id": 1, "id": 2}', "A name comes twice in one object."),
-        ("[]", "Expected `object`, got `array`."),
-        ("{}", "A field is missing. Expected id, got nothing. Send the whole answer of a resolution"),
+        ("[]", "This is an array, not an object."),
+        ("{}", "/id: id is missing."),
         (changed("/ruleset/id", "chess"), "There is no such ruleset."),
         (changed("/rule", "castling"), "war-of-the-ring has no such rule."),
         (changed("/ruleset/version", "9.9.9"), "war-of-the-ring 9.9.9 is not shipped here. Expected one of 1.0.0"),

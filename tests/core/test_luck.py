@@ -225,7 +225,8 @@ def test_a_forged_result_is_found_before_its_luck_is_measured() -> None:
 
 
 @pytest.mark.parametrize(
-    ("claimed", "place"), [(7, "/luck"), ({}, "/luck"), ({"view": "cell"}, "/luck/view"), ({"view": 7}, "/luck/view")]
+    ("claimed", "place"),
+    [(7, "/luck"), ({}, "/luck/view"), ({"view": "cell"}, "/luck/view"), ({"view": 7}, "/luck/view")],
 )
 def test_what_is_no_luck_is_refused(claimed: Any, place: str) -> None:
     """A luck that cannot be recomputed is an error with its place."""

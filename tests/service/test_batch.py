@@ -53,7 +53,7 @@ def test_good_and_bad_items_keep_their_places(client: httpx.Client) -> None:
         "/items/3/ruleset",
         "/items/4/dice/faces/1",
         "/items/5",
-        "/items/6",
+        "/items/6/rule",
         "/items/7/rule",
         "/items/8/sead",
     ]

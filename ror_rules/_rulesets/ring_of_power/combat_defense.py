@@ -38,7 +38,11 @@ class FirstRuleset(Value, kw_only=True):
     version: Annotated[Version, Meta(description="Its version, which must be the one that answers now.")]
     digest: Annotated[
         str,
-        Meta(pattern="^sha256:[0-9a-f]{64}$", description="`sha256:` and 64 hex digits over its tables and rulings."),
+        Meta(
+            pattern="^sha256:[0-9a-f]{64}$",
+            description="`sha256:` and 64 hex digits over its tables and rulings.",
+            extra={"form": "sha256: and 64 hex digits"},
+        ),
     ]
 
 
@@ -179,7 +183,7 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
             pointer=f"/state/first{error.pointer}",
             expected=error.expected,
             got=error.got,
-            help=error.help,
+            help=error.hint,
         ) from None
     claimed = plain(first)
     claimed["rulings"] = {**answer["rulings"], **first.rulings}

@@ -31,6 +31,7 @@ GroupId = Annotated[
     Meta(
         pattern=r"^[A-Za-z0-9._-]{1,40}(~[a-z0-9-]{1,23})?$",
         description="A group's id, once on its side; `~` and a word are added when part of a group changes condition.",
+        extra={"form": "1 to 40 letters, digits, dots, dashes or underscores"},
     ),
 ]
 MOST_FIGURES: Final = 100_000

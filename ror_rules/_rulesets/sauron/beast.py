@@ -24,7 +24,7 @@ class Beast(Value):
     death_breath: Annotated[bool, Meta(description="Whether it was given Death Breath; false by default.")] = False
     flight: Annotated[bool, Meta(description="Whether it was given flight; false by default.")] = False
     attack_rating: Annotated[
-        Annotated[str, Meta(pattern=r"^[A-Z]$")] | None,
+        Annotated[str, Meta(pattern=r"^[A-Z]$", extra={"form": "a capital letter"})] | None,
         Meta(
             description="Its Attack Rating in the original game, a letter A to Z. Needed with its great powers, where the "
             "text rates it no more."

@@ -15,7 +15,9 @@ from ror_rules.errors import StateError
 from ror_rules.values import Name, Value
 
 Side = Literal["westernesse", "sauron"]
-Nationality = Annotated[str, Meta(pattern=r"^[a-z][a-z-]{0,31}$")]
+Nationality = Annotated[
+    str, Meta(pattern=r"^[a-z][a-z-]{0,31}$", extra={"form": "1 to 32 small letters and dashes, like numenorean"})
+]
 Rating = Annotated[int, Meta(ge=0, le=99)]
 Morale = Annotated[int, Meta(ge=-99, le=99)]
 Endurance = Annotated[int, Meta(ge=1, le=99)]
@@ -34,6 +36,7 @@ Shot = Annotated[
         pattern=r"^(-|k|[1-9]w)/(-|k|[1-9]w)$",
         description="What befalls the attacker, a slash, what befalls the defender: `-` nothing, `2w` two Endurance points "
         "lost, `k` all of them.",
+        extra={"form": "-, k or 1w to 9w, a slash, and the same again, like 2w/-"},
     ),
 ]
 

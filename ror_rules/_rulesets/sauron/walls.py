@@ -13,7 +13,7 @@ from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
-_Hex = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
+_Hex = Annotated[str, Meta(pattern=r"^[0-9]{4}$", extra={"form": "the four digits of a hex"})]
 _Ground = Literal["path", "wall", "elsewhere"]
 
 

@@ -17,6 +17,7 @@ from litestar.types import Receive
 
 from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire import reading
+from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
 from ror_service._http.problems import RefusalError
@@ -119,11 +120,15 @@ def read_msgpack(body: bytes) -> Any:
     except MalformedError:
         raise
     except msgpack.ExtraData:
-        raise MalformedError("There is more after the MessagePack value.", expected="one value") from None
+        json = f"It looks like JSON, which is announced as {JSON}." if body[:1] in {b"{", b"["} else None
+        raise MalformedError("There is more after the MessagePack value.", expected="one value", help=json) from None
     except UnicodeDecodeError:
         raise MalformedError("A text is not UTF-8.") from None
     except (msgpack.UnpackException, ValueError, OverflowError, RecursionError) as error:
-        raise MalformedError("The body is no complete MessagePack value.", got=str(error) or None) from None
+        if "map key" in str(error):
+            raise MalformedError("A name is not text.", expected="text") from None
+        what = "The body is no complete MessagePack value." if body else "The body is empty."
+        raise MalformedError(what, expected="one whole value", got=counted(len(body), "byte")) from None
     return value if type(value) in _PLAIN else _settled(value, 1)
 
 
@@ -149,7 +154,8 @@ def _settled(value: Any, depth: int) -> Any:
             raise MalformedError("NaN and Infinity are no numbers here.", expected="a finite number")
         return int(value) if value.is_integer() and abs(value) < 2**53 else value
     if not isinstance(value, dict | list):
-        raise MalformedError("A value is of a type that JSON cannot say.", got=type(value).__name__)
+        what = "binary data" if isinstance(value, bytes) else "a time" if isinstance(value, msgpack.Timestamp) else None
+        raise MalformedError("A value is of a type that JSON cannot say.", expected="what JSON can say", got=what)
     if depth > MAX_DEPTH:
         raise MalformedError("The body is nested too deeply.", expected=f"at most {MAX_DEPTH} levels")
     for place, item in value.items() if isinstance(value, dict) else enumerate(value):

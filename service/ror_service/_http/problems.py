@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from ror_rules import errors
 from ror_service._http.messages import Headers
@@ -198,16 +198,20 @@ KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **OWN}
 
 def problem(error: errors.RorError | RefusalError, *, instance: str | None = None, under: str = "") -> Problem:
     """The problem document of an error. `instance` is the request's path; `under` prefixes the pointers."""
+    found: tuple[Fault, ...] = ()
     if isinstance(error, RefusalError):
-        kind, help_, pointer = error.kind, error.kind.remedy, error.pointer
+        kind, help_ = error.kind, error.kind.remedy
+        if error.pointer is not None:
+            found = (Fault(error.pointer, error.detail, error.expected, error.got),)
     else:
-        kind, help_, pointer = KINDS[error.kind], error.help, error.pointer
+        kind, help_ = KINDS[error.kind], error.guided(errors.PATHS)
+        found = tuple(Fault(*fault) for fault in error.faults)
         if isinstance(error, errors.UnknownError) and not under:
-            pointer = None  # outside a batch it is the path that names rules and tables
-    faults: tuple[Fault, ...] = ()
-    if pointer is not None and kind.status < 500:
-        faults = (Fault(under + pointer, error.detail, error.expected, error.got),)
-    return Problem(kind.type, kind.title, kind.status, _line(error, under), instance, help_, faults)
+            found = ()  # outside a batch it is the path that names rules and tables
+    faults = tuple(structs.replace(fault, pointer=under + fault.pointer) for fault in found)
+    return Problem(
+        kind.type, kind.title, kind.status, _line(error, under), instance, help_, faults if kind.status < 500 else ()
+    )
 
 
 def internal(*, instance: str | None = None) -> Problem:

@@ -10,8 +10,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._wire import reading
 from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.shapes import Outcome
-from ror_rules.errors import RorError, SchemaError
+from ror_rules._wire.shapes import Outcome, RuleId, RulesetId
+from ror_rules.errors import RorError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
@@ -41,6 +41,13 @@ class Batch(Struct, frozen=True, forbid_unknown_fields=True):
             description="A rule's request each, with the names of its `ruleset` and `rule`.",
         ),
     ]
+
+
+class _Named(Struct, frozen=True):
+    """What of an item says which rule it asks; the rest is the request."""
+
+    ruleset: RulesetId
+    rule: RuleId
 
 
 class BatchAnswerItem(Struct, frozen=True):
@@ -117,16 +124,9 @@ async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
 
 def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
     """The ruleset and rule that a batch's item names, and the rest of it: the request. Pointers are the item's."""
-    value = dict(reading.convert(item, dict[str, Any]))
-    ruleset, rule = find(_text(value, "ruleset"), _text(value, "rule"))
-    return ruleset, rule, value
-
-
-def _text(item: dict[str, Any], field: str) -> str:
-    """Takes a name out of a batch's item."""
-    if field not in item:
-        raise SchemaError("A field is missing.", expected=field, got="nothing")
-    return reading.convert(item.pop(field), str, at=f"/{field}")
+    names = reading.convert(item, _Named)
+    ruleset, rule = find(names.ruleset, names.rule)
+    return ruleset, rule, {name: each for name, each in item.items() if name not in {"ruleset", "rule"}}
 
 
 def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:

@@ -1,0 +1,376 @@
+"""Why a value does not fit a type: its faults, in the order of the document, in JSON's words.
+
+msgspec alone decides what fits, and quickly; it names the first thing that does not. What is here is asked only when it
+has refused: it walks value and type together and finds what msgspec would find, one fault after the other. A law of the
+tests holds the two together: no fault is found in exactly those values that msgspec takes.
+
+Pointers. A fault in a value points at the value. A missing member's pointer is the place where it should stand. An
+object's missing members come before the faults in those it has.
+
+Null. A member that is null where its type takes no null counts as left out (`without_nulls`), at any depth.
+
+Cost. Python walks what msgspec refuses and nothing else: objects, and long arrays by halves, are shown to it again. So a
+large document with its one fault at the end costs a few times what reading it costs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from operator import is_
+from typing import Annotated, Any, Final, Literal, Union
+
+import msgspec
+from msgspec import Meta, inspect
+
+from ror_rules._limits import MAX_FAULTS
+from ror_rules._wire.words import (
+    KINDS,
+    bare,
+    between,
+    came,
+    counted,
+    description,
+    kind_of,
+    kinds_of,
+    members,
+    one_of,
+    values_of,
+    wanted,
+)
+from ror_rules.errors import Fault, RorError, listed, meant, nearest, pointer, shown
+
+FEW: Final = 8
+"""Items of an array that are looked at one by one."""
+
+type_of = cache(inspect.type_info)
+"""A type as msgspec sees it; looked at once."""
+
+Found = Iterator[Fault]
+
+
+def faults(value: Any, shape: Any, at: str = "") -> tuple[Fault, ...]:
+    """The first `MAX_FAULTS` things in `value` that `shape` does not take; none in what it takes."""
+    return tuple(islice(_faults(value, type_of(shape), at), MAX_FAULTS))
+
+
+def without_nulls(value: Any, shape: Any) -> Any:
+    """`value` without the members that are null where their type takes no null; itself, where it has none."""
+    return _without(value, type_of(shape))
+
+
+def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> str | None:
+    """What to say to someone who asks one rule and sends the state of another. `states` is rule id -> type of its state."""
+    state = value.get("state", value) if isinstance(value, Mapping) else None
+    if not isinstance(state, Mapping) or not state or set(state) <= set(_types(states[asked])):
+        return None
+    found = [rule for rule, shape in states.items() if _looks_like(state, shape)]
+    return f"Its fields are those of a state of {' or '.join(found)}." if found else None
+
+
+def _looks_like(state: Mapping[Any, Any], shape: Any) -> bool:
+    """Whether an object has all the members that a struct needs, and no others than it has."""
+    kind = type_of(shape)
+    return isinstance(kind, inspect.StructType) and (
+        {each.encode_name for each in kind.fields if each.required} <= set(state) <= set(members(kind))
+    )
+
+
+def _faults(value: Any, kind: inspect.Type, at: str) -> Found:
+    inner = bare(kind)
+    if isinstance(inner, inspect.UnionType):
+        branches = _branches(value, inner)
+        if len(branches) == 1:
+            yield from _faults(value, branches[0], at)
+        elif not branches:
+            yield _other_kind(value, kind, at)
+        elif structs := [each for each in map(bare, branches) if isinstance(each, inspect.StructType)]:
+            yield from _tagged(value, structs, at)
+        elif all(next(_faults(value, each, at), None) for each in branches):
+            yield _no_word(value, [word for each in branches for word in values_of(each)], at)
+    elif kind_of(value) not in kinds_of(inner):
+        yield _other_kind(value, kind, at)
+    else:
+        yield from _inside(value, kind, inner, at)
+
+
+def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Found:
+    """The faults of a value that is of the right kind."""
+    match inner:
+        case inspect.LiteralType() | inspect.EnumType():
+            words = values_of(inner)
+            if value is not None and not any(type(value) is type(each) and value == each for each in words):
+                yield _no_word(value, words, at)
+        case inspect.IntType() | inspect.FloatType():
+            yield from _number(value, kind, inner, at)
+        case inspect.StrType():
+            yield from _string(value, kind, inner, at)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            wrong = _length(value, inner, at, "item")
+            yield from wrong
+            if not _beyond(value, inner)[1]:
+                for index in _suspects(value, item):
+                    yield from _faults(value[index], item, f"{at}/{index}")
+        case inspect.TupleType(item_types=items):
+            if len(value) != len(items):
+                yield Fault(at, "This array has another length.", wanted(kind), counted(len(value), "item"))
+            for index, (each, item) in enumerate(zip(value, items, strict=False)):
+                yield from _faults(each, item, f"{at}/{index}")
+        case inspect.DictType():
+            yield from _map(value, inner, at)
+        case inspect.StructType(array_like=False):
+            if not _fits(value, inner.cls):
+                yield from _struct(value, inner, at)
+        case _:
+            pass  # what no type of ours is: the error of msgspec itself speaks
+
+
+def _branches(value: Any, union: inspect.UnionType) -> list[inspect.Type]:
+    """The branches that the kind of a value points at: several words' lists, several tagged objects, or one."""
+    kind = kind_of(value)
+    return [each for each in union.types if kind in kinds_of(each)]
+
+
+def _number(value: float, kind: inspect.Type, inner: inspect.IntType | inspect.FloatType, at: str) -> Found:
+    small = (inner.ge is not None and value < inner.ge) or (inner.gt is not None and value <= inner.gt)
+    large = (inner.le is not None and value > inner.le) or (inner.lt is not None and value >= inner.lt)
+    if small or large:
+        yield Fault(at, f"This number is too {'small' if small else 'large'}.", wanted(kind), shown(value))
+    elif inner.multiple_of is not None and value % inner.multiple_of:
+        yield Fault(at, "This number is none of those that may stand here.", wanted(kind), shown(value))
+
+
+def _string(value: str, kind: inspect.Type, inner: inspect.StrType, at: str) -> Found:
+    short, long = _beyond(value, inner)
+    if short or long:
+        what = "is empty" if not value else f"is too {'short' if short else 'long'}"
+        got = shown(value) if short else counted(len(value), "character")
+        yield Fault(at, f"This string {what}.", wanted(kind), got)
+    elif inner.pattern is not None and not re.search(inner.pattern, value):
+        what = "has not the right form" if value else "is empty"
+        yield Fault(at, f"This string {what}.", wanted(kind), shown(value))
+
+
+def _length(value: Any, inner: Any, at: str, unit: str) -> list[Fault]:
+    short, long = _beyond(value, inner)
+    if not (short or long):
+        return []
+    what = "is empty" if not value else f"has too {'few' if short else 'many'} {unit}s"
+    whole = {"item": "array", "member": "object"}[unit]
+    expected = between(inner.min_length, inner.max_length, unit)
+    return [Fault(at, f"This {whole} {what}.", expected, counted(len(value), unit))]
+
+
+def _beyond(value: Any, inner: Any) -> tuple[bool, bool]:
+    """Whether a value is shorter than its type takes, and whether it is longer."""
+    least, most = inner.min_length, inner.max_length
+    return least is not None and len(value) < least, most is not None and len(value) > most
+
+
+def _map(value: Mapping[Any, Any], inner: inspect.DictType, at: str) -> Found:
+    given = {name: each for name, each in value.items() if each is not None or _takes_null(inner.value_type)}
+    wrong = _length(given, inner, at, "member")
+    yield from wrong
+    for name, each in () if wrong else given.items():
+        place = pointer(at, str(name))
+        for fault in _faults(name, inner.key_type, place):
+            yield fault._replace(detail=f"The name of this member does not fit. {fault.detail}")
+        yield from _faults(each, inner.value_type, place)
+
+
+def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Found:
+    """Faults of an object: what is missing, then member by member what is unknown or does not fit."""
+    fields = {each.encode_name: each for each in inner.fields}
+    left_out = {name for name, each in value.items() if name in fields and _left_out(each, fields[name])}
+    given = set(value) - left_out
+    unknown = [name for name in value if name not in fields and name != inner.tag_field]
+    unknown = unknown if inner.forbid_unknown_fields else []
+    looked = unknown[:MAX_FAULTS]
+    homes = {name: [each.encode_name for each in inner.fields if name in _within(each.type)] for name in looked}
+    free = [name for name in fields if name not in given]
+    near = {
+        name: None if homes[name] else nearest(str(name), free) or nearest(str(name), list(fields)) for name in looked
+    }
+    for name in left_out & {each.encode_name for each in inner.fields if not each.required}:
+        del fields[name]
+    explained: set[Any] = set()
+    for name, each in fields.items():
+        if not each.required or name in given or name in near.values():
+            continue
+        inside = [other for other in looked if homes[other][:1] == [name]]
+        explained.update(inside)
+        said = f"put {listed(map(str, inside))} into it" if inside else _small(description(each.type))
+        got = "null" if name in value else "nothing"
+        detail = f"{name} is missing{f': {said}' if said else ''}."
+        yield Fault(pointer(at, name), detail, wanted(each.type), got)
+    for name, each in value.items():
+        if name in given and name in fields:
+            yield from _faults(each, fields[name].type, pointer(at, name))
+        elif name == inner.tag_field and each != inner.tag:
+            yield from _tag(each, [inner.tag], pointer(at, name))
+        elif name in near and name not in explained:
+            yield _unknown(str(name), inner, homes[name], near[name], at)
+
+
+def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str) -> Fault:
+    names = members(inner)
+    where = f"; it belongs into {' or '.join(homes)}." if homes else f". Did you mean {near}?" if near else "."
+    return Fault(
+        pointer(at, name), f"There is no such field here{where}", one_of(names) if names else "no field", shown(name)
+    )
+
+
+def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at: str) -> Found:
+    """Faults of an object that is one of several kinds, told apart by a tag."""
+    field = str(structs[0].tag_field)
+    tags = [each.tag for each in structs]
+    tag = value.get(field)
+    if tag is None:
+        own = [each for each in structs if set(value) - {field} <= set(members(each))]
+        hint = f": with these fields it is {shown(own[0].tag)}" if len(own) == 1 else ""
+        got = "null" if field in value else "nothing"
+        yield Fault(pointer(at, field), f"{field} is missing{hint}.", one_of(tags), got)
+    elif tag in tags and not isinstance(tag, bool):
+        yield from _struct(value, structs[tags.index(tag)], at)
+    else:
+        yield from _tag(tag, tags, pointer(at, field))
+
+
+def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
+    if kind_of(value) in {kind_of(tag) for tag in tags}:
+        yield _no_word(value, tags, at)
+    else:
+        yield Fault(at, f"This is {came(value)}, not {KINDS[kind_of(tags[0])]}.", one_of(tags), shown(value))
+
+
+def _no_word(value: Any, words: Sequence[Any], at: str) -> Fault:
+    kind = "words" if all(isinstance(word, str) for word in words) else "values"
+    near = meant(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else "."
+    return Fault(at, f"This is none of the {kind} that may stand here{near}", one_of(words), shown(value))
+
+
+def _other_kind(value: Any, kind: inspect.Type, at: str) -> Fault:
+    kinds = [KINDS[each] for each in KINDS if each in kinds_of(kind) - {"null"}]
+    if KINDS["number"] in kinds:
+        kinds = [each for each in kinds if each != KINDS["integer"]]
+    return Fault(at, f"This is {came(value)}, not {' or '.join(kinds) or 'null'}.", wanted(kind), shown(value))
+
+
+def _takes_null(kind: inspect.Type) -> bool:
+    return "null" in kinds_of(kind)
+
+
+def _left_out(value: Any, field: inspect.Field) -> bool:
+    return value is None and not _takes_null(field.type)
+
+
+def _within(kind: inspect.Type) -> frozenset[str]:
+    """The names of the members of the objects that a type takes."""
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        return frozenset().union(*map(_within, kind.types))
+    return frozenset(members(kind)) if isinstance(kind, inspect.StructType) else frozenset()
+
+
+def _small(text: str) -> str:
+    """Words that go on with a sentence; the rulebook's own words keep their capitals."""
+    first, space, rest = text.partition(" ")
+    return f"{first.lower() if first in _COMMON else first}{space}{rest}"
+
+
+_COMMON: Final = frozenset({"A", "An", "The", "Its", "His", "Their", "How", "What", "Where", "Whether", "Which", "Who"})
+
+
+def _fits(value: Any, shape: Any) -> bool:
+    """Whether msgspec takes a value. One that it takes, but a check of the struct's own refuses, is not known to fit."""
+    try:
+        msgspec.convert(value, shape, strict=True)
+    except (msgspec.ValidationError, RorError):
+        return False
+    return True
+
+
+def _suspects(items: Sequence[Any], kind: inspect.Type, start: int = 0) -> Iterator[int]:
+    """The places of an array's items that msgspec may refuse, in order; of a long array by halves."""
+    if len(items) <= FEW:
+        yield from range(start, start + len(items))
+    elif not _fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time
+        half = len(items) // 2
+        yield from _suspects(items[:half], kind, start)
+        yield from _suspects(items[half:], kind, start + half)
+
+
+def python(kind: inspect.Type) -> Any:
+    """A type of msgspec's as one that it converts to; what is none of ours takes nothing, so that it is looked into."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return python(inner)
+        case inspect.StructType(cls=cls) | inspect.EnumType(cls=cls):
+            return cls
+        case inspect.UnionType(types=types):
+            return Union[tuple(map(python, types))]  # noqa: UP007  # made at run time
+        case inspect.LiteralType(values=values):
+            return Literal[values]
+        case inspect.IntType():
+            return Annotated[int, _bounds(kind)]
+        case inspect.FloatType():
+            return Annotated[float, _bounds(kind)]
+        case inspect.StrType():
+            return Annotated[str, _bounds(kind)]
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return Annotated[list[python(item)], _bounds(kind)]  # type: ignore[misc]  # made at run time
+        case inspect.BoolType():
+            return bool
+        case inspect.NoneType():
+            return None
+        case inspect.AnyType():
+            return Any
+        case _:
+            return Literal["none of ours"]
+
+
+def _bounds(kind: inspect.Type) -> Meta:
+    given = {name: getattr(kind, name, None) for name in _BOUNDS}
+    return Meta(**{name: bound for name, bound in given.items() if bound is not None})
+
+
+_BOUNDS: Final = ("ge", "gt", "le", "lt", "multiple_of", "min_length", "max_length", "pattern")
+
+
+def _without(value: Any, kind: inspect.Type) -> Any:
+    """As `without_nulls`. Every object and array is looked at, so this goes straight and asks msgspec nothing."""
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        branches = [bare(each) for each in _branches(value, kind)]
+        if len(branches) > 1:  # only objects are told apart by more than their kind
+            structs = [each for each in branches if isinstance(each, inspect.StructType)]
+            branches = [each for each in structs if each.tag == value.get(each.tag_field)]
+        return _without(value, branches[0]) if len(branches) == 1 else value
+    if isinstance(value, list | tuple) and isinstance(kind, inspect.VarTupleType | inspect.ListType):
+        item = kind.item_type
+        items = [_without(each, item) if isinstance(each, _HOLDERS) else each for each in value]
+    elif isinstance(value, list | tuple) and isinstance(kind, inspect.TupleType):
+        items = [*map(_without, value, kind.item_types), *value[len(kind.item_types) :]]
+    elif isinstance(value, dict) and isinstance(kind, inspect.StructType | inspect.DictType):
+        types = _types(kind.cls) if isinstance(kind, inspect.StructType) else dict.fromkeys(value, kind.value_type)
+        kept = {
+            name: _without(each, types[name]) if isinstance(each, _HOLDERS) and name in types else each
+            for name, each in value.items()
+            if each is not None or name not in types or _takes_null(types[name])
+        }
+        return value if len(kept) == len(value) and all(map(is_, kept.values(), value.values())) else kept
+    else:
+        return value
+    return value if all(map(is_, items, value)) else items
+
+
+_HOLDERS: Final = (dict, list, tuple)
+
+
+@cache
+def _types(cls: Any) -> dict[str, inspect.Type]:
+    """The type of each member of a struct."""
+    kind = type_of(cls)
+    return {each.encode_name: each.type for each in kind.fields} if isinstance(kind, inspect.StructType) else {}
