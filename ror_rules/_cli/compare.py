@@ -105,7 +105,10 @@ def _show(page: Page, found: Comparison, names: Sequence[str]) -> None:
             drawing.add_column(heading, overflow="fold")
         for each in found.differences:
             drawing.add_row(*(Text(visible(text)) for text in (each.pointer, _value(each.a), _value(each.b))))
-        page.draw(drawing)
+        if page.fits(drawing):
+            page.draw(drawing)
+        else:
+            page.pairs((each.pointer, f"a: {_value(each.a)}; b: {_value(each.b)}") for each in found.differences)
     if found.left_out is not UNSET:
         page.say(f"and {found.left_out} more places.")
     for side, unused in (("a", found.unused.a), ("b", found.unused.b)):

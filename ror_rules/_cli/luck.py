@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 from msgspec import UNSET
@@ -26,6 +26,8 @@ from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckToge
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules.errors import COMMANDS, RorError
+
+_HEADINGS: Final = ("Throws", "Actual", "Expected", "Difference", "Percentile", "Fortune")
 
 
 @app.command
@@ -89,7 +91,7 @@ def luck(
 
 def _show(page: Page, report: LuckReport) -> None:
     """The sums as a table, all together, and the moments that stand out."""
-    page.draw(_table(report.sums))
+    _sums(page, report.sums)
     page.line("")
     page.say(
         "Percentile: how many sums of such throws are lower, the equal ones by half. Fortune: the same as you see it."
@@ -116,23 +118,34 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
     return driven(examined(read_json(line), view), find)
 
 
-def _table(sums: Sequence[LuckSum]) -> Grid:
+def _sums(page: Page, sums: Sequence[LuckSum]) -> None:
+    """A row for each sum; where the page has no room for whole words, a list for each."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 0))
     grid.add_column("Measured", overflow="fold")
-    for heading in ("Throws", "Actual", "Expected", "Difference", "Percentile", "Fortune"):
+    for heading in _HEADINGS:
         grid.add_column(heading, justify="right")
     for each in sums:
-        about = "" if each.error is UNSET else f"\n± {percent(Fraction(each.error))}"
-        grid.add_row(
-            Text(f"{each.ruleset} {each.rule}\n{each.view}\n{each.good} is good"),
-            str(each.count),
-            str(each.actual),
-            f"{decimal(each.expected)}\n± {decimal(each.standard_deviation)}",
-            f"{'+' if each.difference > 0 else ''}{decimal(each.difference)}",
-            Text(percent(Fraction(each.percentile)) + about),
-            Text(percent(Fraction(each.fortune))),
-        )
-    return grid
+        told = f"{each.ruleset} {each.rule}\n{each.view}\n{each.good} is good"
+        grid.add_row(*map(Text, (told, *_numbers(each))))
+    if page.fits(grid):
+        page.draw(grid)
+        return
+    for each in sums:
+        page.head(f"{each.ruleset} {each.rule}, {each.view}; {each.good} is good")
+        page.pairs((name, said.replace("\n", " ")) for name, said in zip(_HEADINGS, _numbers(each), strict=True))
+
+
+def _numbers(each: LuckSum) -> tuple[str, ...]:
+    """What a sum comes to, in the order of the headings."""
+    about = "" if each.error is UNSET else f"\n± {percent(Fraction(each.error))}"
+    return (
+        str(each.count),
+        str(each.actual),
+        f"{decimal(each.expected)}\n± {decimal(each.standard_deviation)}",
+        f"{'+' if each.difference > 0 else ''}{decimal(each.difference)}",
+        percent(Fraction(each.percentile)) + about,
+        percent(Fraction(each.fortune)),
+    )
 
 
 def _together(all_: LuckTogether) -> str:

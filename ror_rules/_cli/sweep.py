@@ -132,7 +132,10 @@ def _word(word: str) -> Any:
 
 
 def _table(page: Page, shown: Sweep) -> None:
-    """One varied field: the views across. Two: a table for each view, or where it does not fit a line for each cell."""
+    """One varied field: the views across. Two: a table for each view.
+
+    Where that does not fit, a line for each cell; where not even that does, a list for each.
+    """
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
     drawings = {view.title: _crossed(shown, view) for view in columns(shown)} if len(shown.vary) == 2 else {}
@@ -140,8 +143,14 @@ def _table(page: Page, shown: Sweep) -> None:
         for title, drawing in drawings.items():
             page.head(title)
             page.draw(drawing)
+    elif page.fits(listed := _listed(shown)):
+        page.draw(listed)
     else:
-        page.draw(_listed(shown))
+        for cell in shown.cells:
+            page.head(
+                ", ".join(f"{axis.pointer} {varied(value)}" for axis, value in zip(shown.vary, cell.at, strict=True))
+            )
+            page.pairs((view.title, view.text(cell)) for view in columns(shown))
     problems = dict.fromkeys(each.problem.detail for each in shown.cells if not isinstance(each.problem, UnsetType))
     page.items(f"no odds: {detail}" for detail in problems)
     if shown.left_out is not UNSET:

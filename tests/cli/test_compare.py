@@ -46,6 +46,16 @@ def test_both_readings_are_told(ror: Ror) -> None:
     ]
 
 
+def test_differences_that_do_not_fit_are_a_list(inside: Ror) -> None:
+    """Where the page has no room for the table, each place has both values beside it, with no word broken."""
+    lines = inside("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="30").stdout.splitlines()
+    assert lines[-3:] == [
+        "  /ratio                      a: 1-1; b: 2-1",
+        "  /cell                       a: -/20; b: -/20k",
+        "  /defender/character_killed  a: false; b: true",
+    ]
+
+
 def test_json_is_the_answer_of_the_wire(inside: Ror, tmp_path: Path) -> None:
     """`--json` prints the bytes of the core; a patch is a file or JSON; `--against` is side a."""
     (tmp_path / "clear.json").write_text('{"terrain": "clear"}')

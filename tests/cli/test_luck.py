@@ -114,6 +114,18 @@ def test_the_page_has_sums_and_moments(ror: Ror) -> None:
         assert all(each["summary"] in " ".join(part.split()) for each in moments)
 
 
+def test_sums_that_do_not_fit_are_lists(inside: Ror, game: Path) -> None:
+    """Where the page has no room for the table, each sum is a list of the same numbers, with no word broken."""
+    lines = inside("luck", str(game), "--summary", LOST, COLUMNS="50").stdout.splitlines()
+    found = json.loads(inside("luck", str(game), "--summary", LOST, "--json").stdout)["sums"][0]
+    assert lines[0] == f"war-of-the-ring army-combat, {LOST}; high is good"
+    assert [line.split()[:2] for line in lines[1:4]] == [
+        ["Throws", "8"],
+        ["Actual", str(found["actual"])],
+        ["Expected", f"{found['expected']:.2f}".rstrip("0").rstrip(".")],
+    ]
+
+
 def test_one_sum_needs_no_approximation(ror: Ror, game: Path) -> None:
     """Where all is one sum, its exact percentile is said, and no figure for all together."""
     assert "All together" not in ror("luck", str(game), "--summary", LOST).stdout

@@ -108,6 +108,14 @@ def test_a_table_that_does_not_fit_is_a_list(inside: Ror, columns: int) -> None:
     assert len([line for line in lines if line.startswith(("│ clear", "│ rough"))]) == 60
 
 
+def test_a_line_that_does_not_fit_is_a_list(inside: Ror) -> None:
+    """Where not even a cell's line has room, each cell has a list of its views, with no word broken."""
+    lines = inside(*ONE, COLUMNS="40").stdout.splitlines()
+    at = lines.index("/attacker/strength 10")
+    assert lines[at + 1 : at + 3] == [f"  {LOST}, expected        1.17", f"  {KILLED}, probability  16.67%"]
+    assert len([line for line in lines if line.startswith("/attacker/strength ")]) == 6
+
+
 def test_bars_have_one_scale_for_each_view(inside: Ror) -> None:
     """`--plot` draws a mean against the largest of its view and a probability against certainty."""
     printed = inside(*ONE, "--plot").stdout
