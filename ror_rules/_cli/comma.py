@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from ror_rules._cli.shown import columns, label, varied
-from ror_rules._questions.listing import rank
+from ror_rules._questions.listing import sort_key
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Share, plain
 
@@ -80,7 +80,7 @@ def _values(shown: Sweep, name: str) -> list[str]:
     for cell in shown.cells:
         for share in cell.odds[name].shares if cell.odds else ():
             found.setdefault(label(share.value), plain(share.value))
-    return sorted(found, key=lambda text: rank(found[text]))
+    return sorted(found, key=lambda text: sort_key(found[text]))
 
 
 def _guarded(value: Any, text: str) -> str:

@@ -1,6 +1,6 @@
-"""From a question for a simulation to its answer: counts of seeded throws, and how sure they make one.
+"""From a question for a simulation to its answer: counts of seeded throws, each with its bounds.
 
-How they are thrown stands in `simulation`. No rule here.
+How the dice are thrown, and what the bounds are, stands in `simulation`. No rule here.
 """
 
 from __future__ import annotations
@@ -8,44 +8,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 from msgspec import UNSET
 
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES
-from ror_rules._questions.listing import JOINT, Order, too_long, too_much
+from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress, bounds, simulate
-from ror_rules._wire.shapes import Chance, Odds, Share
+from ror_rules._wire.shapes import Odds
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError
 
-AROUND: Final = 120
-"""Bytes of a share in JSON beside its value."""
 
+def simulated(question: Question, seed: str, count: int, progress: Progress | None) -> Odds:
+    """The odds as `count` throws from a seed show them: weights are throws, every share has its bounds.
 
-def simulated(question: Question, throws: tuple[str, int], progress: Progress | None) -> Odds:
-    """The odds as they were counted in throws, every share with its bounds.
-
-    Raises `BudgetError` for too many dice or values, or named views that are too long to be listed.
+    Raises `BudgetError` for too many dice or values, or for fields that were named and are too long to be listed.
     """
-    rule, book, views = question.rule, question.book, question.projections
-    state, names, (seed, count) = question.request.state, question.request.fields, throws
+    rule, book, projections = question.rule, question.book, question.projections
+    state, names = question.request.state, question.request.fields
 
-    def throw(interpreter: Dice) -> Any:
-        result = rule(interpreter, book, state)
-        return result if names is None else tuple(view.of(state, result) for view in views)
+    def throw(dice: Dice) -> Any:
+        result = rule(dice, book, state)
+        return result if names is None else tuple(each.of(state, result) for each in projections)
 
-    def share(times: int) -> dict[str, Any]:
-        low, high = bounds(times, count)
-        return {"weight": str(times), "probability": times / count, "low": low, "high": high}
-
-    looks: dict[str, Callable[[Any], Any]] = {
-        view.name: partial(view.of, state) if names is None else itemgetter(at) for at, view in enumerate(views)
+    observed: dict[str, Callable[[Any], Any]] = {
+        each.name: partial(each.of, state) if names is None else itemgetter(at) for at, each in enumerate(projections)
     }
-    order = Order()
-    found = simulate(throw, looks, seed=seed, count=count, most_joint=MAX_OUTCOMES, progress=progress)
-    long = too_long({**found.views, JOINT: found.joint or {}}, AROUND)
+    found = simulate(throw, observed, seed=seed, count=count, most_joint=MAX_OUTCOMES, progress=progress)
+    long = without_room({**found.marginals, JOINT: found.joint or {}}, SHARE + BOUNDS)
     if names is not None and long and long != [JOINT]:
         raise BudgetError(
             "The values of these fields are longer than an answer may be.",
@@ -54,31 +46,21 @@ def simulated(question: Question, throws: tuple[str, int], progress: Progress | 
             help="Name other fields, or a summary of the rule.",
         )
     joint = None if JOINT in long else found.joint
-    return Odds(
-        id=question.id,
-        ruleset=question.edition,
-        rule=rule.id,
-        state=state,
-        rulings=book.rulings.asked,
-        fields=UNSET if names is None else names,
+    counts = {name: values for name, values in found.marginals.items() if name not in long}
+
+    def share(name: str, value: Any) -> dict[str, Any]:
+        times = (found.joint or {})[value] if name == JOINT else counts[name][value]
+        low, high = bounds(times, count)
+        return {"weight": str(times), "probability": times / count, "low": low, "high": high}
+
+    missing = [*([JOINT] if joint is None else []), *(name for name in observed if name in long)]
+    return answered(
+        question,
+        joint,
+        counts,
+        share,
         total=str(count),
-        outcomes=tuple(
-            Chance(
-                result=value if names is None else UNSET,
-                fields=UNSET if names is None else dict(zip(names, value, strict=True)),
-                **share(times),
-            )
-            for value, times in sorted((joint or {}).items(), key=lambda pair: order(pair[0]))
-        ),
-        left_out=too_much([*([JOINT] if joint is None else []), *(name for name in looks if name in long)]) or UNSET,
-        marginals={
-            name: tuple(
-                Share(value=value, **share(times))
-                for value, times in sorted(counts.items(), key=lambda pair: order(pair[0]))
-            )
-            for name, counts in found.views.items()
-            if name not in long
-        },
+        left_out=left_out(missing) or UNSET,
         exact=False,
         method="simulate",
         seed=seed,

@@ -1,34 +1,42 @@
-"""What an answer to a question lists: in which order values come, and for how many of them there is room.
+"""What an answer with odds lists: in which order values come, for which there is room, and the answer they make.
 
-No odds and no rule here.
+The same for odds that were explored and odds that were counted in throws. No odds are found here, and no rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from ror_rules._limits import MAX_ANSWER
-from ror_rules._wire.shapes import encode, plain
+from ror_rules._questions.question import Question
+from ror_rules._wire.shapes import Chance, Odds, Share, encode, plain
+from ror_rules.rule import fields
 from ror_rules.text import listed
 
 JOINT: Final = "the joint results"
-"""What an answer calls them where they are left out."""
+"""Joint results, beside fields and summaries by their names; an answer calls them so where they are left out."""
+SHARE: Final = 60
+"""Bytes of JSON of a share beside its value and its weight: a probability, and the names of the members."""
+BOUNDS: Final = 60
+"""Bytes of JSON of a share's bounds and a weight below a million."""
 
 
-def too_much(missing: Sequence[str]) -> str | None:
-    """What an answer says of the parts that it has not; nothing where it has all."""
-    if not missing:
+def left_out(names: Sequence[str]) -> str | None:
+    """What an answer says of the parts that are not in it; None where it has all."""
+    if not names:
         return None
-    return f"Too much to be counted or listed here: {listed(missing)}. Name fewer `fields` to have more."
+    return f"Too much to be counted or listed here: {listed(names)}. Name fewer `fields` to have more."
 
 
-def too_long(parts: Mapping[str, Iterable[Any]], each: int) -> list[str]:
-    """The parts of an answer, views and `JOINT`, for which `MAX_ANSWER` have no room: what is short goes first.
+def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> list[str]:
+    """The names of the parts of an answer, `JOINT` among them, that would take it above `MAX_ANSWER` bytes.
 
-    `each` is what stands beside a value, in bytes: its weight, its probability and their names.
+    `parts` are the values of each, `beside` the bytes that stand beside one. What is short comes first, `JOINT` last.
     """
-    sizes = {name: sum(len(encode(value)) + each for value in values) for name, values in parts.items()}
+    sizes = {name: sum(len(encode(value)) + beside for value in values) for name, values in parts.items()}
     room, missing = MAX_ANSWER, []
     for name in sorted(sizes, key=lambda name: (name == JOINT, sizes[name])):
         if sizes[name] > room:
@@ -38,22 +46,63 @@ def too_long(parts: Mapping[str, Iterable[Any]], each: int) -> list[str]:
     return missing
 
 
+def answered(
+    question: Question,
+    joint: Iterable[Any] | None,
+    marginals: Mapping[str, Iterable[Any]],
+    share: Callable[[str, Any], dict[str, Any]],
+    **rest: Any,
+) -> Odds:
+    """An answer, its values sorted; `rest` are the members of `Odds` that hang on how they were found.
+
+    `joint` are the results, as they are or as one value for each field that was named; None where they are left out.
+    `share` gives a value's weight, probability and bounds, of a field by its name or of `JOINT`.
+    """
+    request, order = question.request, Order()
+    leaves = fields(question.rule.result_type) if request.fields is None else ()
+
+    def place(result: Any) -> list[tuple[Any, ...]]:
+        values = result if request.fields is not None else [leaf.of(request.state, result) for leaf in leaves]
+        return [order(value) for value in values]
+
+    def shown(result: Any) -> dict[str, Any]:
+        if request.fields is None:
+            return {"result": result}
+        return {"fields": dict(zip(request.fields, result, strict=True))}
+
+    return Odds(
+        id=question.id,
+        ruleset=question.edition,
+        rule=question.rule.id,
+        state=request.state,
+        rulings=question.book.rulings.asked,
+        fields=UNSET if request.fields is None else request.fields,
+        outcomes=tuple(Chance(**shown(each), **share(JOINT, each)) for each in sorted(joint or (), key=place)),
+        marginals={
+            name: tuple(Share(value=each, **share(name, each)) for each in sorted(values, key=order))
+            for name, values in marginals.items()
+        },
+        **rest,
+    )
+
+
 class Order:
-    """The place of values in the order that answers list them; each value is looked at once."""
+    """A key to sort values by in the order that answers list them; each value is looked at once."""
 
     def __init__(self) -> None:
         self._known: dict[Any, tuple[Any, ...]] = {}
 
     def __call__(self, value: Any) -> tuple[Any, ...]:
+        """The key of a value."""
         key = (type(value), value)  # True is no 1 here
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = rank(plain(value))
+            found = self._known[key] = sort_key(plain(value))
         return found
 
 
-def rank(value: Any) -> tuple[Any, ...]:
-    """A sort key for plain values of any kind: nothing, truth, numbers, text, lists, objects."""
+def sort_key(value: Any) -> tuple[Any, ...]:
+    """A sort key for values of any kind, as they are in JSON: null, truths, numbers, texts, lists, objects."""
     if value is None:
         return (0,)
     if isinstance(value, bool):
@@ -63,5 +112,5 @@ def rank(value: Any) -> tuple[Any, ...]:
     if isinstance(value, str):
         return (3, value)
     if isinstance(value, list | tuple):
-        return (4, *map(rank, value))
-    return (5, *map(rank, value.values()))
+        return (4, *map(sort_key, value))
+    return (5, *map(sort_key, value.values()))

@@ -1,7 +1,9 @@
 """How lucky one result was: a field or a summary of it among all its values, by the exact odds.
 
-What can be measured, and the figures of one outcome. Those of a whole game are summed in `_studies.game_luck`. No rule,
-no table; no float but in what goes out.
+What can be measured, the distribution it comes from (`Spread`), and the figures of one outcome. Luck needs odds but knows
+no ruleset and no store: it is a generator that asks for spreads (`Measuring`), and whoever drives it finds them, here and
+now (`driven`) or beside an event loop. The luck of a whole game is in `_studies.game_luck`. No rule, no table; no float
+but in what goes out.
 """
 
 from __future__ import annotations
@@ -32,11 +34,11 @@ _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 class Spread:
     """The exact distribution of one field or summary of a rule's result, as numbers; true counts as 1.
 
-    `weights` are value -> weight over `total`, from the smallest value to the largest.
+    `weights` are value -> weight, out of `total`, from the smallest value to the largest.
     """
 
-    def __init__(self, view: Projection, weights: Mapping[Fraction, int]) -> None:
-        self.view = view
+    def __init__(self, projection: Projection, weights: Mapping[Fraction, int]) -> None:
+        self.projection = projection
         self.weights = dict(sorted(weights.items()))
         self.total = sum(self.weights.values())
 
@@ -47,13 +49,13 @@ class Spread:
 
     @cached_property
     def variance(self) -> Fraction:
-        """The mean square of the distance from the mean."""
+        """The variance: the mean square of the distance from the mean."""
         squares = Fraction(sum(value * value * weight for value, weight in self.weights.items()), self.total)
         return squares - self.expected**2
 
     @cached_property
     def percentiles(self) -> dict[Fraction, Fraction]:
-        """Every value's mid-rank: the share of what comes below it, and half of what comes equal."""
+        """Value -> its mid-rank percentile, above 0 and below 1: what comes below it, and half of what comes equal."""
         found: dict[Fraction, Fraction] = {}
         below = 0
         for value, weight in self.weights.items():
@@ -62,16 +64,16 @@ class Spread:
         return found
 
     def value(self, outcome: Outcome) -> Figure:
-        """What an outcome of the same question shows of it."""
-        return cast("Figure", plain(self.view.of(outcome.state, outcome.result)))
+        """The value in an outcome of the same question."""
+        return cast("Figure", plain(self.projection.of(outcome.state, outcome.result)))
 
     def luck(self, value: Figure) -> Luck:
-        """Where one of the values stands among all."""
+        """Where one of the values stands among all. Raises `KeyError` for a value that cannot come."""
         at = number(value)
         below = sum(weight for each, weight in self.weights.items() if each < at)
         equal = self.weights[at]
         return Luck(
-            view=self.view.name,
+            view=self.projection.name,
             value=value,
             below=str(below),
             equal=str(equal),
@@ -85,7 +87,7 @@ class Spread:
 
 
 def number(value: Figure) -> Fraction:
-    """A value as a number: true is 1, `7/2` three and a half."""
+    """A value as a number: true is 1, and `7/2` is three and a half."""
     return Fraction(value)
 
 
@@ -94,22 +96,22 @@ def figure(value: Fraction) -> int | str:
     return value.numerator if value.denominator == 1 else str(value)
 
 
-def is_figure(value: Any) -> bool:
+def _is_figure(value: Any) -> bool:
     """Whether a value is a number: no word, no list, nothing else."""
     return isinstance(value, bool | int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
 
 
 def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
-    """The fields and summaries of a rule whose values are numbers, by their types."""
-    return tuple(view.name for view in rule.projections.values() if _is_number(view.shape))
+    """The names of a rule's fields and summaries whose types are numbers: what luck can measure."""
+    return tuple(each.name for each in rule.projections.values() if _is_number(each.shape))
 
 
-def measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Projection:
-    """The view called `name`. Raises `SchemaError` that lists those that can be measured."""
+def _measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Projection:
+    """The field or summary called `name`. Raises `SchemaError`, at `at`, that lists those that can be measured."""
     names = measurable(rule)
     if name not in names:
         raise SchemaError(
-            f"Of {rule.id}, this cannot be measured."
+            f"This field or summary of {rule.id} cannot be measured: it is no number."
             if name in rule.projections
             else f"The result of {rule.id} has no such field or summary{meant(name, names)}",
             pointer=at,
@@ -122,7 +124,7 @@ def measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Project
 class SpreadQuestion(NamedTuple):
     """A question for the odds of one field or summary of a resolution.
 
-    `at` is where that was named, `wrong` what is raised there where not every value is a number.
+    `at` is where the request names it, `wrong` what is raised there where not every value is a number.
     """
 
     question: Question
@@ -130,13 +132,13 @@ class SpreadQuestion(NamedTuple):
     wrong: type[InputError] = SchemaError
 
     def spread(self, odds: Odds) -> Spread:
-        """The distribution in the answer. Raises `wrong` where not every value is a number."""
+        """The distribution that an answer to the question has. Raises `wrong` where not every value is a number."""
         ((name, shares),) = odds.marginals.items()
         rule = self.question.rule
         weights: dict[Fraction, int] = {}
         for share in shares:
             value = plain(share.value)
-            if not is_figure(value):
+            if not _is_figure(value):
                 raise self.wrong(
                     f"In this state, {name} is not always a number.",
                     pointer=self.at,
@@ -152,19 +154,25 @@ class SpreadQuestion(NamedTuple):
 
 
 def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
-    """What the odds are asked to measure one field or summary of a resolution. Raises `SchemaError` for no number."""
+    """The request for the odds that one field or summary of a resolution is measured by.
+
+    Raises `SchemaError`, at `at`, for a name that is not there or is no number.
+    """
     return OddsRequest(
-        state=request.state, rulings=request.rulings, version=request.version, fields=(measured(rule, name, at).name,)
+        state=request.state, rulings=request.rulings, version=request.version, fields=(_measured(rule, name, at).name,)
     )
 
 
 A = TypeVar("A")
 Measuring = Generator[SpreadQuestion, Spread, A]
-"""Asks for the spreads it needs, one after the other, and ends with what it was for: whoever drives it finds them."""
+"""Yields the questions for the spreads it needs, is sent each spread, and returns what they were for."""
 
 
 def driven(measuring: Measuring[A], find: Callable[[SpreadQuestion], Spread] | None = None) -> A:
-    """Drives it here and now; `find` finds the spreads, by default anew. Raises what either does, and all odds do."""
+    """What a measuring returns, driven here and now. `find` answers its questions; by default each is explored anew.
+
+    Raises what either of them raises, and all that odds raise.
+    """
     try:
         asked = next(measuring)
         while True:
@@ -175,15 +183,15 @@ def driven(measuring: Measuring[A], find: Callable[[SpreadQuestion], Spread] | N
 
 
 def _is_number(shape: Any) -> bool:
-    """Whether the values of a type are numbers; null beside them is for the odds to show. `Any` may be numbers."""
-    return _is_figure(inspect.type_info(shape))
+    """Whether the values of a type are numbers, or may be: null beside them, and what is in an `Any`, the odds show."""
+    return _is_number_type(inspect.type_info(shape))
 
 
-def _is_figure(kind: inspect.Type) -> bool:
+def _is_number_type(kind: inspect.Type) -> bool:
     if isinstance(kind, inspect.Metadata):
-        return _is_figure(kind.type)
+        return _is_number_type(kind.type)
     if isinstance(kind, inspect.UnionType):
-        return all(_is_figure(each) for each in kind.types if not isinstance(each, inspect.NoneType))
+        return all(_is_number_type(each) for each in kind.types if not isinstance(each, inspect.NoneType))
     if isinstance(kind, inspect.LiteralType):
         return all(isinstance(each, int) for each in kind.values)
     if isinstance(kind, inspect.StrType):

@@ -1,6 +1,8 @@
-"""From a question for odds to its answer: what is observed of a result, the shares of each view, the order they come in.
+"""Odds: from a question to its answer.
 
-One path for the core, the command line and the service. How odds are found stands in `_exploring`; no rule here.
+What is observed of a result, what is found together and what apart, and what an answer lists. One way for the core, the
+command line and the service. How a rule is explored stands in `_exploring`, how it is simulated in `simulation`. No rule
+here.
 """
 
 from __future__ import annotations
@@ -17,24 +19,26 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_PAIRS, MAX_VALUES
 from ror_rules._questions.estimate import simulated
-from ror_rules._questions.listing import JOINT, Order, too_long, too_much
+from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
-from ror_rules._wire.shapes import Chance, Odds, Share
+from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, LawError
-from ror_rules.rule import Projection, Rule, fields
+from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
-AROUND: Final = 60
-"""Bytes of a share in JSON beside its value and its weight."""
 FEW_PAIRS: Final = 10_000
-"""Pairs of what can become of both sides of a contest, for which several views are found together."""
-PIECES: Final = 5
-"""Where joint results are too many and nobody named fields: each view gets this part of the budget."""
+"""Pairs of a contest's sides up to which several projections are found together; beyond, each is found by itself."""
+APART: Final = 5
+"""Where joint results are too many and nobody named fields, each projection gets this part of the budget."""
 
 
 class Found(NamedTuple):
-    """What an exploration found: joint results, None where they are too many, and the distribution of each view."""
+    """What an exploration found.
+
+    Joint results (None where they are too many), the distribution of each projection by its name, what an answer says of
+    those left out, and the probability that floats have dropped, at most.
+    """
 
     joint: Distribution[Any] | None
     marginals: dict[str, Distribution[Any]]
@@ -45,15 +49,16 @@ class Found(NamedTuple):
 def answer(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
     """The answer to a question. Raises any `InputError`, or `UndecidedError`.
 
-    `progress` hears how far a simulation has come. `memo` is shared by questions in the same arithmetic.
+    `progress` hears how far a simulation has come. `memo` is shared by questions in the same arithmetic (`LawError`).
     """
     with About(question.edition.id, question.rule.id):
         if question.simulation is not None:
-            return simulated(question, question.simulation, progress)
+            return simulated(question, *question.simulation, progress)
         return _explored(question, memo)
 
 
 def _explored(question: Question, memo: Memo | None) -> Odds:
+    """The answer to a question that is no simulation."""
     rule, request = question.rule, question.request
     floats = request.arithmetic == "float"
     if floats:
@@ -64,54 +69,30 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     memo.lost = 0 * ONE
     found = explored(rule, question.book, request.state, question.projections, memo, whole=request.fields is None)
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
-    order = Order()
-    outcomes: list[Chance] = []
-    if found.joint is not None:
-        if request.fields is None:
-            shapes = fields(rule.result_type)
-            places = {each: [order(view.of(request.state, each)) for view in shapes] for each in found.joint.weights}
-        else:
-            places = {each: [order(value) for value in each] for each in found.joint.weights}
-        outcomes = [
-            Chance(
-                **(
-                    {"result": each}
-                    if request.fields is None
-                    else {"fields": dict(zip(request.fields, each, strict=True))}
-                ),
-                **_share(found.joint, each, total),
-            )
-            for each in sorted(places, key=places.__getitem__)
-        ]
-    return Odds(
-        id=question.id,
-        ruleset=question.edition,
-        rule=rule.id,
-        state=request.state,
-        rulings=question.book.rulings.asked,
-        fields=UNSET if request.fields is None else request.fields,
+    parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
+    return answered(
+        question,
+        None if found.joint is None else found.joint.weights,
+        {name: odds.weights for name, odds in found.marginals.items()},
+        lambda name, value: _share(parts[name], value, total),
         total=UNSET if floats else str(total),
-        outcomes=tuple(outcomes),
         left_out=found.left_out or UNSET,
-        marginals={
-            name: tuple(Share(value=value, **_share(each, value, total)) for value in sorted(each.weights, key=order))
-            for name, each in found.marginals.items()
-        },
         exact=not floats,
         error=found.lost + ROUNDING if floats else UNSET,
     )
 
 
 def explored(
-    rule: Rule[Any, Any, Any], book: Book, state: Any, views: Sequence[Projection], memo: Memo, *, whole: bool
+    rule: Rule[Any, Any, Any], book: Book, state: Any, projections: Sequence[Projection], memo: Memo, *, whole: bool
 ) -> Found:
-    """Joint results of a rule and each view's own distribution; `whole`: results as they are, not the views alone.
+    """The joint results of a rule, and the distribution of each projection.
 
-    Where the joint results are too many, views are asked one by one (those of one part of the result together). A view
-    that is too large even so is left out and said to be, if `whole`; else it raises `BudgetError`.
+    `whole` asks for results as they are; else a joint result is a tuple of the projections. Where joint results are too
+    many, projections are found apart, those of one part of the result together. One that is too large even so is left
+    out if `whole`, and else raises `BudgetError` at its place in `/fields`.
     """
-    names = frozenset(view.name for view in views)
-    alone = not whole and len(views) == 1
+    names = frozenset(each.name for each in projections)
+    alone = not whole and len(projections) == 1
     memo.pairs = MAX_PAIRS if alone else FEW_PAIRS
     try:
         results = rule.odds(book, state, observed=None if whole else names, memo=memo)
@@ -120,23 +101,23 @@ def explored(
             error.pointer = "/fields/0"
         if alone or not (memo.selective or isinstance(error, PairsError)):
             raise
-        return _apart(rule, book, state, views, memo, error, whole=whole)
-    joint = results if whole else results.map(lambda result: tuple(view.of(state, result) for view in views))
-    marginals = {view.name: results.map(partial(view.of, state)) for view in views}
-    return _listed(joint, marginals, views, memo, whole=whole)
+        return _apart(rule, book, state, projections, memo, error, whole=whole)
+    joint = results if whole else results.map(lambda result: tuple(each.of(state, result) for each in projections))
+    marginals = {each.name: results.map(partial(each.of, state)) for each in projections}
+    return _listed(joint, marginals, projections, memo, whole=whole)
 
 
 def _listed(
     joint: Distribution[Any] | None,
     marginals: dict[str, Distribution[Any]],
-    views: Sequence[Projection],
+    projections: Sequence[Projection],
     memo: Memo,
     *,
     whole: bool,
 ) -> Found:
-    """What an answer lists: joint results and views that have few values, and named views up to `MAX_VALUES`.
+    """What an answer lists: up to `MAX_OUTCOMES` joint results and values of each projection, `MAX_VALUES` if named.
 
-    Of these the ones that it has room for; a named view that it has no room for raises `BudgetError`.
+    Of these the ones that it has room for. Raises `BudgetError` for a named one that it has no room for.
     """
     if joint is not None and len(joint.weights) > MAX_OUTCOMES:
         joint = None
@@ -145,71 +126,71 @@ def _listed(
     }
     if joint is not None:
         parts[JOINT] = joint
-    beside = AROUND + max((len(str(odds.total)) for odds in parts.values()), default=0)
-    long = too_long({name: odds.weights for name, odds in parts.items()}, beside)
+    beside = SHARE + max((len(str(odds.total)) for odds in parts.values()), default=0)
+    long = without_room({name: odds.weights for name, odds in parts.items()}, beside)
     if JOINT in long:
         joint = None
-    missing = [JOINT] if joint is None and (whole or len(views) > 1) else []
-    observed: dict[str, Distribution[Any]] = {}
-    for index, view in enumerate(views):
-        odds = marginals.get(view.name)
-        if view.name in parts and view.name not in long:
-            observed[view.name] = parts[view.name]
+    missing = [JOINT] if joint is None and (whole or len(projections) > 1) else []
+    found: dict[str, Distribution[Any]] = {}
+    for index, each in enumerate(projections):
+        odds = marginals.get(each.name)
+        if each.name in parts and each.name not in long:
+            found[each.name] = parts[each.name]
         elif whole:
-            missing.append(view.name)
+            missing.append(each.name)
         elif odds is not None:
             raise BudgetError(
-                f"{view.name} has more values than an answer lists.",
+                f"{each.name} has more values than an answer lists.",
                 pointer=f"/fields/{index}",
                 expected=f"at most {MAX_VALUES} values, and {MAX_ANSWER} bytes of all that is listed",
                 got=f"{len(odds.weights)} values",
-                help="Keep another field, or narrow the state.",
+                help="Name another field, or narrow the state.",
             )
-    return Found(joint, observed, too_much(missing), memo.lost)
+    return Found(joint, found, left_out(missing), memo.lost)
 
 
 def _apart(
     rule: Rule[Any, Any, Any],
     book: Book,
     state: Any,
-    views: Sequence[Projection],
+    projections: Sequence[Projection],
     memo: Memo,
     refused: BudgetError,
     *,
     whole: bool,
 ) -> Found:
-    """The distribution of each view, without joint results."""
+    """The distribution of each projection, without joint results. Raises `refused` where none of them can be had."""
     marginals: dict[str, Distribution[Any]] = {}
-    waiting = [list(group) for group in _together(views)]
+    waiting = [list(group) for group in _by_part(projections)]
     most = memo.budget.most
     for group in waiting:
         memo.pairs = FEW_PAIRS if len(group) > 1 else MAX_PAIRS
-        memo.allow(most // PIECES if whole else most)
+        memo.allow(most // APART if whole else most)
         try:
-            results = rule.odds(book, state, observed=frozenset(view.name for view in group), memo=memo)
+            results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
         except BudgetError as error:
             if len(group) > 1:
-                waiting.extend([view] for view in group)
+                waiting.extend([each] for each in group)
             elif not whole:
-                error.pointer = f"/fields/{list(views).index(group[0])}"
+                error.pointer = f"/fields/{list(projections).index(group[0])}"
                 raise
         else:
-            marginals |= {view.name: results.map(partial(view.of, state)) for view in group}
+            marginals |= {each.name: results.map(partial(each.of, state)) for each in group}
     if not marginals:
         raise refused
-    return _listed(None, marginals, views, memo, whole=whole)
+    return _listed(None, marginals, projections, memo, whole=whole)
 
 
-def _together(views: Sequence[Projection]) -> Iterable[list[Projection]]:
-    """Views by the part of the result that they are of: `attacker.`, `defender.`, or none."""
+def _by_part(projections: Sequence[Projection]) -> Iterable[list[Projection]]:
+    """Projections by the part of the result that they are of: `attacker.`, `defender.`, or none."""
     groups: dict[str, list[Projection]] = {}
-    for view in views:
-        groups.setdefault(view.name.rpartition(".")[0].partition(".")[0], []).append(view)
+    for each in projections:
+        groups.setdefault(each.name.rpartition(".")[0].partition(".")[0], []).append(each)
     return groups.values()
 
 
 def _share(odds: Distribution[Any], value: Any, total: int) -> dict[str, Any]:
-    """A value's weight over the total of the whole answer, and its probability."""
+    """A value's probability, and in whole numbers its weight out of the `total` of the whole answer."""
     weight = odds.weights[value]
     if isinstance(odds.total, float):
         return {"probability": weight}

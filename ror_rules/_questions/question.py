@@ -1,4 +1,4 @@
-"""A question for the odds of a rule: checked once, with what it looks at and the id that its answer has.
+"""A question for the odds of a rule: checked once, with what it observes and the id of its answer.
 
 How it is answered stands in `odds` and `estimate`. No rule and no ruleset here.
 """
@@ -19,24 +19,27 @@ from ror_rules.table import Book
 
 
 class Question:
-    """A question for odds that can be answered as it stands.
+    """A question for odds that can be answered as it stands: a rule, its book under the readings asked for, a request.
 
-    `projections` are what is looked at: those the request names, or all. `simulation` is seed and count of a
-    simulation, None for any other question.
+    `projections` are what is observed: those that the request names, in its order, or all. `simulation` is the seed and
+    the count of a simulation, None for any other question.
     """
 
     def __init__(self, edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> None:
-        """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit."""
+        """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit.
+
+        `request` has the rule's state in its `state`.
+        """
         self.edition: Final = edition
         self.rule: Final = rule
         self.book: Final = book
         self.request: Final = request
-        self.projections: Final = asked(rule, request.fields)
+        self.projections: Final = projections_of(rule, request.fields)
         self.simulation: Final = _simulated(request)
 
     @cached_property
     def id(self) -> str:
-        """The id of its answer: of its inputs alone, so it is known before anything is computed."""
+        """The id of its answer, 64 hex digits: the hash of its inputs alone, known before anything is computed."""
         dice: dict[str, object] = {"source": "explored"}
         if self.request.fields is not None:
             dice["fields"] = self.request.fields
@@ -54,8 +57,11 @@ class Question:
         )
 
 
-def asked(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fields") -> list[Projection]:
-    """The projections that a question names, or all. Raises `SchemaError` that lists those there are."""
+def projections_of(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fields") -> list[Projection]:
+    """The projections of a rule that have these names, in their order; all for None.
+
+    Raises `SchemaError`, its pointer below `at`, for a name that is not there or comes twice.
+    """
     there = rule.projections
     if names is None:
         return list(there.values())

@@ -1,8 +1,28 @@
-"""Odds by throwing: a rule thrown many times from a seed, what came counted, and how far a count can be trusted.
+"""Odds by throwing (Monte Carlo): a rule thrown many times from a seed, its results counted, and bounds on each share.
 
-Throw i, from 1 on, has the dice of the seed under the context `simulation/i`: whoever doubts one of them resolves the
-rule with this seed and this context and sees it. The same seed and count give the same counts everywhere. Exact odds
-are in `odds`; no rule here.
+Theory of operation. Throw i, from 1 on, has the dice of the seed under the context `simulation/i` (`context_of`): whoever
+doubts one of them resolves the rule with this seed and this context and sees it. So the same seed and count give the same
+counts everywhere, and throws are independent as far as the stream's are.
+
+A result that came k times in n throws has the share k/n, and a probability that is not known. Its bounds are Wilson's
+score interval: all probabilities p from which k/n is no more than z of its standard deviations away, where z is the
+quantile of the normal curve for 95 %. Its ends are the roots of
+
+    (k/n - p)^2 = z^2 * p * (1 - p) / n
+
+Unlike k/n plus and minus its estimated error, the interval stays within 0 and 1 and is no point where k is 0 or n. It
+covers the true probability about 95 times in 100, on average over probabilities; next to 0 and 1 there are some that it
+covers less often. Each interval is meant for itself: of twenty, one may well miss. A result that never came is not listed;
+its probability is below 3/n with a confidence of 95 %.
+
+Cost: the dice. After `PROBE` throws the price of all is told, and one above `MAX_SIMULATION_DICE` is refused with the
+number of throws that would fit.
+
+Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
+Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
+for a binomial proportion", Statistical Science 16 (2001).
+
+Exact odds are in `odds`. No rule here.
 """
 
 from __future__ import annotations
@@ -19,23 +39,23 @@ from ror_rules.errors import BudgetError
 R = TypeVar("R", bound=Hashable)
 
 PROBE: Final = 20
-"""Throws after which the price of the whole is told."""
+"""Throws after which the price of all throws is told."""
 
 STRIDE: Final = 1000
-"""Throws between two reports of progress."""
+"""Throws from one report of progress to the next."""
 
 Z: Final = 1.959963984540054
-"""The standard normal quantile at 97.5 %: two-sided, that is a confidence of 95 %."""
+"""The quantile of the normal curve at 97.5 %: a confidence of 95 % on two sides."""
 
 Progress = Callable[[int], object]
-"""Called with the throws done so far, every thousand and at the end. What it raises ends the simulation."""
+"""Is called with the throws done so far, every `STRIDE` and at the end. What it raises ends the simulation."""
 
 
 class Estimate(NamedTuple, Generic[R]):
-    """What came how often: whole results (None where more are different than were to be kept), and each view."""
+    """How often what came: results (None where more are different than were to be counted), and each projection."""
 
     joint: dict[R, int] | None
-    views: dict[str, dict[Any, int]]
+    marginals: dict[str, dict[Any, int]]
 
 
 def context_of(throw: int) -> str:
@@ -45,19 +65,19 @@ def context_of(throw: int) -> str:
 
 def simulate(
     run: Callable[[Thrower], R],
-    views: Mapping[str, Callable[[R], Hashable]],
+    projections: Mapping[str, Callable[[R], Hashable]],
     *,
     seed: str | int,
     count: int,
     most_joint: int,
     progress: Progress | None = None,
 ) -> Estimate[R]:
-    """Throws `run` `count` times; counts its results, while at most `most_joint` differ, and what each view sees.
+    """What `count` throws of `run` come to: its results, while at most `most_joint` differ, and each projection of them.
 
-    Raises `BudgetError` that names the price when there are too many dice, or too many different values to count.
+    Raises `BudgetError` where there would be too many dice, which names the price, or too many different values.
     """
     joint: dict[R, int] | None = {}
-    seen: dict[str, dict[Any, int]] = {name: {} for name in views}
+    marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
     dice = 0
     for throw in range(1, count + 1):
         interpreter = Thrower(Stream(seed, context_of(throw)))
@@ -69,28 +89,29 @@ def simulate(
             joint[result] = joint.get(result, 0) + 1
             if len(joint) > most_joint:
                 joint = None
-        for name, view in views.items():
-            value, counts = view(result), seen[name]
+        for name, projection in projections.items():
+            value, counts = projection(result), marginals[name]
             counts[value] = counts.get(value, 0) + 1
             if len(counts) > MAX_VALUES:
                 raise BudgetError(
                     f"{name} has too many different values to be counted.",
-                    expected=f"at most {MAX_VALUES}",
+                    expected=f"at most {MAX_VALUES} values",
                     help="Name other fields, or a summary of the rule.",
                 )
         if progress is not None and (throw % STRIDE == 0 or throw == count):
             progress(throw)
-    return Estimate(joint, seen)
+    return Estimate(joint, marginals)
 
 
 def bounds(times: int, count: int) -> tuple[float, float]:
-    """Wilson's score interval of a share seen `times` out of `count`, with a confidence of 95 %.
+    """Wilson's score interval for what came `times` out of `count`, 1 or more: two probabilities, 0 to 1.
 
-    Chosen because it holds for rare values too, never leaves 0 to 1, and is made of + - * / and a root, which IEEE 754
-    rounds alike everywhere: a replay has the same bytes.
+    It is made of + - * / and a root, which IEEE 754 rounds alike everywhere: a replay has the same bytes.
 
     >>> [round(bound, 4) for bound in bounds(1, 6)]
     [0.0301, 0.5635]
+    >>> bounds(0, 6)[0], bounds(6, 6)[1]
+    (0.0, 1.0)
     """
     share = times / count
     centre = share + Z * Z / (2 * count)
@@ -102,6 +123,7 @@ def bounds(times: int, count: int) -> tuple[float, float]:
 
 
 def _too_dear(dice: int, thrown: int, count: int) -> BudgetError:
+    """What is raised where `count` throws would take too many dice, as `dice` in `thrown` of them tell."""
     each = f"{dice / thrown:.1f}".removesuffix(".0")
     fits = MAX_SIMULATION_DICE * thrown // dice
     return BudgetError(

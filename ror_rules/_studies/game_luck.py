@@ -1,7 +1,7 @@
 """The luck of a whole game: what was thrown against what was to be expected, summed over its outcomes.
 
-The request and the report as they go over the wire, and how the figures are put together. The luck of one outcome is
-`_questions.luck`'s, the arithmetic of sums `percentile`'s. No rule.
+The request and the report as they go over the wire, how an outcome is examined, and how the figures are put together. The
+luck of one outcome stands in `_questions.luck`, the arithmetic of sums in `percentile`. No rule.
 """
 
 from __future__ import annotations
@@ -129,11 +129,11 @@ class LuckReport(Struct, frozen=True, kw_only=True):
     ]
 
 
-def examined(claimed: object, view: str | None) -> Measuring[tuple[Outcome, Spread] | Difference]:
-    """Whether an outcome holds, and what it is measured by: `view`, or else what the outcome's own luck names.
+def examined(claimed: object, name: str | None) -> Measuring[tuple[Outcome, Spread] | Difference]:
+    """Whether an outcome holds, and the spread it is measured by: of the field or summary `name`, or that of its own luck.
 
-    Ends with the outcome and its spread, or with what does not hold. Raises all that `verify` and odds raise, and
-    `SchemaError` for a view that is no number; pointers are a `LuckItem`'s.
+    Returns the outcome and its spread, or the first difference where it does not hold. Raises all that `verify` and odds
+    raise, and `SchemaError` for a name of no number; pointers are a `LuckItem`'s.
     """
     try:
         given = inputs(claimed)
@@ -142,16 +142,16 @@ def examined(claimed: object, view: str | None) -> Measuring[tuple[Outcome, Spre
         raise error.under("/outcome") from None
     if isinstance(found, Difference):
         return found
-    if found.spread is not None and view in {None, given.request.luck}:
+    if found.spread is not None and name in {None, given.request.luck}:
         return found.outcome, found.spread
-    if view is None:
+    if name is None:
         raise SchemaError(
             "Nothing says what of this outcome is measured.",
             pointer="/luck",
             expected="one of " + ", ".join(measurable(given.rule)),
             got="nothing",
         )
-    sought = asking(given.rule, given.request, view)
+    sought = asking(given.rule, given.request, name)
     spread = yield SpreadQuestion(given.ruleset.question(given.rule.id, sought), "/luck")
     return found.outcome, spread
 
@@ -182,24 +182,25 @@ def game_luck(
 
 
 def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
-    """What was examined, where it holds. Raises `ReceiptError` where it does not; its pointer is a `LuckItem`'s."""
+    """An outcome and its spread, where the outcome holds. Raises `ReceiptError` with a `LuckItem`'s pointer if not."""
     if isinstance(found, Difference):
         raise ReceiptError(
             "This outcome does not hold.",
             pointer="/outcome" + found.pointer,
-            expected=_said(found.expected),
-            got=_said(found.got),
+            expected=_in_json(found.expected),
+            got=_in_json(found.got),
             help="Send it as it was answered.",
         )
     return found
 
 
-def _said(value: Any) -> str:
+def _in_json(value: Any) -> str:
+    """A value as JSON; the word `nothing` for one that is not there."""
     return "nothing" if value is UNSET else encode(value).decode()
 
 
 class _Kind(NamedTuple):
-    """What can be added up: the same unit, good on the same side."""
+    """What can be added up: values of one field or summary of one rule, good on the same side."""
 
     ruleset: str
     rule: str
@@ -208,7 +209,7 @@ class _Kind(NamedTuple):
 
 
 class GameLuck:
-    """Counts outcomes one by one; `report` says how they stand."""
+    """A game's outcomes, counted one by one with `add`; `report` gives their luck so far."""
 
     def __init__(self) -> None:
         self._counted: set[bytes] = set()
@@ -219,7 +220,7 @@ class GameLuck:
         self._score = 0.0
 
     def add(self, outcome: Outcome, spread: Spread, good: Good) -> None:
-        """Counts an outcome, measured by the spread of its question. Raises `SchemaError` for one counted before."""
+        """Counts an outcome that holds, measured by its spread. Raises `SchemaError` for one counted before."""
         identity = bytes.fromhex(outcome.id)
         if identity in self._counted:
             raise SchemaError(
@@ -255,7 +256,7 @@ class GameLuck:
         self._score += score if good == "high" else -score
 
     def report(self) -> LuckReport:
-        """How the outcomes counted so far stand."""
+        """The luck of the outcomes counted so far."""
         worst = nsmallest(MAX_MOMENTS, self._moments, key=lambda pair: pair[0])
         best = nlargest(MAX_MOMENTS, self._moments, key=lambda pair: pair[0])
         return LuckReport(
@@ -267,6 +268,7 @@ class GameLuck:
         )
 
     def _sum(self, kind: _Kind) -> LuckSum:
+        """The luck of one kind; what its percentile may cost is shared among all kinds."""
         actual, spreads = self._actual[kind], self._spreads[kind]
         expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())
         variance = sum((spread.variance * count for spread, count in spreads.items()), Fraction())
@@ -286,6 +288,7 @@ class GameLuck:
         )
 
     def _together(self) -> LuckTogether:
+        """One figure for all kinds, from normal scores: an approximation (see `LuckTogether`)."""
         times = sum(self._spreads.values(), Counter[Spread]())
         variance = fsum(self._scores[spread].variance * count for spread, count in times.items())
         score = self._score / sqrt(variance) if variance else 0.0

@@ -1,6 +1,35 @@
-"""Where a sum of independent figures stands among all sums that could have come; and percentiles as normal scores.
+"""The percentile of a sum of independent figures among all sums that could have come; and percentiles as normal scores.
 
-Arithmetic over spreads only: exact while that is affordable, else with a bound on the error. No outcome, no wire.
+Theory of operation. Each figure has a distribution of its own (`Spread`), and throws of different outcomes are independent,
+so the distribution of the sum is their convolution. Its mid-rank percentile at the sum that came is the weight of all
+lower sums and half the weight of the equal ones. It is found in one of three ways, the first that is affordable:
+
+1. *In whole numbers.* Values are brought to whole multiples of one fraction, and the weights of all sums are added up
+   figure by figure. Exact. A product of weights is as long as both, so products are counted in blocks of 256 bits
+   against `MAX_WHOLE_PRODUCTS`.
+2. *In floats.* The same with probabilities, up to `MAX_FLOAT_PRODUCTS`. Nothing is negative, so nothing cancels, and a
+   relative error of 2^-53 for each rounding along a sum's history is all: the bound told is twice that. Shares at or
+   below `LEAST` are left out; there are at most as many of them as products, so all of them are below 1e-22, which the
+   doubled bound has room for.
+3. *By the normal curve.* Mean m and variance s^2 of the sum are exact; the percentile is read off the curve at
+   (x - m) / s. By the inequality of Berry and Esseen no value of the distribution function is off by more than
+
+       0.56 * (r1 + ... + rn) / s^3
+
+   where r is the mean cube of a figure's distance from its mean. A mid-rank is the mean of two such values, the one below
+   the sum and the one at it, so it is not off by more either.
+
+Cost: the number of different sums times the number of a figure's values, for each figure.
+
+    >>> from ror_rules.rule import Projection
+    >>> coin = Spread(Projection("heads", lambda state, result: result), {Fraction(0): 1, Fraction(1): 1})
+    >>> percentile_of_sum({coin: 3}, Fraction(2))  # of three coins: (1 + 3 + 3 / 2) / 8
+    Percentile(percentile=Fraction(11, 16), error=None)
+
+Source: I. Shevtsova, "An improvement of convergence rate estimates in the Lyapunov theorem", Doklady Mathematics 82 (2010),
+for the constant with figures that are not alike.
+
+Arithmetic over spreads only. No outcome, no wire.
 """
 
 from __future__ import annotations
@@ -21,14 +50,14 @@ V = TypeVar("V", int, Fraction)
 W = TypeVar("W", int, float)
 
 LEAST: Final = 1e-30
-"""A float share that is left out: all that one report can leave out is below 1e-22."""
+"""The largest probability that is left out in floats."""
 
 BERRY_ESSEEN: Final = 0.56
-"""The constant of the Berry-Esseen inequality for summands that are not alike (Shevtsova, 2010)."""
+"""The constant of the inequality of Berry and Esseen."""
 
 
 class Percentile(NamedTuple):
-    """The mid-rank percentile of a sum, 0 to 1, and by how much it may be off; None where it is exact."""
+    """The mid-rank percentile of a sum, 0 to 1, and the most that it is off; None where it is exact."""
 
     percentile: Fraction | float
     error: float | None
@@ -37,9 +66,10 @@ class Percentile(NamedTuple):
 def percentile_of_sum(
     spreads: Mapping[Spread, int], actual: Fraction, exact: int = MAX_WHOLE_PRODUCTS, floats: int = MAX_FLOAT_PRODUCTS
 ) -> Percentile:
-    """Where `actual` stands among the sums of independent figures, `spreads` being what they come from and how often.
+    """The percentile of the sum `actual` of independent figures; `spreads` are their distributions, each so many times.
 
     In whole numbers within a budget of `exact` products, else in floats within one of `floats`, else by the normal curve.
+    `actual` is a sum that can come.
     """
     scale = lcm(*(value.denominator for spread in spreads for value in spread.weights))
     at = int(actual * scale)
@@ -63,13 +93,12 @@ def percentile_of_sum(
         )
     except BudgetError:
         return by_the_normal_curve(spreads, actual)
-    # Nothing is negative, so nothing cancels and relative errors add up: each rounding is off by 2^-53 at most, and
-    # twice that leaves room for their products and for what was left out as too small.
+    # Twice 2^-53 for each rounding: see above.
     return Percentile(min(fsum(_below(added, at)) + added.get(at, 0) / 2, 1.0), (roundings + 3) * 2.0**-52)
 
 
 def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Percentile:
-    """The same from the sum's mean and variance alone, with the bound that Berry and Esseen give."""
+    """The percentile from the mean and the variance of the sum alone, with the bound of Berry and Esseen."""
     mean = sum(spread.expected * count for spread, count in spreads.items())
     deviation = sqrt(sum(spread.variance * count for spread, count in spreads.items()))
     if not deviation:
@@ -81,12 +110,15 @@ def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Perc
 
 
 def normal(score: float) -> float:
-    """The share of the normal curve below a score: 0 has 1/2 below it."""
+    """The share of the normal curve below a score, 0 to 1: 1/2 for a score of 0."""
     return erfc(-score / sqrt(2)) / 2
 
 
 class Scores:
-    """The normal scores of a spread's values: a percentile of 1/2 is 0, one of 0.975 about 1.96."""
+    """The normal scores of a spread's values: a percentile of 1/2 is 0, one of 0.975 about 1.96.
+
+    `variance` is that of the score of a throw.
+    """
 
     def __init__(self, spread: Spread) -> None:
         shares = _shares(spread.weights)
@@ -95,18 +127,18 @@ class Scores:
         self.variance = fsum(share * self.centred(value) ** 2 for value, share in shares.items())
 
     def centred(self, value: Fraction) -> float:
-        """A value's score less the mean of all."""
+        """A value's score less the mean of a throw's."""
         return self._of[value] - self._mean
 
 
 def _score(percentile: Fraction) -> float:
-    """Through the nearer tail, so that nothing next to certain is rounded to it."""
+    """The normal score of a percentile, found in the nearer tail: what is next to certain is not rounded to it."""
     tail = NormalDist().inv_cdf(max(float(min(percentile, 1 - percentile)), sys.float_info.min))
     return tail if 2 * percentile < 1 else -tail
 
 
 class _Term(NamedTuple, Generic[W]):
-    """What is added: values with their weights, so many times. `bits` is how long whole weights get by each time."""
+    """What is added: value -> weight, so many times; and by how many bits whole weights grow with each time, 0 in floats."""
 
     weights: Mapping[int, W]
     times: int
@@ -114,9 +146,9 @@ class _Term(NamedTuple, Generic[W]):
 
 
 def _added(terms: Iterable[_Term[W]], one: W, least: W, budget: Budget) -> tuple[dict[int, W], int]:
-    """The weights of all sums of one value of each term; and how many roundings each has seen, were they floats.
+    """The weights of all sums of one value of each term; and how many roundings lie behind each, were they floats.
 
-    What is not above `least` is left out. Raises `BudgetError`.
+    Begins with the weight `one` of the sum 0. Weights that are not above `least` are left out. Raises `BudgetError`.
     """
     added = {0: one}
     roundings = bits = 0
@@ -134,10 +166,12 @@ def _added(terms: Iterable[_Term[W]], one: W, least: W, budget: Budget) -> tuple
 
 
 def _below(weights: Mapping[int, W], at: int) -> list[W]:
+    """The weights of all sums below one."""
     return [weight for value, weight in weights.items() if value < at]
 
 
 def _shares(weights: Mapping[V, int]) -> dict[V, float]:
+    """Value -> its probability."""
     total = sum(weights.values())
     return {value: weight / total for value, weight in weights.items()}
 

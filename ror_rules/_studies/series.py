@@ -1,4 +1,4 @@
-"""Many questions for odds, one after the other: what one finds out the next need not, and all together have a bound.
+"""A series of questions for odds, one after the other: what one finds out the next need not, and all have one bound.
 
 How one question is answered stands in `_questions.odds`. No rule here.
 """
@@ -17,37 +17,37 @@ from ror_rules.errors import BudgetError
 
 
 class Series:
-    """Answers questions for the odds of one rule, in one thread.
+    """Answers questions for the odds of one rule, in one thread, with a memo for each arithmetic.
 
-    When `MAX_SERIES_REFUSALS` of them were too large, or all together took `MAX_SERIES_PATHS`, no other is begun: each
-    raises `BudgetError`.
+    After `MAX_SERIES_REFUSALS` questions that were too large, or `MAX_SERIES_PATHS` paths in all, none is begun any more:
+    each raises `BudgetError`.
     """
 
     def __init__(self) -> None:
-        self._searches: dict[str, Memo] = {}
+        self._memos: dict[str, Memo] = {}
         self._state: Any = None
-        self._large = 0
-        self._ways = MAX_SERIES_PATHS
+        self._refused = 0
+        self._paths_left = MAX_SERIES_PATHS
 
     def __call__(self, question: Question) -> Odds:
-        """The odds. Raises what one question alone does, and `BudgetError` where it is not begun."""
-        if self._large == MAX_SERIES_REFUSALS or self._ways <= 0:
+        """The odds. Raises what the question alone raises, and `BudgetError` where it is not begun."""
+        if self._refused == MAX_SERIES_REFUSALS or self._paths_left <= 0:
             raise BudgetError(
                 "This was not begun: the questions before it were too large, or too many.",
                 expected=f"fewer than {MAX_SERIES_REFUSALS} that are, and {MAX_SERIES_PATHS} paths together",
             )
         request = question.request
-        memo = self._searches.setdefault(request.arithmetic, Memo(Budget(), floats=request.arithmetic == "float"))
-        memo.allow(min(MAX_PATHS, self._ways))
-        spent = memo.spent
+        memo = self._memos.setdefault(request.arithmetic, Memo(Budget(), floats=request.arithmetic == "float"))
+        memo.allow(min(MAX_PATHS, self._paths_left))
+        spent_before = memo.spent
         if request.state is not self._state:
-            for each in self._searches.values():
+            for each in self._memos.values():
                 each.next_state()
             self._state = request.state
         try:
             return odds.answer(question, memo=memo)
         except BudgetError:
-            self._large += 1
+            self._refused += 1
             raise
         finally:
-            self._ways -= memo.spent - spent
+            self._paths_left -= memo.spent - spent_before

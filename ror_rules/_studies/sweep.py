@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
-from ror_rules._questions.question import asked
+from ror_rules._questions.question import projections_of
 from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
@@ -172,7 +172,7 @@ def _swept(
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
     rulings = ruleset.under(request.rulings).rulings.asked
-    asked(rule, request.fields)
+    projections_of(rule, request.fields)
     axes = axes_of(request.vary)
     states = variants(rule, plain(request.state), request.vary, axes)
     series = Series()

@@ -147,7 +147,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...], str]] = {
     "no JSON": (line(1) + "not JSON\n", ("--summary", LOST), "standard input, line 2: The document is not JSON: line 1, column 1: "),
     "no outcome": ("{}\n", ("--summary", LOST), "standard input, line 1: /id: id is missing."),
     "twice": (line(1) + "\n" + line(1), ("--summary", LOST), "standard input, line 3: /id: An outcome comes twice"),
-    "a word": (line(1), ("--summary", "cell"), "line 1: --summary: Of army-combat, this cannot be measured."),
+    "a word": (line(1), ("--summary", "cell"), "line 1: --summary: This field or summary of army-combat cannot be measured: it is no number."),
     "another rule": (line(1) + line(1, None, "search", SEARCH), ("--summary", LOST), "line 2: --summary: The result of search"),
     "nothing said": (line(1), (), "line 1: --summary: Nothing says what of this outcome is measured. Expected one of adjusted_die"),
     "nothing": ("\n\n", (), "There is no outcome to measure."),

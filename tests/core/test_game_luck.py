@@ -239,7 +239,7 @@ def test_an_examination_asks_for_no_more_than_it_needs() -> None:
     ):
         found = answers(claim, view)
         assert not isinstance(found, Difference)
-        assert found[1].view.name == expected
+        assert found[1].projection.name == expected
     assert next(examined(bare, LOST)).question.request.fields == (LOST,)
     forged = {**measured, "summary": "All is won."}
     assert answers(forged, LOST) == Difference(pointer="/summary", expected=measured["summary"], got="All is won.")

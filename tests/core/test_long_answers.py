@@ -8,7 +8,7 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._limits import MAX_ANSWER
-from ror_rules._questions.listing import JOINT, too_long
+from ror_rules._questions.listing import JOINT, without_room
 from ror_rules.errors import BudgetError
 
 RING = load("ring-of-power")
@@ -31,9 +31,9 @@ def bands(count: int) -> dict[str, Any]:
 def test_what_is_short_has_room_first_and_joint_results_last() -> None:
     """Of parts that are too long together the longest stay out, and whatever fits beside them is in."""
     values = {"long": ["x" * MAX_ANSWER], "a": ["x" * (MAX_ANSWER // 2 - 20)], "b": ["x"], JOINT: ["y"]}
-    assert too_long(values, 8) == ["long"]
-    assert too_long({JOINT: ["y"], "a": ["x" * (MAX_ANSWER - 10)]}, 5) == [JOINT]
-    assert too_long({}, 8) == []
+    assert without_room(values, 8) == ["long"]
+    assert without_room({JOINT: ["y"], "a": ["x" * (MAX_ANSWER - 10)]}, 5) == [JOINT]
+    assert without_room({}, 8) == []
 
 
 def test_a_whole_answer_of_many_groups_stays_short() -> None:

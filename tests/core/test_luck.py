@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets, verify
-from ror_rules._questions.luck import Spread, figure, is_figure, measurable, number
+from ror_rules._questions.luck import Spread, _is_figure, figure, measurable, number
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Luck, plain, whole
 from ror_rules.errors import FacesError, InputError, ReceiptError, SchemaError
@@ -93,7 +93,7 @@ def test_halves_are_measured() -> None:
     found = luck("war-of-the-ring", "terrain", {"steps": [{"hex": "road"}]}, "cost")
     assert (found.value, found.expected, found.expected_exact, found.percentile) == ("1/2", 0.5, "1/2", 0.5)
     assert [figure(number(each)) for each in (True, 3, "7/2", "-6/4")] == [1, 3, "7/2", "-3/2"]
-    assert not any(is_figure(each) for each in ("2-1", "citadel", "1/0", None, [1], {"a": 1}, 1.5))
+    assert not any(_is_figure(each) for each in ("2-1", "citadel", "1/0", None, [1], {"a": 1}, 1.5))
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=[str(number) for number in range(len(EXAMPLES))])

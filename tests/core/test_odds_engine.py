@@ -17,7 +17,7 @@ from ror_rules._exploring.budget import Budget, PairsError
 from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import Found, answer, explored
-from ror_rules._questions.question import asked
+from ror_rules._questions.question import projections_of
 from ror_rules.dice import Contest, Dice, Sign, Trials, Which, compared
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import rule
@@ -375,7 +375,7 @@ STRONG = Wrestle(12, 12)
 
 def answered(names: tuple[str, ...] | None, memo: Memo, state: Wrestle = STRONG) -> Found:
     """The odds of so many hobbits."""
-    return explored(plain_wrestle, BOOK, state, asked(plain_wrestle, names), memo, whole=names is None)
+    return explored(plain_wrestle, BOOK, state, projections_of(plain_wrestle, names), memo, whole=names is None)
 
 
 def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
@@ -505,7 +505,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     """A result with a single field, too large to be listed whole, still has that field's own odds, and that is said."""
     expected = chances(pull.odds(BOOK, 30).map(lambda result: result.pulled))
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 600)
-    found = explored(pull, BOOK, 30, asked(pull, None), Memo(Budget()), whole=True)
+    found = explored(pull, BOOK, 30, projections_of(pull, None), Memo(Budget()), whole=True)
     assert found.joint is None
     assert (
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ror_rules import encode, load, rulesets
-from ror_rules._questions.listing import rank
+from ror_rules._questions.listing import sort_key
 from ror_rules._rulesets.war_of_the_ring.shadow_points import ShadowPoints
 from ror_rules._studies.catalogue import ruleset_list, ruleset_page, rulings_page
 from ror_rules._wire.reading import read_json
@@ -62,7 +62,7 @@ def test_a_state_is_refused_below_its_pointer() -> None:
 def test_results_of_odds_are_ranked() -> None:
     """Nothing comes before truth, numbers, text, lists and objects, and each kind is in its own order."""
     values = [None, False, True, -1, 2, 10, "10", "2", [1], [1, 2], [2], {"a": 1}, {"a": 2}]
-    assert sorted([*values[7:], *values[:7]], key=rank) == values
+    assert sorted([*values[7:], *values[:7]], key=sort_key) == values
     points = [chance.result.points for chance in RULES.odds("shadow-points", {"letter": "A"}).outcomes]
     assert points == sorted(points)
 

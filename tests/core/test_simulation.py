@@ -168,7 +168,7 @@ def test_too_many_joint_results_are_left_out() -> None:
         most_joint=19,
     )
     assert found.joint is None
-    assert sum(found.views["odd"].values()) == 500
+    assert sum(found.marginals["odd"].values()) == 500
     kept = simulate(lambda dice: dice.roll(20, why="a die", cite=CITE), {}, seed=1, count=500, most_joint=20)
     assert kept.joint is not None
     assert sum(kept.joint.values()) == 500
@@ -216,7 +216,7 @@ def test_too_many_values_of_a_view_are_refused() -> None:
 
     with pytest.raises(BudgetError, match="which has too many different values") as caught:
         simulate(face, {"which": lambda result: result}, seed=1, count=MAX_VALUES * 2, most_joint=1)
-    assert caught.value.expected == f"at most {MAX_VALUES}"
+    assert caught.value.expected == f"at most {MAX_VALUES} values"
 
 
 def test_progress_is_heard_and_can_end_it() -> None:
