@@ -74,8 +74,9 @@ def changed(draw: st.DrawFn, value: Any) -> Any:
         name = draw(st.sampled_from(names))
         if what == "drop":
             return {each: member for each, member in value.items() if each != name}
-        new = {"null": lambda: None, "junk": lambda: draw(JUNK), "inside": lambda: changed(draw, value[name])}[what]()
-        return {**value, name: new}
+        if what == "inside":
+            return {**value, name: changed(draw, value[name])}
+        return {**value, name: draw(JUNK) if what == "junk" else None}
     if isinstance(value, list) and value and draw(st.booleans()):
         place = draw(st.integers(0, len(value) - 1))
         many = draw(st.sampled_from([0, 1, 1, 1, 40]))
