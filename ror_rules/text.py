@@ -12,10 +12,10 @@ from ror_rules.values import visible
 def explain(outcome: Outcome) -> str:
     """The summary and every step of the trace, a line each, with where it is printed; no trailing newline."""
     steps = (f"{number:>3}. {text} [{citation(cite)}]" for number, (text, cite) in enumerate(sentences(outcome), 1))
-    return "\n".join([outcome.summary, identity(outcome), *steps])
+    return "\n".join([outcome.summary, known_as(outcome), *steps])
 
 
-def identity(outcome: Outcome) -> str:
+def known_as(outcome: Outcome) -> str:
     """What an outcome is known by: the edition of the rules, the rule, its dice, its context and its id."""
     dice = f"seed {outcome.dice.seed}" if isinstance(outcome.dice, SeededDice) else "supplied faces"
     bound = f", context {visible(outcome.context)}" if outcome.context else ""

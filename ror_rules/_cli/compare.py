@@ -11,9 +11,9 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ror_rules._cli import completers, given, options, wire
+from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.blame import of_options
+from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.outcome import recomputed, verdict
 from ror_rules._cli.shown import label
 from ror_rules._cli.terminal import Page, complain
@@ -65,7 +65,7 @@ def compare(
         return 1
     answer, names = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch))
     if json:
-        wire.put(answer)
+        json_output.put(answer)
     else:
         _show(Page(), answer, names)
     return 0

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ror_rules._cli.comma import separated
+from ror_rules._cli.csv_text import separated
 from ror_rules._cli.options import File
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies.sweep import Sweep

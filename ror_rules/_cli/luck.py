@@ -15,7 +15,7 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ror_rules._cli import given, options, wire
+from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.progress import reading
 from ror_rules._cli.terminal import Page, complain, decimal, percent
@@ -83,7 +83,7 @@ def luck(
     if not report.items:
         raise UsageError("There is no outcome to measure.")
     if json:
-        wire.put(report)
+        json_output.put(report)
     else:
         _show(Page(), report)
     return 0

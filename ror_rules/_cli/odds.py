@@ -12,9 +12,9 @@ from cyclopts import Parameter
 from msgspec import UNSET
 
 from ror_rules import fresh_seed
-from ror_rules._cli import completers, files, given, options, wire
+from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.blame import of_options
+from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps, waiting
 from ror_rules._cli.shown import label, ordered
 from ror_rules._cli.terminal import Page, fraction, percent
@@ -99,7 +99,7 @@ def odds(
             answer = ask(progress=None if tell is None else lambda done: tell(done, throws))
     write(answer, asked)
     if json:
-        wire.put(answer)
+        json_output.put(answer)
     else:
         _show(Page(), answer, {view.name: view.text for view in asked.summaries}, list(asked.projections))
 

@@ -11,15 +11,15 @@ from msgspec import UNSET
 
 from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
-from ror_rules._cli import completers, files, given, options, wire
+from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.blame import of_options
+from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, difference, measured
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, Verdict
-from ror_rules.text import citation, identity, sentences
+from ror_rules.text import citation, known_as, sentences
 from ror_rules.values import visible
 
 
@@ -80,7 +80,7 @@ def resolve(
     if out is not None:
         files.write(out, encode(outcome) + b"\n")
     if json:
-        wire.put(outcome)
+        json_output.put(outcome)
         return
     words = jsonlib.dumps(value, ensure_ascii=False) if state == "-" else str(state)
     again = command(ruleset, rule, state=words, seed=seed, context=context, rulings=ruling or (), version=version)
@@ -118,7 +118,7 @@ def explain(outcome: options.OutcomeFile, /) -> int:
         return 1
     told = convert(claimed, Outcome)
     page = Page()
-    _tell(page, told, identity(told))
+    _tell(page, told, known_as(told))
     return 0
 
 

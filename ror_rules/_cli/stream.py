@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from ror_rules import fresh_seed
 from ror_rules._cli.app import app
-from ror_rules._cli.blame import of_options
+from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_DICE

@@ -16,9 +16,9 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ror_rules._cli import completers, files, given, options, wire
+from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.blame import of_options
+from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps
 from ror_rules._cli.shown import Column, columns, crossed, varied
 from ror_rules._cli.terminal import Page
@@ -92,7 +92,7 @@ def sweep(
         answer = what_if.answer(found, rule, request, tell=tell)
     write(answer, asked)
     if json:
-        wire.put(answer)
+        json_output.put(answer)
         return
     page = Page()
     _table(page, answer)

@@ -33,7 +33,7 @@ APART: Final = 5
 """Where joint results are too many and nobody named fields, each projection gets this part of the budget."""
 
 
-class Found(NamedTuple):
+class Explored(NamedTuple):
     """What an exploration found.
 
     Joint results (None where they are too many), the distribution of each projection by its name, what an answer says of
@@ -84,7 +84,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
 
 def explored(
     rule: Rule[Any, Any, Any], book: Book, state: Any, projections: Sequence[Projection], memo: Memo, *, whole: bool
-) -> Found:
+) -> Explored:
     """The joint results of a rule, and the distribution of each projection.
 
     `whole` asks for results as they are; else a joint result is a tuple of the projections. Where joint results are too
@@ -114,7 +114,7 @@ def _listed(
     memo: Memo,
     *,
     whole: bool,
-) -> Found:
+) -> Explored:
     """What an answer lists: up to `MAX_OUTCOMES` joint results and values of each projection, `MAX_VALUES` if named.
 
     Of these the ones that it has room for. Raises `BudgetError` for a named one that it has no room for.
@@ -146,7 +146,7 @@ def _listed(
                 got=f"{len(odds.weights)} values",
                 help="Name another field, or narrow the state.",
             )
-    return Found(joint, found, left_out(missing), memo.lost)
+    return Explored(joint, found, left_out(missing), memo.lost)
 
 
 def _apart(
@@ -158,7 +158,7 @@ def _apart(
     refused: BudgetError,
     *,
     whole: bool,
-) -> Found:
+) -> Explored:
     """The distribution of each projection, without joint results. Raises `refused` where none of them can be had."""
     marginals: dict[str, Distribution[Any]] = {}
     waiting = [list(group) for group in _by_part(projections)]

@@ -21,11 +21,11 @@ from ror_rules.trace import Cite
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-class Page(Struct, frozen=True, kw_only=True):
-    """Base of the pages."""
+class _CataloguePage(Struct, frozen=True, kw_only=True):
+    """What all pages share: frozen, made by keyword only."""
 
 
-class Heading(Page, kw_only=True):
+class Heading(_CataloguePage, kw_only=True):
     """A thing in a list: its id, its title, and what it is in a sentence or two."""
 
     id: Annotated[str, Meta(description="Its id, as paths have it.")]
@@ -40,13 +40,13 @@ class RulesetHeading(Heading, kw_only=True):
     digest: Annotated[str, Meta(description="What its version, tables and rulings hash to.")]
 
 
-class RulesetList(Page, kw_only=True):
+class RulesetList(_CataloguePage, kw_only=True):
     """Every ruleset there is."""
 
     rulesets: Annotated[tuple[RulesetHeading, ...], Meta(description="Every ruleset there is.")]
 
 
-class Amendment(Page, kw_only=True):
+class Amendment(_CataloguePage, kw_only=True):
     """What a ruleset has that the one it amends has not, or has otherwise."""
 
     kind: Annotated[Literal["rule", "table", "ruling"], Meta(description="What was amended.")]
@@ -75,14 +75,14 @@ class RulesetPage(RulesetHeading, kw_only=True):
     rulings: Annotated[tuple[str, ...], Meta(description="The ids of its rulings.")]
 
 
-class ExampleRequest(Page, kw_only=True):
+class ExampleRequest(_CataloguePage, kw_only=True):
     """A request that shows the rule at work."""
 
     title: Annotated[str, Meta(description="What it shows.")]
     request: Annotated[dict[str, Any], Meta(description="The request.")]
 
 
-class Summary(Page, kw_only=True):
+class Summary(_CataloguePage, kw_only=True):
     """One value that says of a result what players ask most; odds name it beside the fields."""
 
     name: Annotated[str, Meta(description="What odds call it.")]
@@ -106,14 +106,14 @@ class RulePage(Heading, kw_only=True):
     examples: Annotated[tuple[ExampleRequest, ...], Meta(description="Requests that show it at work.")]
 
 
-class TablePage(Page, kw_only=True):
+class TablePage(_CataloguePage, kw_only=True):
     """A printed table with its source, errata and doubts, as its data file has it; `cells` are read row by row."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
     table: Annotated[TableData, Meta(description="The table as its data file has it.")]
 
 
-class RulingsPage(Page, kw_only=True):
+class RulingsPage(_CataloguePage, kw_only=True):
     """The register of rulings of a ruleset."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]

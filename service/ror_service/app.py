@@ -29,10 +29,10 @@ from ror_service._http.middleware import Middleware
 from ror_service._http.problems import RefusalError
 from ror_service._limits import GC_THRESHOLD
 from ror_service._openapi.document import document
+from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Services
 from ror_service._operations.table import operations
-from ror_service._operations.unknown import missing
-from ror_service._store.opening import open_store
+from ror_service._store.choose import open_store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError

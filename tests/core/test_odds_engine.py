@@ -16,7 +16,7 @@ from ror_rules import load
 from ror_rules._exploring.budget import Budget, PairsError
 from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.memo import Memo
-from ror_rules._questions.odds import Found, answer, explored
+from ror_rules._questions.odds import Explored, answer, explored
 from ror_rules._questions.question import projections_of
 from ror_rules.dice import Contest, Dice, Sign, Trials, Which, compared
 from ror_rules.errors import BudgetError, LawError
@@ -373,7 +373,7 @@ def test_a_contest_thrown_is_the_contest_explored(faces: tuple[tuple[int, ...], 
 STRONG = Wrestle(12, 12)
 
 
-def answered(names: tuple[str, ...] | None, memo: Memo, state: Wrestle = STRONG) -> Found:
+def answered(names: tuple[str, ...] | None, memo: Memo, state: Wrestle = STRONG) -> Explored:
     """The odds of so many hobbits."""
     return explored(plain_wrestle, BOOK, state, projections_of(plain_wrestle, names), memo, whole=names is None)
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from ror_service._limits import MAX_WAITING, REDIS_OPEN_SECONDS
+from ror_service._store.choose import open_store
 from ror_service._store.memory import Lru
-from ror_service._store.opening import open_store
 from ror_service._store.redis_store import RedisStore
 from ror_service._store.store import Store, StoreAwayError
 from ror_service._store.values import pack, redis_key, unpack

@@ -18,7 +18,7 @@ from ror_service._http.messages import JSON, MSGPACK
 from ror_service._openapi import responses
 from ror_service._openapi.components import Components
 from ror_service._openapi.schemas import Schema, ref
-from ror_service._operations.operation import TAGS, Answer, Example, Operation, Rulesets, Shape
+from ror_service._operations.operation import TAGS, Answer, Operation, Rulesets, Shape, ShownExample
 from ror_service._operations.table import operations
 
 DESCRIPTION: Final = """\
@@ -139,7 +139,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
     return found
 
 
-def _answer(answer: Answer, shown: Iterable[Example]) -> dict[str, Any]:
+def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
     media: dict[str, Any] = {"schema": _schema(answer.shapes)}
     if answer.media != JSON:
         media["schema"] = {"type": "string"}

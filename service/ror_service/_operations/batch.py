@@ -22,9 +22,9 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._http.problems import Problem
 from ror_service._limits import MAX_BATCH_ITEMS
 from ror_service._operations import examples
-from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services
+from ror_service._operations.not_found import find
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._operations.resolve import dice_of, resolved
-from ror_service._operations.unknown import find
 from ror_service._work.time_slice import TimeSlice
 
 PATH: Final = "/v1/batch"
@@ -129,6 +129,6 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
     return ruleset, rule, {name: each for name, each in item.items() if name not in {"ruleset", "rule"}}
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
     example = examples.first(ruleset).example
-    return [Example(example.title, {"items": [{"ruleset": ruleset.id, "rule": example.rule, **example.request}]})]
+    return [ShownExample(example.title, {"items": [{"ruleset": ruleset.id, "rule": example.rule, **example.request}]})]

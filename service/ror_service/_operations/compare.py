@@ -14,7 +14,7 @@ from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
-from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work.single_flight import key_of
 
 PATH: Final = "/v1/compare"
@@ -67,15 +67,15 @@ def _has_luck(value: Any) -> bool:
     return isinstance(value, dict) and value.get("luck") is not None
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
     """An outcome, and a resolution, each as it is and with one number or truth of its state changed."""
     shown, under, found = _parting(ruleset)
     recorded = {"outcome": shapes.plain(shown.outcome), "under": under}
     example = shown.example
     unrecorded = {"ruleset": ruleset.id, "rule": example.rule, **example.request, "under": under}
     return [
-        Example("An outcome that was recorded", recorded, shapes.plain(found), found.summary),
-        Example("A throw that nobody recorded", unrecorded),
+        ShownExample("An outcome that was recorded", recorded, shapes.plain(found), found.summary),
+        ShownExample("A throw that nobody recorded", unrecorded),
     ]
 
 

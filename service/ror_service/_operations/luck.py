@@ -22,7 +22,7 @@ from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
-from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.single_flight import key_of
 from ror_service._work.time_slice import TimeSlice
@@ -97,7 +97,7 @@ async def _spread_of(odds: CachedOdds, asked: SpreadQuestion) -> Spread:
     return asked.spread(msgspec.json.decode(body, type=Odds))
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
     """The first outcome that can be measured, measured."""
     shown, rule, view = next(
         (shown, rule, view)
@@ -110,4 +110,4 @@ def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
     question = ruleset.question(rule.id, asking(rule, shown.request, view))
     game.add(shown.outcome, SpreadQuestion(question, "/luck").answered(), "high")
     items = {"items": [{"outcome": shapes.plain(shown.outcome), "luck": view, "good": "high"}]}
-    return [Example(shown.outcome.summary, items, shapes.plain(game.report()), shown.outcome.summary)]
+    return [ShownExample(shown.outcome.summary, items, shapes.plain(game.report()), shown.outcome.summary)]

@@ -19,10 +19,10 @@ from ror_service._operations.operation import (
     ASKED,
     REPLAY_ODDS,
     Answer,
-    Example,
     Operation,
     Rulesets,
     Services,
+    ShownExample,
     every_rule,
 )
 
@@ -73,13 +73,13 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 
 @cache
-def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[Example]:
+def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     found = []
     for example in ruleset.examples:
         if example.rule == rule.id:
             value = {"state": example.request["state"]}
             odds = answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, value)))
-            shown = Example(example.title, value)
+            shown = ShownExample(example.title, value)
             if len(shapes.encode(odds)) <= LARGEST_EXAMPLE:
                 shown = shown._replace(answer=shapes.plain(odds), answer_text=example.title)
             found.append(shown)

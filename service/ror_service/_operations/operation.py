@@ -55,7 +55,7 @@ class Parameter(NamedTuple):
     component: str = ""
 
 
-class Example(NamedTuple):
+class ShownExample(NamedTuple):
     """A request that shows the operation at work, and its true answer, `UNSET` where that is too long to show."""
 
     text: str
@@ -112,7 +112,7 @@ class Operation(NamedTuple):
     """Its handlers by concrete path: one for each thing that can be named, where those are known beforehand."""
     request: tuple[Shape, ...] = ()
     parameters: tuple[Parameter, ...] = ()
-    examples: Callable[[], Sequence[Example]] = tuple
+    examples: Callable[[], Sequence[ShownExample]] = tuple
     documented: bool = True
     """False for what only the pages ask for."""
     strict_query: bool = True

@@ -27,10 +27,10 @@ from ror_service._operations.operation import (
     REPLAY,
     VERIFY,
     Answer,
-    Example,
     Operation,
     Rulesets,
     Services,
+    ShownExample,
     every_rule,
 )
 
@@ -99,8 +99,8 @@ def dice_of(outcome: Outcome) -> int:
     return sum(len(throw.faces) for throw in outcome.dice.throws)
 
 
-def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[Example]:
+def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     return [
-        Example(each.example.title, each.example.request, shapes.plain(each.outcome), each.outcome.summary)
+        ShownExample(each.example.title, each.example.request, shapes.plain(each.outcome), each.outcome.summary)
         for each in examples.resolved(ruleset, rule)
     ]

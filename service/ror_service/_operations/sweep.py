@@ -22,7 +22,7 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._limits import LARGEST_EXAMPLE, SWEEP_SECONDS
 from ror_service._operations.names import envelope, operation_id
-from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services, every_rule
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
 from ror_service._work.single_flight import key_of
 
 
@@ -87,11 +87,11 @@ def _until(end: float) -> Callable[[int, int], None]:
 
 
 @cache
-def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[Example]:
+def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     example = next(each for each in ruleset.examples if each.rule == rule.id)
     value, table = _varied(ruleset, rule, example.request["state"])
     small = len(shapes.encode(table)) <= LARGEST_EXAMPLE
-    return [Example(example.title, value, shapes.plain(table) if small else UNSET, example.title)]
+    return [ShownExample(example.title, value, shapes.plain(table) if small else UNSET, example.title)]
 
 
 def _varied(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]) -> tuple[dict[str, Any], Sweep]:

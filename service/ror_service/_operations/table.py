@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from ror_service._operations import batch, catalogue, compare, kept, luck, odds, pages, resolve, running, sweep, verify
+from ror_service._operations import (
+    batch,
+    catalogue,
+    compare,
+    luck,
+    odds,
+    pages,
+    read_back,
+    resolve,
+    running,
+    sweep,
+    verify,
+)
 from ror_service._operations.operation import Operation, Rulesets
 
-_GROUPS = (resolve, odds, sweep, batch, kept, verify, luck, compare, catalogue, running, pages)
+_GROUPS = (resolve, odds, sweep, batch, read_back, verify, luck, compare, catalogue, running, pages)
 
 
 def operations(rulesets: Rulesets) -> tuple[Operation, ...]:

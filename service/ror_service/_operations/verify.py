@@ -16,7 +16,7 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
-from ror_service._operations.operation import ASKED, Answer, Example, Operation, Rulesets, Services, every_rule
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
 
 PATH: Final = "/v1/verify"
 
@@ -54,10 +54,10 @@ def _served(services: Services) -> Mapping[str, Handler]:
     return {PATH: verified}
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[Example]:
+def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
     outcome = examples.first(ruleset).outcome
     return [
-        Example(
+        ShownExample(
             outcome.summary, shapes.plain(outcome), {"holds": True, "id": outcome.id, "difference": None}, "It holds."
         )
     ]
