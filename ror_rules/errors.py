@@ -10,7 +10,7 @@ RorError                  never raised as itself
 │   │   └── FacesError    supplied faces: too few, too many, impossible
 │   ├── RulingError       an unknown ruling or reading
 │   ├── VersionError      a version of the ruleset that is not shipped here
-│   ├── BudgetError       more dice, or more outcomes to explore, than one question may cost
+│   ├── BudgetError       more dice, paths or values than one request may take
 │   └── ReceiptError      something that is no outcome of ours
 ├── UndecidedError        the rules do not decide this, and we do not invent                          422
 ├── UnknownError          no such ruleset, rule or table                                              404
@@ -288,7 +288,7 @@ class VersionError(InputError):
 
 
 class BudgetError(InputError):
-    """More dice, or more outcomes to explore, than one question may cost."""
+    """More dice, paths or values than one request may take."""
 
     kind, title = "too-large", "The question is too large"
     remedy = "Narrow the state: fewer Characters, fewer rounds, smaller numbers."

@@ -2,8 +2,8 @@
 
 Theory of operation. A *path* is one run of a rule's function, from its first throw to its end, with one value taken at
 each branch. Exploring takes every path there is, so the number of paths is what a question costs. Pieces of arithmetic
-that stand for many paths have a price in paths instead: how many runs of an ordinary rule take as long. A path is 5 to
-10 microseconds on the machines the prices were measured on, so `MAX_PATHS` of them are one or two seconds.
+that stand for many paths have a price in paths instead: how many runs of a rule take as long. A path of a small rule takes
+about five microseconds, so `MAX_PATHS` of them take one or two seconds.
 
 The budget is counted and never timed: the same question is answered, or refused, on every machine, whatever else that
 machine does. What a memo knows already costs nothing, so a question may cost less after others that shared its memo.

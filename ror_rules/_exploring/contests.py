@@ -45,9 +45,9 @@ X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
 
-AFTER: Final = 8
+_AFTER: Final = 8
 """Paths that it costs to find what becomes of a side, under all three signs."""
-FEW: Final = 4
+_FEW: Final = 4
 """Ways in which a side comes out that cost one path beside their pairs; each is in so many pairs at the least."""
 _WHICH: Final[tuple[Which, Which]] = (0, 1)
 _SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
@@ -92,8 +92,8 @@ def _ways(
     contest: Contest[X, S, Y, Z, R], dice: Dice, which: Which, side: Distribution[X], memo: Memo, observed: Observed
 ) -> list[_Way]:
     """Every way in which a side comes out. Scores and what becomes of it are found once, whatever is observed."""
-    memo.spend_pairs(FEW * len(side.weights))
-    memo.budget.spend(len(side.weights) // FEW)
+    memo.spend_pairs(_FEW * len(side.weights))
+    memo.budget.spend(len(side.weights) // _FEW)
     observes = contest.observes_side(dice, which)
     scored = memo.scored.setdefault((contest.scope, which), {})
     projected = memo.projected.setdefault((contest.scope, which, observed), {})
@@ -103,7 +103,7 @@ def _ways(
         if found is None:
             score, after = scored.get(value) or scored.setdefault(value, (contest.score(dice, which, value), {}))
             if observes and not after:
-                memo.budget.spend(AFTER)
+                memo.budget.spend(_AFTER)
                 after.update({sign: contest.after(dice, which, value, sign) for sign in _SIGNS})
             found = projected[value] = (
                 contest.rank(score),

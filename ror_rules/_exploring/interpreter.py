@@ -7,9 +7,9 @@ start for every path (`explore`). An `Explorer` holds the branches taken so far:
 that this path takes there, and beyond the last known branch it opens a new one with its first value. When the run has
 ended, the last branch that has a value left goes on to it, and branches after it are dropped: a depth-first walk of the
 tree of values. A path's weight is the product of the weights of its values, over the product of their totals. That is
-right if a rule asks for the same dice whenever it is given the same values, which is what a rule is; one that does not is
-found out (`LawError`). The paths are few because what cannot be told apart is one value: equal cells of a table, equal
-numbers of successes of a pool.
+right if a rule asks for the same dice whenever it is given the same values, which is what a rule is; a run that does not
+come to all its branches raises `LawError`. The paths are few because what cannot be told apart is one value: equal cells
+of a table, equal numbers of successes of a pool.
 
 *Parts.* What a part of a rule, or another rule, gives hangs on its arguments alone. It is explored once for each of them
 and then one branch over its results, however many paths come to it (`memo`).
@@ -21,9 +21,9 @@ is in `multinomial` (in floats `truncated`) and `contests`, that of loops in `lo
 Cost: one run of the rule for each path; the rest is priced in paths (`budget`). Source: N. Goodman and A. Stuhlmüller,
 "The Design and Implementation of Probabilistic Programming Languages", on enumerating the executions of a program.
 
-    >>> from ror_rules.trace import Cite
+    >>> key = Cite(work="an example")
     >>> def higher(dice: Dice) -> int:
-    ...     return max(dice.roll(2, why="one coin", cite=Cite(work="an example")), dice.roll(2, why="two", cite=Cite(work="")))
+    ...     return max(dice.roll(2, why="one coin", cite=key), dice.roll(2, why="another", cite=key, at="other"))
     >>> explore(higher).weights
     {1: 1, 2: 3}
 
@@ -58,17 +58,17 @@ X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
 
-POOL: Final = 40
+_POOL: Final = 40
 """A pool of n dice costs n * n / 40 paths: one of 2,800 dice is about the largest."""
-EXACT_POOL: Final = 200
+_EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
-STAGE: Final = 6
+_STAGE: Final = 6
 """Paths that a further stage of multinomial counts costs for each case it begins with."""
-FEW_BRANCHES: Final = 9
+_FEW_BRANCHES: Final = 9
 """Branches that a run may follow for the price of one path."""
-BRANCHES: Final = 3
+_BRANCHES: Final = 3
 """Branches beyond these that cost one path more."""
-NOTHING: Final = Distribution[Any]({})
+_NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
 
@@ -114,7 +114,7 @@ class Explorer(Dice):
 
     def _give_all(self, find: Callable[[], Distribution[R]]) -> R:
         """All results of the path so far, as the last thing that the rule asks for; `find` asks nothing of `self`."""
-        self._all_results = NOTHING
+        self._all_results = _NOTHING
         self._all_results = found = find()
         return cast("R", found)
 
@@ -184,7 +184,7 @@ class Explorer(Dice):
         def results() -> Distribution[R]:
             counts = self._counts([Component(1, self._factors(trials, known))], 1)
             for stage in stages:
-                self._memo.budget.spend(STAGE * len(counts.weights))
+                self._memo.budget.spend(_STAGE * len(counts.weights))
                 components = [
                     Component(weight, self._factors(stage(dict(each)), known))
                     for each, weight in counts.weights.items()
@@ -288,11 +288,11 @@ class Explorer(Dice):
 
         def successes() -> Distribution[int]:
             good, bad = one_success(at_least, sides, again)
-            if self._memo.floats and count > EXACT_POOL:
+            if self._memo.floats and count > _EXACT_POOL:
                 low, weights = truncated.binomial(count, good, bad)
                 self._memo.lost += truncated.CUT * 2 * count
                 return Approximate(dict(enumerate(weights.tolist(), low)))
-            self._memo.budget.spend(count * count // POOL)  # the weights are numbers of about `count` bits
+            self._memo.budget.spend(count * count // _POOL)  # the weights are numbers of about `count` bits
             return binomial(count, good, bad)
 
         return self._branch(successes)
@@ -361,7 +361,7 @@ def explore(run: Callable[[Explorer], R], *, memo: Memo | None = None, observed:
     branches: list[_Branch] = []
     found: dict[int, dict[R, int]] = {}  # denominator -> result -> weight
     while True:
-        memo.budget.spend(1 + max(0, len(branches) - FEW_BRANCHES) // BRANCHES)
+        memo.budget.spend(1 + max(0, len(branches) - _FEW_BRANCHES) // _BRANCHES)
         interpreter = Explorer(memo, branches, observed)
         result = interpreter.checked(run(interpreter))
         if not interpreter.followed:

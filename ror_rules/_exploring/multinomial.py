@@ -45,11 +45,11 @@ Trial = Distribution[Counts]
 """What one trial adds to the counts."""
 P = TypeVar("P")
 
-PRODUCT: Final = 16_000
+_PRODUCT: Final = 16_000
 """A product of numbers of w machine words costs w * sqrt(w) / 16,000 paths."""
-POWERS: Final = 1200
+_POWERS: Final = 1200
 """The products that the longest power is made of cost w * sqrt(w) / 1,200 paths together."""
-READ: Final = 8
+_READ: Final = 8
 """Coefficients of the result that are read for one path."""
 
 
@@ -168,7 +168,7 @@ class Whole(Algebra[int]):
         if words > MAX_POLYNOMIAL_WORDS:
             return MAX_POLYNOMIAL_WORDS
         steps = words * isqrt(words)
-        return products * steps // PRODUCT + steps // POWERS + self._grid.cells // READ
+        return products * steps // _PRODUCT + steps // _POWERS + self._grid.cells // _READ
 
     def power(self, trial: Trial, count: int) -> int:
         """One power of one number; one product where the power before it is known."""

@@ -24,7 +24,7 @@ numpy's own `convolve` does not promise.
     >>> low, len(probabilities)
     (163574, 6201)
 
-Cost: a product of arrays is a loop over the shorter of them with one call of numpy each; `CELLS` products of floats are a
+Cost: a product of arrays is a loop over the shorter of them with one call of numpy each; `_CELLS` products of floats are a
 path. numpy is an optional extra, imported when floats are asked for.
 """
 
@@ -45,17 +45,17 @@ CUT: Final = 10.0**-18
 """Probabilities of a tail at or below this are cut off."""
 ROUNDING: Final = 10.0**-11
 """More than rounding adds up to in one probability; see above."""
-SPREAD: Final = 10
-"""Standard deviations on either side of a binomial's mode that hold all above `CUT`, with `MARGIN` more values."""
-MARGIN: Final = 60
-CELLS: Final = 5_000
+_SPREAD: Final = 10
+"""Standard deviations on either side of a binomial's mode that hold all above `CUT`, with `_MARGIN` more values."""
+_MARGIN: Final = 60
+_CELLS: Final = 5_000
 """Products of floats that cost one path."""
-CALLS: Final = 8
+_CALLS: Final = 8
 """Calls of numpy that cost one path."""
 
 Truncated = tuple[int, Any]
 """The first count that is kept, and the probabilities from it on, as an array of numpy."""
-Polynomial = dict[tuple[int, ...], Truncated]
+_Polynomial = dict[tuple[int, ...], Truncated]
 """The counts of all keys but the major one, in the grid's order -> the counts of the major key."""
 
 
@@ -96,7 +96,7 @@ def binomial(count: int, good: int, bad: int) -> Truncated:
         return (count if good else 0), np.ones(1)
     chance = good / (good + bad)
     mode = min(count, int((count + 1) * chance))
-    reach = SPREAD * (isqrt(int(count * chance * (1 - chance))) + 1) + MARGIN
+    reach = _SPREAD * (isqrt(int(count * chance * (1 - chance))) + 1) + _MARGIN
     low, high = max(0, mode - reach), min(count, mode + reach)
     up = np.arange(mode, high)
     down = np.arange(mode, low, -1)
@@ -119,7 +119,7 @@ def trimmed(low: int, weights: Any) -> Truncated:
     return low + int(heavy[0]), weights[heavy[0] : heavy[-1] + 1]
 
 
-def convolved(one: Any, other: Any) -> Any:
+def _convolved(one: Any, other: Any) -> Any:
     """The probabilities of a sum, added in the order of the shorter array: numpy's `convolve` has one by processor."""
     if len(one) < len(other):
         one, other = other, one
@@ -129,17 +129,17 @@ def convolved(one: Any, other: Any) -> Any:
     return found
 
 
-class _Floats(Algebra[Polynomial]):
+class _Floats(Algebra[_Polynomial]):
     """Polynomials as truncated distributions of the major key; `lost` is the probability that was cut off, at most."""
 
     def __init__(self, grid: Grid, budget: Budget) -> None:
         self._np = numpy()
         self._grid = grid
         self._budget = budget
-        self._known: dict[tuple[Trial, int], Polynomial] = {}
+        self._known: dict[tuple[Trial, int], _Polynomial] = {}
         self.lost = 0.0
 
-    def power(self, trial: Trial, count: int) -> Polynomial:
+    def power(self, trial: Trial, count: int) -> _Polynomial:
         """The polynomial of `count` trials, made once."""
         found = self._known.get((trial, count))
         if found is None:
@@ -148,14 +148,14 @@ class _Floats(Algebra[Polynomial]):
             self.lost = before + self.lost * count  # what is cut off a trial is missing from each copy of it
         return found
 
-    def _power(self, trial: Trial, count: int) -> Polynomial:
+    def _power(self, trial: Trial, count: int) -> _Polynomial:
         keys = self._grid.keys
         major = keys[-1] if keys else None
         if trial.weights.keys() <= {frozenset(), frozenset({(major, 1)})}:
             good = trial.weights.get(frozenset({(major, 1)}), 0)
             self.lost += 2 * CUT  # for each of `count` trials: at most count + 1 values are cut off
             return {(0,) * max(len(keys) - 1, 0): binomial(count, good, trial.total - good)}
-        one: Polynomial = {}
+        one: _Polynomial = {}
         for counts, weight in trial.weights.items():
             numbers = dict(counts)
             *minor, last = (numbers.get(key, 0) for key in keys)
@@ -164,7 +164,7 @@ class _Floats(Algebra[Polynomial]):
             grown[: len(weights)] = weights
             grown[last] += weight / trial.total
             one[tuple(minor)] = (low, grown)
-        found: Polynomial | None = None
+        found: _Polynomial | None = None
         for bit in range(count.bit_length()):
             if count >> bit & 1:
                 found = one if found is None else self.times(found, one)
@@ -172,7 +172,7 @@ class _Floats(Algebra[Polynomial]):
                 one = self.times(one, one)
         return found or {}
 
-    def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
+    def times(self, one: _Polynomial, other: _Polynomial) -> _Polynomial:
         """The product: each pair of arrays convolved, equal minor counts added, tails cut off."""
         found: dict[tuple[int, ...], list[Truncated]] = {}
         cells = 0
@@ -180,9 +180,9 @@ class _Floats(Algebra[Polynomial]):
             for extra, (start, others) in other.items():
                 cells += len(weights) * len(others)
                 both = tuple(map(int.__add__, minor, extra))
-                found.setdefault(both, []).append((low + start, convolved(weights, others)))
-            self._budget.spend(len(other) // CALLS + cells // CELLS)
-            cells %= CELLS
+                found.setdefault(both, []).append((low + start, _convolved(weights, others)))
+            self._budget.spend(len(other) // _CALLS + cells // _CELLS)
+            cells %= _CELLS
         return {minor: self._trimmed(*self._sum(arrays)) for minor, arrays in found.items()}
 
     def _trimmed(self, low: int, weights: Any) -> Truncated:
@@ -191,11 +191,11 @@ class _Floats(Algebra[Polynomial]):
         self.lost += fsum(chain(weights[:left].tolist(), weights[left + len(kept) :].tolist()))
         return start, kept
 
-    def scaled(self, one: Polynomial, weight: float) -> Polynomial:
+    def scaled(self, one: _Polynomial, weight: float) -> _Polynomial:
         """Every probability times the weight."""
         return {minor: (low, weights * weight) for minor, (low, weights) in one.items()}
 
-    def total(self, terms: Sequence[Polynomial], constant: float) -> Polynomial:
+    def total(self, terms: Sequence[_Polynomial], constant: float) -> _Polynomial:
         """The sum of polynomials; the constant is the probability of no count of any key."""
         found: dict[tuple[int, ...], list[Truncated]] = {}
         for minor, array in chain.from_iterable(term.items() for term in terms):
@@ -205,7 +205,7 @@ class _Floats(Algebra[Polynomial]):
             found.setdefault(none, []).append((0, self._np.full(1, constant)))
         return {minor: self._sum(arrays) for minor, arrays in found.items()}
 
-    def read(self, polynomial: Polynomial) -> Distribution[Counts]:
+    def read(self, polynomial: _Polynomial) -> Distribution[Counts]:
         """Every probability above 0, sorted by the minor counts, then by the major one."""
         keys = self._grid.keys
         weights: dict[Counts, Any] = {}

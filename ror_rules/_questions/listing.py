@@ -58,7 +58,7 @@ def answered(
     `joint` are the results, as they are or as one value for each field that was named; None where they are left out.
     `share` gives a value's weight, probability and bounds, of a field by its name or of `JOINT`.
     """
-    request, order = question.request, Order()
+    request, order = question.request, _Order()
     leaves = fields(question.rule.result_type) if request.fields is None else ()
 
     def place(result: Any) -> list[tuple[Any, ...]]:
@@ -86,7 +86,7 @@ def answered(
     )
 
 
-class Order:
+class _Order:
     """A key to sort values by in the order that answers list them; each value is looked at once."""
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ from ror_rules.table import Book
 
 FEW_PAIRS: Final = 10_000
 """Pairs of a contest's sides up to which several projections are found together; beyond, each is found by itself."""
-APART: Final = 5
+_APART: Final = 5
 """Where joint results are too many and nobody named fields, each projection gets this part of the budget."""
 
 
@@ -165,7 +165,7 @@ def _apart(
     most = memo.budget.most
     for group in waiting:
         memo.pairs = FEW_PAIRS if len(group) > 1 else MAX_PAIRS
-        memo.allow(most // APART if whole else most)
+        memo.allow(most // _APART if whole else most)
         try:
             results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
         except BudgetError as error:

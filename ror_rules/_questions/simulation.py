@@ -41,14 +41,14 @@ R = TypeVar("R", bound=Hashable)
 PROBE: Final = 20
 """Throws after which the price of all throws is told."""
 
-STRIDE: Final = 1000
+_STRIDE: Final = 1000
 """Throws from one report of progress to the next."""
 
 Z: Final = 1.959963984540054
 """The quantile of the normal curve at 97.5 %: a confidence of 95 % on two sides."""
 
 Progress = Callable[[int], object]
-"""Is called with the throws done so far, every `STRIDE` and at the end. What it raises ends the simulation."""
+"""Is called with the throws done so far, every thousand and at the end. What it raises ends the simulation."""
 
 
 class Estimate(NamedTuple, Generic[R]):
@@ -98,7 +98,7 @@ def simulate(
                     expected=f"at most {MAX_VALUES} values",
                     help="Name other fields, or a summary of the rule.",
                 )
-        if progress is not None and (throw % STRIDE == 0 or throw == count):
+        if progress is not None and (throw % _STRIDE == 0 or throw == count):
             progress(throw)
     return Estimate(joint, marginals)
 

@@ -9,7 +9,7 @@ lower sums and half the weight of the equal ones. It is found in one of three wa
    against `MAX_WHOLE_PRODUCTS`.
 2. *In floats.* The same with probabilities, up to `MAX_FLOAT_PRODUCTS`. Nothing is negative, so nothing cancels, and a
    relative error of 2^-53 for each rounding along a sum's history is all: the bound told is twice that. Shares at or
-   below `LEAST` are left out; there are at most as many of them as products, so all of them are below 1e-22, which the
+   below `_LEAST` are left out; there are at most as many of them as products, so all of them are below 1e-22, which the
    doubled bound has room for.
 3. *By the normal curve.* Mean m and variance s^2 of the sum are exact; the percentile is read off the curve at
    (x - m) / s. By the inequality of Berry and Esseen no value of the distribution function is off by more than
@@ -49,10 +49,10 @@ from ror_rules.errors import BudgetError
 V = TypeVar("V", int, Fraction)
 W = TypeVar("W", int, float)
 
-LEAST: Final = 1e-30
+_LEAST: Final = 1e-30
 """The largest probability that is left out in floats."""
 
-BERRY_ESSEEN: Final = 0.56
+_BERRY_ESSEEN: Final = 0.56
 """The constant of the inequality of Berry and Esseen."""
 
 
@@ -89,7 +89,7 @@ def percentile_of_sum(
         return Percentile(Fraction(2 * sum(_below(counted, at)) + counted.get(at, 0), 2 * sum(counted.values())), None)
     try:
         added, roundings = _added(
-            [_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, LEAST, Budget(floats)
+            [_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, _LEAST, Budget(floats)
         )
     except BudgetError:
         return by_the_normal_curve(spreads, actual)
@@ -105,7 +105,7 @@ def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Perc
         return Percentile(Fraction(1, 2), None)
     cubes = fsum(_third_moment(spread) * count for spread, count in spreads.items())
     return Percentile(
-        normal(float(actual - mean) / deviation), min(BERRY_ESSEEN * cubes / deviation**3 * (1 + 1e-9), 1.0)
+        normal(float(actual - mean) / deviation), min(_BERRY_ESSEEN * cubes / deviation**3 * (1 + 1e-9), 1.0)
     )
 
 
