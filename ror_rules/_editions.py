@@ -13,7 +13,7 @@ class Editions(Struct, frozen=True):
     """The edition of a ruleset that is shipped here, and where the others are.
 
     `digest` is `sha256:` and 64 hex digits; `releases` is every version there has been -> the release of `package` that
-    recomputes it.
+    recomputes it (`Ruleset` says which).
     """
 
     id: str

@@ -216,6 +216,9 @@ class Contest(ABC, Generic[X, S, Y, Z, R]):
     `key` is all that `side` hangs on. `scope` is all that `score` and `after` hang on beside how the side came out. Only
     `side` throws; `side`, `score` and `after` do not ask what is observed, for they are found once for all questions. The
     second side comes out first: the first one strikes it.
+
+    The line below each method is of a wrestle: both sides throw two dice, the higher sum wins, and the loser is hurt by
+    every 1 among his own. How a side comes out is its two faces.
     """
 
     key: Hashable
@@ -223,42 +226,68 @@ class Contest(ABC, Generic[X, S, Y, Z, R]):
 
     @abstractmethod
     def side(self, dice: Dice, which: Which) -> X:
-        """How a side comes out."""
+        """Throws for a side, and returns how it came out: hashable, all that `score` and `after` need of it.
+
+        `return dice.roll(6, why="left arm", cite=CITE, at="left"), dice.roll(6, why="right arm", cite=CITE, at="right")`
+        """
 
     @abstractmethod
     def score(self, dice: Dice, which: Which, side: X) -> S:
-        """The score of a side that came out so."""
+        """The score of a side that came out so: hashable.
+
+        `return sum(side)`
+        """
 
     @abstractmethod
     def rank(self, score: S) -> int:
-        """What a score is worth: the higher wins, equal ones are a draw."""
+        """What a score is worth, a whole number: the higher wins, equal ones are a draw.
+
+        `return score`
+        """
 
     @abstractmethod
     def record(self, dice: Dice, scores: tuple[S, S], sign: Sign) -> None:
-        """Notes the sign in the trace. Exploring does not come here."""
+        """Notes the sign in the trace, and returns nothing. Exploring does not come here.
+
+        `dice.note(CITE, f"{scores[0]} against {scores[1]}")`
+        """
 
     @abstractmethod
     def observes_side(self, dice: Dice, which: Which) -> bool:
-        """Whether anything that is observed shows what becomes of a side."""
+        """Whether anything that is observed shows what becomes of a side; where not, `after` need not be found.
+
+        `return dice.observes(("first.hurt", "second.hurt")[which])`
+        """
 
     @abstractmethod
     def after(self, dice: Dice, which: Which, side: X, sign: Sign) -> Y:
-        """What becomes of a side under a sign."""
+        """What becomes of a side under a sign: hashable.
+
+        `return side.count(1) if sign == (-1, 1)[which] else 0`
+        """
 
     @abstractmethod
     def projected(self, dice: Dice, which: Which, score: S, after: Y | None) -> Z:
         """What the result takes of a side: no more than is observed, so that equal projections are one case for the odds.
 
         `after` is None where `observes_side` says no.
+
+        `return after or 0`
         """
 
     @abstractmethod
     def observes_sign(self, dice: Dice) -> bool:
-        """Whether anything that is observed shows the sign."""
+        """Whether anything that is observed shows the sign; where not, the three signs may be one case for the odds.
+
+        `return dice.observes("winner")`
+        """
 
     @abstractmethod
     def end(self, sign: Sign, projected: tuple[Z, Z]) -> R:
-        """The result."""
+        """The result, made of no more than the sign and both projections, the first side's first.
+
+        `return Wrestled(winner=NAMES[sign], first=Hurt(projected[0]), second=Hurt(projected[1]))`
+        """
 
 
 def fall(table: Table[Any], column: int | str, face: int, modifiers: Sequence[Shift]) -> tuple[Found, int]:

@@ -119,7 +119,7 @@ class Rule(Generic[B, S, R]):
         return convert(value, self.state_type, at="/state")
 
     def roll(self, book: B, state: S, source: Source) -> R:
-        """The result alone: nothing is observed."""
+        """The result alone: nothing is recorded."""
         return self(Thrower(source), book, state)
 
     def trace(self, book: B, state: S, source: Source) -> tuple[R, Tracer]:

@@ -85,6 +85,9 @@ class Ruleset(Generic[B]):
     ) -> None:
         """`releases` is every version there has been -> the release of its package (ours: of ror-rules) that recomputes it.
 
+        For the current version that is the first release with all it has now: a release may add rules to a version, or
+        widen bounds, as long as no outcome changes. For a former version it is the last release that had it.
+
         A ruleset that `amends` another has all its rules, tables, rulings and examples; `rules` and the data files of
         the package hold only what is new, or replaces what has the same id there. `bind` gets all tables.
 

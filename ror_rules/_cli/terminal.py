@@ -40,7 +40,7 @@ class _Screen(Console):
 
 
 def screen() -> _Screen:
-    """Standard output."""
+    """A console on standard output, as wide as is told above; nothing in a text is taken for markup, emoji or a number."""
     return _Screen(
         color_system=None if os.environ.get("NO_COLOR") else "auto",
         width=_columns(sys.stdout) or _asked_columns() or _PIPED_WIDTH,

@@ -48,7 +48,7 @@ Z = TypeVar("Z", bound=Hashable)
 _AFTER: Final = 8
 """Paths that it costs to find what becomes of a side, under all three signs."""
 _FEW: Final = 4
-"""Ways in which a side comes out that cost one path beside their pairs; each is in so many pairs at the least."""
+"""Every way in which a side comes out is charged as this many pairs; and so many ways cost one path more."""
 _WHICH: Final[tuple[Which, Which]] = (0, 1)
 _SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
 

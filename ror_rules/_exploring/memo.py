@@ -24,6 +24,8 @@ UNKNOWN: Final[Observed] = frozenset({""})
 """In place of them while a part of a rule is explored: it is found once for all questions, so it may not ask."""
 ENTIRE: Final[Observed] = frozenset({"*"})
 """In place of them while a rule is explored that another one calls: all of its result may matter there."""
+_PAIRS: Final = 4
+"""Pairs of a contest's sides that cost one path; its other prices stand in `contests`."""
 
 
 class Memo:
@@ -117,7 +119,7 @@ class Memo:
         return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
     def spend_pairs(self, pairs: int) -> None:
-        """Spends a path for four pairs. Raises `PairsError` for more at once than a question may tell apart."""
+        """Spends a path for each `_PAIRS` pairs. Raises `PairsError` for more at once than a question may tell apart."""
         if pairs > self.pairs:
             raise PairsError(
                 "There are more pairs of what can become of both sides than one question may tell apart.",
@@ -125,4 +127,4 @@ class Memo:
                 got=pairs,
                 help="Name fewer `fields`, or fields of one side only.",
             )
-        self.budget.spend(pairs // 4)
+        self.budget.spend(pairs // _PAIRS)

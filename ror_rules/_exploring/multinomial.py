@@ -138,7 +138,7 @@ class Grid:
         self.cells: Final = prod(self.sizes)
 
     def place(self, counts: Counts) -> int:
-        """The place of counts."""
+        """Counts as one number, from 0 to `cells` - 1: each key's count times its stride, added up."""
         return sum(self.strides[key] * number for key, number in counts)
 
     def counts(self, place: int) -> Counts:

@@ -126,7 +126,7 @@ def ruleset_list() -> RulesetList:
 
 
 def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
-    """One ruleset."""
+    """What a ruleset is: version, digest, what it amends, and headings for its rules and tables."""
     return RulesetPage(
         id=ruleset.id,
         title=ruleset.title,
@@ -146,7 +146,7 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
 
 
 def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
-    """One rule of a ruleset."""
+    """What a rule of a ruleset reads and gives, as schemas, with the examples that the ruleset has of it."""
     return RulePage(
         id=rule.id,
         title=rule.title,

@@ -231,7 +231,7 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
 
 
 def _seen(odds: Odds, name: str) -> SweepView:
-    """One view of one cell."""
+    """What a cell says of one view: its shares, with the expected value of whole numbers or the probability of a truth."""
     shares = odds.marginals[name]
     values = [share.value for share in shares]
     expected = probability = None

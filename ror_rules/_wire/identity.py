@@ -1,4 +1,4 @@
-"""What answers are known by: the id of a question, the digest and the editions of a ruleset, over a canonical form.
+"""What answers are known by: the id of a question and the digest of a ruleset, over a canonical form.
 
 The id is SHA-256 of the RFC 8785 form of the inputs: nothing of the result, so whoever knows the question knows the
 id. No rule and no table here.

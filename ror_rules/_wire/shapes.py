@@ -157,7 +157,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Edition(Struct, frozen=True, kw_only=True):
-    """Which rules answered."""
+    """Which rules answered: a ruleset, its version, and the digest of what that version's data files say."""
 
     id: RulesetId
     version: Version

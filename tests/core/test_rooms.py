@@ -1,6 +1,7 @@
 """The rooms of the core: who may import whom, and that nobody goes in circles."""
 
 import ast
+import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -88,3 +89,18 @@ def test_a_module_imports_what_stands_below_it(name: str) -> None:
         if here == OURS[ruleset.id]:
             rests_on = {OURS[each.id] for each in (*ruleset.borrows, *filter(None, [ruleset.amends]))}
             assert others <= AUTHORS | rests_on | (READS_AN_ANSWER if name.endswith(".combat_defense") else set())
+
+
+def test_the_architecture_has_every_floor() -> None:
+    """The table of rooms in docs/architecture.md names every module and every room that has a floor."""
+    document = (PACKAGE.parent / "docs" / "architecture.md").read_text("utf-8")
+    table = document[document.index("| floor |") :].partition("\n\n")[0]
+    named = set(re.findall(r"`ror_rules/(\w+)(?:/|\.py)`", table))
+    assert named == set().union(*FLOORS) | {"_rulesets"}
+
+
+def test_the_architecture_names_what_an_author_imports() -> None:
+    """The sentence in docs/architecture.md on what a rule's author imports names those modules and no others."""
+    document = (PACKAGE.parent / "docs" / "architecture.md").read_text("utf-8")
+    sentence = document[document.index("A rule's author imports") :].partition(". Machinery")[0]
+    assert set(re.findall(r"`(\w+)`", sentence)) == AUTHORS | {"ror_rules"}

@@ -20,7 +20,7 @@ def test_a_batch_answers_every_rule_as_it_answers_alone(client: httpx.Client) ->
 
 
 def test_what_is_in_a_batch_is_kept_like_the_rest(client: httpx.Client) -> None:
-    """An outcome of a batch is replayed by its id."""
+    """An outcome of a batch is read back by its id."""
     dice = {"source": "seeded", "seed": "only-in-a-batch"}
     outcome = client.post("/v1/batch", json={"items": [{**GOLLUM_ITEM, "dice": dice}]}).json()["items"][0]["outcome"]
     assert client.get(f"/v1/outcomes/{outcome['id']}").json() == outcome

@@ -1,4 +1,4 @@
-"""Outcomes that exist already: conditional replay, what is not kept, and verification."""
+"""Outcomes that exist already: reading back, also conditionally, what is not kept, and verification."""
 
 from __future__ import annotations
 

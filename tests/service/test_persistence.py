@@ -1,4 +1,4 @@
-"""The service beside a real Redis: replay after a restart, and no failed resolution whatever happens to Redis."""
+"""The service beside a real Redis: reading back after a restart, and no failed resolution whatever happens to Redis."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.service.running import REDIS_SERVERS, RedisServer, Service, free_port
 
 
 def test_outcomes_survive_a_restart_of_the_service(redis: RedisServer, tmp_path: Path) -> None:
-    """What one process answered another replays to the byte, for every rule."""
+    """What one process answered another reads back to the byte, for every rule."""
     with Service(tmp_path, store=redis.url) as first, first.client() as client:
         answers = [client.post(path_of(ruleset, example), json=example.request) for ruleset, example in EXAMPLES]
         assert first.stop() == 0
     with Service(tmp_path, store=redis.url) as second, second.client() as client:
         for answer in answers:
-            replay = client.get(answer.headers["Location"])
-            assert (replay.status_code, replay.content) == (200, answer.content)
-            assert replay.headers["ETag"] == answer.headers["ETag"]
+            again = client.get(answer.headers["Location"])
+            assert (again.status_code, again.content) == (200, answer.content)
+            assert again.headers["ETag"] == answer.headers["ETag"]
 
 
 def test_memory_does_not_survive_a_restart_and_says_so(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def resolved(client: httpx.Client, count: int, prefix: str) -> list[httpx.Respon
 
 @pytest.mark.parametrize("harm", ["stop", "hang"])
 def test_no_resolution_fails_when_redis_does(redis: RedisServer, tmp_path: Path, harm: str) -> None:
-    """While Redis is stopped or hangs every resolution is answered, fast; replay of the unknown is 503, not 404."""
+    """While Redis is stopped or hangs every resolution is answered, fast; reading back what is unknown is 503, not 404."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         before = resolved(client, 20, "before")
         getattr(redis, harm)()
@@ -69,7 +69,7 @@ def test_no_resolution_fails_when_redis_does(redis: RedisServer, tmp_path: Path,
 
 
 def test_redis_that_comes_back_is_used_again(redis: RedisServer, tmp_path: Path) -> None:
-    """After Redis hung, what was resolved meanwhile is written, and another process replays it."""
+    """After Redis hung, what was resolved meanwhile is written, and another process reads it back."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         redis.hang()
         answers = resolved(client, 30, "meanwhile")
@@ -104,13 +104,13 @@ def test_a_corrupted_outcome_is_a_miss_and_counted(redis: RedisServer, tmp_path:
 
 @pytest.mark.parametrize("kind", sorted(REDIS_SERVERS))
 def test_a_cluster_keeps_outcomes(tmp_path: Path, kind: str) -> None:
-    """redis+cluster:// keeps and replays outcomes on a real cluster, across a restart."""
+    """redis+cluster:// keeps outcomes and reads them back on a real cluster, across a restart."""
     with RedisServer(
         REDIS_SERVERS[kind], tmp_path, "--cluster-enabled", "yes", "--cluster-port", str(free_port())
     ) as server:
         server.tell("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
         soon(lambda: b"cluster_state:ok" in server.tell("CLUSTER", "INFO"), "no cluster")
-        replayed(tmp_path, f"redis+cluster://127.0.0.1:{server.port}", "redis-cluster")
+        read_back(tmp_path, f"redis+cluster://127.0.0.1:{server.port}", "redis-cluster")
 
 
 @pytest.mark.parametrize("kind", sorted(REDIS_SERVERS))
@@ -122,14 +122,14 @@ def test_a_master_is_found_through_sentinel(tmp_path: Path, kind: str) -> None:
         sentinel = subprocess.Popen([REDIS_SERVERS[kind], str(config), "--sentinel"], stdout=subprocess.DEVNULL)
         try:
             time.sleep(0.3)
-            replayed(tmp_path, f"redis+sentinel://127.0.0.1:{free_port()},127.0.0.1:{port}/rings", "redis-sentinel")
+            read_back(tmp_path, f"redis+sentinel://127.0.0.1:{free_port()},127.0.0.1:{port}/rings", "redis-sentinel")
         finally:
             sentinel.kill()
             sentinel.wait()
 
 
-def replayed(folder: Path, store: str, kind: str) -> None:
-    """An outcome is kept there and replayed by another process."""
+def read_back(folder: Path, store: str, kind: str) -> None:
+    """An outcome is kept there and read back by another process."""
     with Service(folder, store=store) as first, first.client() as client:
         assert client.get("/health/ready").json()["store"] == {
             "kind": kind,

@@ -98,7 +98,7 @@ def test_asked_to_stop_it_finishes_what_it_has_begun(tmp_path: Path) -> None:
 
 
 def test_workers_share_their_outcomes_through_redis(redis: RedisServer, tmp_path: Path) -> None:
-    """With two processes every outcome is replayed, whichever of them answered."""
+    """With two processes every outcome is read back, whichever of them answered."""
     with Service(tmp_path, store=redis.url, workers=2) as service:
         places = []
         for _ in range(10):

@@ -21,7 +21,11 @@ _GONE: Final = 499
 
 
 class Middleware:
-    """The outermost application."""
+    """The application around `app`.
+
+    `metrics` counts what it lets through; `cors` is the origins that browsers may call from, separated by commas, `*` for
+    any, empty for none (the setting ROR_CORS).
+    """
 
     def __init__(self, app: ASGIApp, metrics: Metrics, cors: str) -> None:
         self._app = app
@@ -32,7 +36,10 @@ class Middleware:
             self._always += _allowed(b"*")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The ASGI entry."""
+        """Answers a request (ASGI). What is no HTTP, such as the lifespan, is passed on untouched.
+
+        A caller who left before the answer began is logged with 499.
+        """
         request = cast("dict[str, Any]", scope)
         if request["type"] != "http":
             await self._app(scope, receive, send)

@@ -124,7 +124,7 @@ _OWN: Final = (
         "Not with this method",
         405,
         "The path exists, but not for this method. The Allow header lists those it takes.",
-        "Use one of the methods in the Allow header: rules are resolved with POST, everything else is read with GET.",
+        "Use one of the methods in the Allow header.",
     ),
     Kind(
         "not-acceptable",

@@ -28,7 +28,7 @@ def _names(whole: bytes) -> bytes:
 
 
 def main() -> None:
-    """Writes the files."""
+    """Writes the files into the folder, which is made where it lacks; files of those names are overwritten."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "openapi")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files():

@@ -65,7 +65,7 @@ class BatchAnswer(Struct, frozen=True):
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The one operation."""
+    """`POST /v1/batch`, once for all rulesets: each item names its ruleset and rule."""
     yield Operation(
         method="POST",
         path=PATH,

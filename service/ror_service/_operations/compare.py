@@ -21,7 +21,7 @@ PATH: Final = "/v1/compare"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The one operation."""
+    """`POST /v1/compare`, once for all rulesets: the outcome or the request names its ruleset and rule."""
     yield Operation(
         method="POST",
         path=PATH,

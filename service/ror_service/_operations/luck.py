@@ -32,7 +32,7 @@ PATH: Final = "/v1/luck"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The one operation."""
+    """`POST /v1/luck`, once for all rulesets: each outcome names its ruleset and rule."""
     yield Operation(
         method="POST",
         path=PATH,

@@ -1,4 +1,4 @@
-"""What an operation is: one row of the table that routes, documents, pages and the README are made of."""
+"""What an operation is: one row of the table that routes, documents, pages and the calls of docs/api.md are made of."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
 
 TAGS: Final = {
     "many": "Several resolutions in one request.",
-    "outcomes": "Answers that exist already: replay and verification.",
+    "outcomes": "Answers that exist already: read back, verified, measured, compared.",
     "catalogue": "Rulesets, rules, tables and rulings as data.",
     "running": "For whoever runs the service, and its documentation.",
 }
@@ -105,7 +105,7 @@ class Operation(NamedTuple):
     summary: str
     description: str
     gives: str
-    """What the call gives, in the README's table."""
+    """What the call gives, in the table of docs/api.md."""
     answer: Answer
     refusals: tuple[int, ...]
     serve: Callable[[Services], Mapping[str, Handler]]

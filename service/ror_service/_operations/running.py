@@ -18,7 +18,7 @@ _TEXT: Final = "text/plain"
 
 
 class Live(Struct, frozen=True):
-    """The process answers."""
+    """The answer of a process that runs. Whether its store answers is asked of `/health/ready`."""
 
     status: Annotated[Literal["alive"], Meta(description="It answers, so it is alive.")] = "alive"
 
@@ -33,7 +33,7 @@ class StoreState(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """The service can resolve. A store that is away degrades replay only, so the service stays ready."""
+    """The service can resolve. Without its store no answer can be read back, which is no reason to send no requests."""
 
     status: Annotated[Literal["ready"], Meta(description="It can resolve.")]
     store: Annotated[StoreState, Meta(description="Where outcomes are kept.")]

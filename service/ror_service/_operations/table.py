@@ -1,4 +1,4 @@
-"""The one table of operations: routes, OpenAPI documents, the documentation's list of calls and the README's are of it."""
+"""The one table of operations: routes, OpenAPI documents, pages and the calls of docs/api.md come from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def operations(rulesets: Rulesets) -> tuple[Operation, ...]:
 
 
 def calls(rulesets: Rulesets) -> list[tuple[str, str]]:
-    """What can be called and what it gives, once for all rules: the rows of the README's table."""
+    """What can be called and what it gives, once for all rules: the rows of the table in docs/api.md."""
     found = {
         f"{operation.method} {operation.template}": operation.gives
         for operation in operations(rulesets)

@@ -22,7 +22,7 @@ PATH: Final = "/v1/verify"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The one operation."""
+    """`POST /v1/verify`, once for all rulesets: the outcome names its ruleset, version and rule."""
     yield Operation(
         method="POST",
         path=PATH,

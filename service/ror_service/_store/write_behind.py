@@ -28,7 +28,7 @@ class Breaker:
             self._until = time.monotonic() + REDIS_OPEN_SECONDS
 
     def worked(self) -> None:
-        """An answer came."""
+        """Ends the row of failures: Redis answered, so everybody may ask it again at once."""
         self._failures = 0
         self._until = 0.0
 
