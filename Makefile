@@ -16,10 +16,10 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit browser deep coverage openapi golden picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit browser generators deep coverage openapi golden picture bench wheel lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: .venv/.serve ## install the service and the command line into .venv
 
@@ -47,6 +47,9 @@ unit: .venv/.test ## the tests alone
 
 browser: .venv/.test ## the pages in a real browser; needs Debian's chromium
 	$(BIN)/python -m pytest tests/browser $(ARGS)
+
+generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
+	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/generators $(ARGS)
 
 deep: .venv/.test ## the longer checks
 	$(PYTEST) -m deep
@@ -77,17 +80,18 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	@env=$$(mktemp -d) && trap 'rm -rf "$$env"' EXIT && $(PYTHON) -m venv "$$env" && "$$env/bin/pip" install -qq uv && \
 	pin() { "$$env/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 		--no-emit-index-url --no-emit-find-links --no-emit-package ror-rules --no-emit-package ror-service \
-		--custom-compile-command 'make lock' pyproject.toml service/pyproject.toml --extra cli --group build $(ARGS) "$$@"; } && \
-	pin -o requirements/serve.txt && pin --group test -c requirements/serve.txt -o requirements/test.txt
+		--custom-compile-command 'make lock' $(ARGS) "$$@"; } && \
+	ours="pyproject.toml service/pyproject.toml --extra cli --group build" && pin $$ours -o requirements/serve.txt && \
+	pin $$ours --group test -c requirements/serve.txt -o requirements/test.txt && pin --group generators -o requirements/generators.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-generators tests/generators/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# Installs pinned requirements and names each while pip takes it up; what pip complains of is shown if it fails.
+# Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.
 define install
 @printf 'installing what is needed $(2), $(shell grep -c == $(1)) packages:'
-@{ $(BIN)/python -u -m pip --disable-pip-version-check --no-input install --no-deps --require-hashes -r $(1) \
+@{ $(or $(3),$(BIN))/python -u -m pip --disable-pip-version-check --no-input install --no-deps --require-hashes -r $(1) \
 	2>.venv/pip.log || echo 'failed'; } | awk '/^(Collecting|Processing) / { sub(/.*\//, "", $$2); sub(/(==|-[0-9]).*/, "", $$2); printf " %s", $$2; new++; fflush() } \
 	/^Installing/ { printf "; unpacking them"; fflush() } /^failed/ { bad = 1 } END { print (new || bad ? "." : " all here."); exit bad }' \
 	|| { cat .venv/pip.log >&2; exit 1; }
@@ -110,4 +114,13 @@ endef
 
 .venv/.test: .venv/.serve requirements/test.txt
 	$(call install,requirements/test.txt,to test)
+	@touch $@
+
+.venv-generators/.installed: .venv/.python requirements/generators.txt
+	$(BIN)/python -m venv --clear .venv-generators
+	$(call install,requirements/generators.txt,to generate clients,.venv-generators/bin)
+	@touch $@
+
+tests/generators/node_modules/.installed: tests/generators/package.json tests/generators/package-lock.json tests/generators/.npmrc
+	cd tests/generators && npm ci --no-progress --loglevel error
 	@touch $@

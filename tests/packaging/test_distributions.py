@@ -1,5 +1,6 @@
 """The wheels and source archives of both packages hold what they should, and nothing that belongs to the other."""
 
+import json
 import os
 import subprocess
 import sys
@@ -175,6 +176,14 @@ def test_the_pins_name_no_address() -> None:
     pins = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "requirements").glob("*.txt"))
     assert "--hash=sha256:" in pins
     assert not [word for word in ("://", "--index", "--extra-index", "--find-links") if word in pins]
+
+
+def test_the_lock_of_the_generators_names_no_address() -> None:
+    """Every npm package that the tests of generated clients take is pinned to its bytes, and none to a place."""
+    lock = json.loads((ROOT / "tests" / "generators" / "package-lock.json").read_text(encoding="utf-8"))
+    packages = [package for place, package in lock["packages"].items() if place]
+    assert len(packages) > 0
+    assert [package for package in packages if "integrity" not in package or "resolved" in package] == []
 
 
 def test_the_pins_of_the_tests_agree_with_those_of_the_service() -> None:
