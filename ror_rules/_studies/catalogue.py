@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, dataclass_transform
 import msgspec
 from msgspec import Meta, Struct
 
+from ror_rules._studies import sweep
 from ror_rules.register import rulesets
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -89,11 +90,19 @@ class Summary(_CataloguePage, kw_only=True):
     text: Annotated[str, Meta(description="What it says.")]
 
 
-class RulePage(Heading, kw_only=True):
-    """A rule: where it is printed, whether it throws dice, what it reads, its schemas, summaries and examples.
+class RuleTypes(_CataloguePage, kw_only=True):
+    """What the OpenAPI documents, and so generated clients, call the requests to a rule and its answers."""
 
-    `state` and `result` are JSON Schemas (2020-12) whose parts stand under `$defs`.
-    """
+    request: Annotated[str, Meta(description="A request to resolve it.")]
+    outcome: Annotated[str, Meta(description="The answer to that.")]
+    odds_request: Annotated[str, Meta(description="A question for its odds.")]
+    odds: Annotated[str, Meta(description="The answer to that.")]
+    sweep_request: Annotated[str, Meta(description="A question for a table of its odds.")]
+    sweep: Annotated[str, Meta(description="The answer to that.")]
+
+
+class RulePage(Heading, kw_only=True):
+    """A rule: where it is printed, whether it throws dice, what it reads, its schemas, summaries and examples."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
     source: Annotated[Cite, Meta(description="Where it is printed.")]
@@ -102,6 +111,7 @@ class RulePage(Heading, kw_only=True):
         dict[str, Any], Meta(description="The JSON Schema (2020-12) of what it reads, its parts under `$defs`.")
     ]
     result: Annotated[dict[str, Any], Meta(description="The JSON Schema of what it comes to, its parts under `$defs`.")]
+    types: Annotated[RuleTypes, Meta(description="The names of its types in the OpenAPI documents.")]
     summaries: Annotated[tuple[Summary, ...], Meta(description="What odds sum up of a result, beside its fields.")]
     examples: Annotated[tuple[ExampleRequest, ...], Meta(description="Requests that show it at work.")]
 
@@ -156,10 +166,23 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         throws=rule.throws,
         state=msgspec.json.schema(rule.state_type),
         result=msgspec.json.schema(rule.result_type),
+        types=_types(ruleset, rule.id),
         summaries=tuple(Summary(name=each.name, text=each.text) for each in rule.summaries),
         examples=tuple(
             ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id
         ),
+    )
+
+
+def _types(ruleset: Ruleset[Any], rule_id: str) -> RuleTypes:
+    wire = ruleset.envelopes(rule_id)
+    return RuleTypes(
+        request=wire.request.__name__,
+        outcome=wire.outcome.__name__,
+        odds_request=wire.odds_request.__name__,
+        odds=wire.odds.__name__,
+        sweep_request=sweep.request_type(ruleset, rule_id).__name__,
+        sweep=sweep.answer_type(ruleset, rule_id).__name__,
     )
 
 

@@ -53,3 +53,16 @@ def test_whoever_follows_the_names_finds_everything(client: httpx.Client) -> Non
             assert client.get(f"{BASE}/{ruleset['id']}/tables/{table['id']}").status_code == 200
         rulings = client.get(f"{BASE}/{ruleset['id']}/rulings").json()["rulings"]
         assert [ruling["id"] for ruling in rulings] == page["rulings"]
+
+
+@pytest.mark.parametrize("ruleset", register.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_a_rules_page_leads_to_its_types(client: httpx.Client, ruleset: Any) -> None:
+    """From the page of a rule its ruleset's OpenAPI document is reached, which has every type that the page names."""
+    for rule in ruleset.rules:
+        page = client.get(f"{BASE}/{ruleset.id}/rules/{rule}")
+        document = client.get(page.links["service-desc"]["url"]).json()
+        types = page.json()["types"]
+        assert set(types.values()) <= document["components"]["schemas"].keys()
+        request = document["paths"][f"/v1/{ruleset.id}/{rule}"]["post"]["requestBody"]["content"]["application/json"]
+        assert request["schema"]["$ref"].endswith(f"/{types['request']}")
+    assert client.get(BASE).links["service-desc"]["url"] == "/openapi.json"

@@ -12,7 +12,7 @@ from msgspec import defstruct
 
 from ror_rules import rulesets
 from ror_rules.dice import Dice
-from ror_rules.errors import LawError
+from ror_rules.errors import PATHS, LawError
 from ror_rules.rule import rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
@@ -127,3 +127,9 @@ def test_the_table_of_calls_is_the_one_in_the_code() -> None:
     """The calls in docs/api.md are those of the table of operations, in its order."""
     rows = [f"| `{call}` | {gives} |" for call, gives in calls(rulesets())]
     assert "| call | gives |\n|---|---|\n" + "\n".join(rows) + "\n\n" in (ROOT / "docs" / "api.md").read_text("utf-8")
+
+
+def test_the_pages_that_help_leads_to_are_calls() -> None:
+    """The paths that an error's `help` names are those of calls: of the rule's page, of its rulings, of the docs."""
+    known = {re.sub(r"\{\w+\}", "{}", call) for call, _ in calls(rulesets())}
+    assert {re.sub(r"\{\w+\}", "{}", path) for path in PATHS} <= known

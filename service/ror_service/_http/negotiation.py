@@ -53,12 +53,15 @@ def kept_at(body: bytes, media: str, *, place: str, answer_id: str, beside: str 
     return answer(body, media, also=[location, _etag(answer_id + beside, _FORM[media])])
 
 
-def conditional(request: HttpRequest, body: bytes, media: str, *, tag: str, cache: bytes) -> HttpResponse:
+def conditional(
+    request: HttpRequest, body: bytes, media: str, *, tag: str, cache: bytes, also: Headers | None = None
+) -> HttpResponse:
     """200 with an ETag made of `tag`, or 304 when the caller holds that representation."""
     etag = _etag(tag, _FORM[media])
+    headers: Headers = [etag, (b"cache-control", cache), *(also or [])]
     if _has(request, etag[1]):
-        return HttpResponse(NOT_MODIFIED, [etag, (b"cache-control", cache), VARY])
-    return answer(body, media, also=[etag, (b"cache-control", cache)])
+        return HttpResponse(NOT_MODIFIED, [*headers, VARY])
+    return answer(body, media, also=headers)
 
 
 class Fixed:

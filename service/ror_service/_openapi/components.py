@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_rules._studies.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
-from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison
-from ror_rules._studies.game_luck import LuckReport, LuckRequest
-from ror_rules._studies.sweep import SweepRequest
 from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.shapes import OddsRequest, Outcome, Request, Verdict
+from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import LawError
 from ror_rules.ruleset import Ruleset
 from ror_service._http.problems import Problem
 from ror_service._openapi import envelopes
 from ror_service._openapi.schemas import Key, Schema, Writer, ref, structs_in
-from ror_service._operations.batch import Batch, BatchAnswer
 from ror_service._operations.operation import Rulesets, Shape, every_rule
-from ror_service._operations.running import Live, Ready
-
-READ: Final[tuple[type[Struct], ...]] = (CompareOutcome, CompareResolution, LuckRequest, Batch)
-ENVELOPES: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
-WRITTEN: Final[tuple[type[Struct], ...]] = (
-    Verdict, Problem, BatchAnswer, LuckReport, Comparison, Live, Ready,
-    RulesetList, RulesetPage, RulePage, TablePage, RulingsPage,
-)  # fmt: skip
+from ror_service._operations.table import operations
 
 _ID: Final[Schema] = {
     "type": "string",
@@ -41,11 +29,15 @@ class Components:
 
     def __init__(self, rulesets: Rulesets) -> None:
         rules = [rule for _, rule in every_rule(rulesets)]
-        self._asked = structs_in([*READ, *ENVELOPES, *(rule.state_type for rule in rules)])
+        table = operations(())
+        read = _types(shape for operation in table for shape in operation.request)
+        written = _types(shape for operation in table for shape in operation.answer.shapes)
+        self._asked = structs_in([*read, *envelopes.REQUESTS, *(rule.state_type for rule in rules)])
         self._claimed = structs_in([Outcome, *(rule.result_type for rule in rules)])
         self._of: dict[str, Writer] = {}
         self._shared = self._writer("", dict(envelopes.NAMES))
-        for shape in (*READ, *WRITTEN):
+        every: list[type[Struct]] = [*read, *written, Problem]
+        for shape in every:
             self._shared.component(shape)
         self.schemas: dict[str, Schema] = {"Id": _ID}
         self._add(envelopes.shared(self._shared))
@@ -78,6 +70,11 @@ class Components:
             if name in self.schemas:
                 raise LawError("Two types of the wire have one name: rename one.", got=name)
             self.schemas[name] = schema
+
+
+def _types(shapes: Iterable[Shape]) -> list[type[Struct]]:
+    """The types that operations without a rule name; outcomes and odds are put together as envelopes."""
+    return [shape for shape in shapes if not isinstance(shape, str) and shape not in envelopes.NAMES]
 
 
 def _any_rule(schemas: Mapping[str, Schema]) -> None:

@@ -33,7 +33,9 @@ ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
 NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
 """The answers of any rule, which other shapes refer to."""
 
-_REQUESTS: Final = (Request, OddsRequest, SweepRequest)
+REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
+"""What is asked of every rule."""
+
 _CHANCES: Final = "The joint results, where they are few."
 
 
@@ -46,7 +48,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
     rule: Schema = {"type": "string", "description": "The id of the rule."}
     state, result = _free("The state that the rule read, as it understood it."), _free("What the rule came to.")
     chances = {"type": "array", "items": ref("Chance"), "description": _CHANCES}
-    request, *_ = [writer.object(shape) for shape in _REQUESTS]  # and their parts
+    request, *_ = [writer.object(shape) for shape in REQUESTS]  # and their parts
     return {
         **found,
         "Outcome": _answer(Outcome, "An outcome of any rule.", {"rule": rule, "state": state, "result": result}),
@@ -65,7 +67,7 @@ def of(ruleset: Ruleset[Any], writer: Writer) -> dict[str, Schema]:
     """The envelopes of a ruleset's rules, of those that it amends too, because it serves them; and what they choose of."""
     prefix = pascal(ruleset.id)
     found = {f"{prefix}Rulings": _rulings(ruleset), f"{prefix}Version": _version(ruleset)}
-    bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in _REQUESTS}
+    bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in REQUESTS}
     for rule in ruleset.rules.values():
         found |= {
             envelope(ruleset.id, rule.id, kind): schema
@@ -112,16 +114,17 @@ def _of_rule(
 def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, whole: Schema, text: str) -> Schema:
     """A request, with the rule's state and what may be chosen of the rule and its ruleset."""
     properties = dict(whole["properties"])
+    own = pascal(ruleset.id)
     chosen: dict[str, Schema] = {
         "state": writer.component(rule.state_type),
-        "rulings": nullable(ref(f"{pascal(ruleset.id)}Rulings")),
-        "version": nullable(ref(f"{pascal(ruleset.id)}Version")),
-        "luck": nullable(closed(measurable(rule))) if measurable(rule) else {"type": "null"},
+        "rulings": nullable(ref(f"{own}Rulings")),
+        "version": nullable(ref(f"{own}Version")),
     }
-    for name, schema in chosen.items():
-        if name in properties:
-            beside = {"description": properties[name]["description"]} if name == "luck" else {}
-            properties[name] = {**schema, **beside}
+    properties |= {name: schema for name, schema in chosen.items() if name in properties}
+    if "luck" in properties and measurable(rule):
+        properties["luck"] = {**nullable(closed(measurable(rule))), "description": properties["luck"]["description"]}
+    else:
+        properties.pop("luck", None)
     if "fields" in properties:
         views = ref(envelope(ruleset.id, rule.id, "View"))
         properties["fields"] = {**properties["fields"], "items": views, "uniqueItems": True}

@@ -80,7 +80,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         answer=Answer("An answer for each item.", (BatchAnswer,)),
         refusals=ASKED,
         serve=_served,
-        examples=partial(_shown, rulesets[0]),
+        examples=partial(_shown, rulesets),
     )
 
 
@@ -129,6 +129,7 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
     return ruleset, rule, {name: each for name, each in item.items() if name not in {"ruleset", "rule"}}
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
+def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
+    ruleset = rulesets[0]
     example = examples.first(ruleset).example
     return [ShownExample(example.title, {"items": [{"ruleset": ruleset.id, "rule": example.rule, **example.request}]})]

@@ -76,7 +76,7 @@ def _operation(
     pages: Callable[[], Pages],
 ) -> Operation:
     def serve(services: Services) -> Mapping[str, Handler]:
-        return {place: _page(make) for place, make in pages().items()}
+        return {place: _page(place, make) for place, make in pages().items()}
 
     return Operation(
         method="GET",
@@ -122,8 +122,14 @@ def _rulings(rulesets: Rulesets) -> Pages:
     return {f"{_BASE}/{each.id}/rulings": partial(catalogue.rulings_page, each) for each in rulesets}
 
 
-def _page(make: Callable[[], Struct]) -> Handler:
-    """A handler of what `make` describes, described once: nothing of it changes while the process lives."""
+def _page(path: str, make: Callable[[], Struct]) -> Handler:
+    """A handler of what `make` describes, described once: nothing of it changes while the process lives.
+
+    It leads to the OpenAPI document of its ruleset (RFC 8631), or to that of all.
+    """
+    ruleset = path.removeprefix(_BASE).split("/")[1:2]
+    described_by = "/".join([_BASE, *ruleset, "openapi.json"]) if ruleset else "/openapi.json"
+    link = (b"link", f'<{described_by}>; rel="service-desc"'.encode())
 
     @cache
     def described() -> tuple[bytes, str]:
@@ -133,7 +139,7 @@ def _page(make: Callable[[], Struct]) -> Handler:
     async def handle(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         body, tag = described()
-        return conditional(request, body, media, tag=tag, cache=A_MINUTE)
+        return conditional(request, body, media, tag=tag, cache=A_MINUTE, also=[link])
 
     return handle
 

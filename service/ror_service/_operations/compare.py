@@ -38,7 +38,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         answer=Answer("Both outcomes and what differs.", (Comparison,)),
         refusals=ASKED,
         serve=_served,
-        examples=partial(_shown, rulesets[0]),
+        examples=partial(_shown, rulesets),
     )
 
 
@@ -67,12 +67,12 @@ def _has_luck(value: Any) -> bool:
     return isinstance(value, dict) and value.get("luck") is not None
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
+def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     """An outcome, and a resolution, each as it is and with one number or truth of its state changed."""
-    shown, under, found = _parting(ruleset)
+    shown, under, found = _parting(rulesets[0])
     recorded = {"outcome": shapes.plain(shown.outcome), "under": under}
     example = shown.example
-    unrecorded = {"ruleset": ruleset.id, "rule": example.rule, **example.request, "under": under}
+    unrecorded = {"ruleset": rulesets[0].id, "rule": example.rule, **example.request, "under": under}
     return [
         ShownExample("An outcome that was recorded", recorded, shapes.plain(found), found.summary),
         ShownExample("A throw that nobody recorded", unrecorded),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -17,7 +17,6 @@ from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, exam
 from ror_rules._wire import reading, shapes
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import RorError
-from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
@@ -48,7 +47,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         answer=Answer("How the outcomes stand.", (LuckReport,)),
         refusals=ASKED,
         serve=_served,
-        examples=partial(_shown, rulesets[0]),
+        examples=partial(_shown, rulesets),
     )
 
 
@@ -97,8 +96,9 @@ async def _spread_of(odds: CachedOdds, asked: SpreadQuestion) -> Spread:
     return asked.spread(msgspec.json.decode(body, type=Odds))
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
+def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     """The first outcome that can be measured, measured."""
+    ruleset = rulesets[0]
     shown, rule, view = next(
         (shown, rule, view)
         for rule in ruleset.rules.values()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from ror_rules._studies.verify import verifying
 from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Outcome, Verdict
-from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
@@ -37,7 +36,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         answer=Answer("Whether it holds, and where it first differs.", (Verdict,)),
         refusals=ASKED,
         serve=_served,
-        examples=partial(_shown, rulesets[0]),
+        examples=partial(_shown, rulesets),
     )
 
 
@@ -54,8 +53,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
     return {PATH: verified}
 
 
-def _shown(ruleset: Ruleset[Any]) -> Sequence[ShownExample]:
-    outcome = examples.first(ruleset).outcome
+def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
+    outcome = examples.first(rulesets[0]).outcome
     return [
         ShownExample(
             outcome.summary, shapes.plain(outcome), {"holds": True, "id": outcome.id, "difference": None}, "It holds."
