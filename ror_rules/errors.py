@@ -295,9 +295,9 @@ class BudgetError(InputError):
 
 
 class ReceiptError(InputError):
-    """Something that is no outcome of ours: it cannot be recomputed, let alone compared."""
+    """Something that is no outcome of ours, so that it cannot be recomputed; or, where one is needed, one that does not hold."""
 
-    kind, title = "receipt", "This is no outcome"
+    kind, title = "receipt", "This is no outcome that holds"
     remedy = "Send the whole answer of a resolution, as it was given."
 
 

@@ -16,6 +16,7 @@ from ror_rules._wire.differences import first_difference
 from ror_rules._wire.formats import FORMS
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
+    FORMAT,
     Choices,
     Context,
     Difference,
@@ -152,6 +153,12 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
     except FacesError as error:
         return Difference(pointer="/dice/throws", expected=error.expected, got=error.got)
     difference = first_difference(plainly, FORMS[form](plain(outcome)))
+    if (
+        difference is not None
+        and form is None
+        and first_difference({**plainly, "format": FORMAT}, plain(outcome)) is None
+    ):
+        return Difference(pointer="/format", expected=FORMAT)  # nothing but the name of its form was taken away
     if difference is not None or request.luck is None:
         return difference or Upheld(outcome, None)
     place = f"{at}/luck/view"

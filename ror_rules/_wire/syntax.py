@@ -56,7 +56,7 @@ def _wrong(said: str, text: str, at: int) -> str:
     here, before = text[at : at + 1], text[:at].rstrip(_SPACE)
     word = re.match(r"[^\W\d]\w*|", text[at:])
     if not here:
-        return "the document ends too early: a bracket is not closed, or a value lacks"
+        return "the document ends too early: a bracket is not closed, or a value is missing"
     if here in "/#":
         return "JSON has no comments"
     if here in "'`‘’“”":

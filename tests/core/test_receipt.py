@@ -486,6 +486,16 @@ def test_a_ruling_of_nobody_in_a_claim_is_refused() -> None:
     assert raised.value.pointer == "/rulings/no~1such"
 
 
+def test_a_form_that_was_taken_away_is_named() -> None:
+    """Of an outcome of today without the name of its form, the form is what differs, not the lines that look otherwise."""
+    army = next(each for each in RULES.examples if each.rule == "army-combat")
+    outcome = read_json(encode(RULES.resolve("army-combat", army.state, seed="42")))
+    del outcome["format"]
+    difference = verify(outcome).difference
+    assert difference is not None
+    assert (difference.pointer, difference.expected) == ("/format", "ror.outcome.v2")
+
+
 @given(DOCUMENTS)
 def test_equal_documents_do_not_differ(document: Any) -> None:
     """A document differs from its copy nowhere."""
