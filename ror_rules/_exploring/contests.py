@@ -16,8 +16,8 @@ one case, and a pair has the product of all its weight.
 
 Two like dice, the higher wins, and nothing else is looked at: one projection a side, six ranks in it.
 
-    >>> die = {"shown": dict.fromkeys(range(1, 7), 1)}
-    >>> [_pair_weights(die, die, sign, blind=False)["shown", "shown"] for sign in _SIGNS]
+    >>> die = {"value": dict.fromkeys(range(1, 7), 1)}
+    >>> [_pair_weights(die, die, sign, blind=False)["value", "value"] for sign in _SIGNS]
     [15, 6, 15]
 
 Cost: for each sign as many pairs as there are projections of the one side times those of the other, each with a

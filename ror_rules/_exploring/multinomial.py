@@ -212,7 +212,7 @@ Term = tuple[int, tuple[tuple[Trial, int], ...]]
 
 
 def folded(terms: Sequence[Term], algebra: Algebra[Any], spend: Callable[[int], None]) -> Distribution[Counts]:
-    """The sum of products of powers; `spend` is told the number of products before the first is made.
+    """The sum of products of powers; `spend` is called with the number of products before the first is made.
 
     What many terms share is multiplied once. The order of products and sums hangs on the terms alone, so that floats come
     out the same always.

@@ -69,7 +69,7 @@ def numpy() -> Any:
             pointer="/arithmetic",
             expected="exact",
             got="float",
-            help="in a checkout: pip install '.[float]'",
+            help="Install it, in a checkout by: pip install '.[float]'; or ask for exact numbers.",
         ) from None
 
 

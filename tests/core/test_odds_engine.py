@@ -1,4 +1,4 @@
-"""What exploring makes of contests, tallies and what is observed, for made-up rules; the answers when that is too much."""
+"""What exploring makes of contests, multinomial counts and what is observed, for made-up rules; the answers when that is too much."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Trac
 def odds_within(rule: AnyRule, book: Any, state: Any, paths: int = PATHS) -> Distribution[Any] | None:
     """The rule's odds, None where they take too many paths."""
     try:
-        return explore(lambda hand: rule.body(hand, book, state), memo=Memo(Budget(paths)))
+        return explore(lambda dice: rule.body(dice, book, state), memo=Memo(Budget(paths)))
     except BudgetError:
         return None
 
@@ -214,7 +214,7 @@ def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
             assert len(outcome.dice.throws) == 0 or rule.throws
 
 
-# --- What every hand makes of it
+# --- What every interpreter makes of it
 
 
 @every_rule
@@ -223,14 +223,14 @@ def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
 def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
     """Thrower, traced and replayed from the recorded faces, a state has one result, one trace and the same throws."""
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
-    result, hand = traced(rule, book, state, Stream(seed))
+    result, tracer = traced(rule, book, state, Stream(seed))
     assert rule.roll(book, state, Stream(seed)) == result
     assert rule(Thrower(Stream(seed)), book, state) == result
-    faces = Faces([face for throw in hand.throws for face in throw.faces])
+    faces = Faces([face for throw in tracer.throws for face in throw.faces])
     replayed, again = rule.trace(book, state, faces)
     faces.end()
     assert replayed == result
-    assert (again.lines, again.throws, again.rulings) == (hand.lines, hand.throws, hand.rulings)
+    assert (again.lines, again.throws, again.rulings) == (tracer.lines, tracer.throws, tracer.rulings)
     assert isinstance(result, rule.result_type)
     assert hash(state) == hash(rule.read(plain(state)))
     assert isinstance(result, Hashable)
@@ -268,7 +268,7 @@ def test_the_same_question_has_the_same_bytes(
 def test_what_is_thrown_lies_in_the_odds(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
     """What a seed throws is one of the results that exploring finds, and the weights sum to the total."""
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
-    result, hand = traced(rule, book, state, Stream(seed))
+    result, tracer = traced(rule, book, state, Stream(seed))
     try:
         odds = odds_within(rule, book, state)
     except (StateError, UndecidedError):
@@ -278,7 +278,7 @@ def test_what_is_thrown_lies_in_the_odds(ruleset: AnyRuleset, rule: AnyRule, dat
     assert result in odds.weights
     assert odds.total == sum(odds.weights.values())
     assert all(weight > 0 for weight in odds.weights.values())
-    if not hand.throws and not rule.throws:
+    if not tracer.throws and not rule.throws:
         assert odds.weights == {result: 1}
 
 
@@ -420,14 +420,14 @@ def check_throws(lines: tuple[Any, ...], throws: tuple[Throw, ...]) -> None:
 def test_a_trace_answers_why(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
     """Every throw, look-up, modifier, clamp and ruling of a trace is cited, has its reason, and is true to the table."""
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
-    _, hand = traced(rule, book, state, Stream(seed))
-    assert hand.lines or not rule.throws
-    for line in hand.lines:
+    _, tracer = traced(rule, book, state, Stream(seed))
+    assert tracer.lines or not rule.throws
+    for line in tracer.lines:
         check_line(ruleset, book, line)
-    check_throws(hand.lines, hand.throws)
-    assert all(throw.address.startswith(f"{rule.place}/") for throw in hand.throws)
-    assert rule.throws or not hand.throws
-    assert set(hand.rulings) <= set(ruleset.rulings)
+    check_throws(tracer.lines, tracer.throws)
+    assert all(throw.address.startswith(f"{rule.place}/") for throw in tracer.throws)
+    assert rule.throws or not tracer.throws
+    assert set(tracer.rulings) <= set(ruleset.rulings)
 
 
 @every_rule

@@ -92,8 +92,8 @@ def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
 
     state = rule.read(plainly)
 
-    def throw(hand: Dice) -> Any:
-        return rule(hand, ruleset.book, state)
+    def throw(dice: Dice) -> Any:
+        return rule(dice, ruleset.book, state)
 
     found = simulate(throw, {}, seed=f"chi-square {case.name}".replace(" ", "-"), count=case.throws, most_joint=MANY)
     assert found.joint is not None
@@ -169,7 +169,7 @@ def test_bins_hold_enough() -> None:
 def test_a_wrong_weight_would_be_seen() -> None:
     """A die whose six should come a tenth less often than it does is found out by far fewer throws."""
     cite = Cite(work="a test")
-    found = simulate(lambda hand: hand.roll(6, why="a die", cite=cite), {}, seed=1, count=FEWER, most_joint=6)
+    found = simulate(lambda dice: dice.roll(6, why="a die", cite=cite), {}, seed=1, count=FEWER, most_joint=6)
     assert found.joint is not None
     fair = {face: Fraction(1, 6) for face in found.joint}
     bent = {face: Fraction(9, 60) if face == 6 else Fraction(51, 300) for face in found.joint}
