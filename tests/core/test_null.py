@@ -1,0 +1,134 @@
+"""Null and absence mean the same in every member of a request: a law over every type that a request has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec import inspect
+
+from ror_rules import encode, register
+from ror_rules._studies import sweep
+from ror_rules._studies.compare import CompareOutcome, CompareResolution, compare
+from ror_rules._studies.game_luck import LuckRequest
+from ror_rules._wire.faults import type_of, without_nulls
+from ror_rules._wire.shapes import plain
+from ror_rules._wire.words import bare, kind_of, kinds_of
+from ror_rules.errors import SchemaError
+from ror_rules.ruleset import Example, Ruleset
+
+EXAMPLES = [(ruleset, example) for ruleset in register.rulesets() for example in ruleset.examples]
+NAMES = [f"{ruleset.id}/{example.rule}-{number}" for number, (ruleset, example) in enumerate(EXAMPLES)]
+WAR = register.load("war-of-the-ring")
+
+
+def filled(value: Any, kind: inspect.Type) -> Any:
+    """A value with null in every member of its objects that may be left out and was."""
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        fitting = [each for each in map(bare, kind.types) if kind_of(value) in kinds_of(each)]
+        tagged = [each for each in fitting if isinstance(each, inspect.StructType) and each.tag_field]
+        fitting = [each for each in tagged if each.tag == value[each.tag_field]] if tagged else fitting
+        return filled(value, fitting[0]) if fitting else value
+    if isinstance(value, list) and isinstance(kind, inspect.VarTupleType):
+        return [filled(each, kind.item_type) for each in value]
+    if isinstance(value, dict) and isinstance(kind, inspect.StructType):
+        types = {each.encode_name: each.type for each in kind.fields}
+        absent = {each.encode_name: None for each in kind.fields if not each.required and each.encode_name not in value}
+        return {
+            **{name: filled(each, types[name]) if name in types else each for name, each in value.items()},
+            **absent,
+        }
+    return value
+
+
+def structs_of(kind: inspect.Type, seen: set[type]) -> Iterator[inspect.StructType]:
+    """Every struct that a value of a type may hold."""
+    match bare(kind):
+        case inspect.StructType() as found if found.cls not in seen:
+            seen.add(found.cls)
+            yield found
+            for each in found.fields:
+                yield from structs_of(each.type, seen)
+        case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
+            for each_type in types:
+                yield from structs_of(each_type, seen)
+        case inspect.VarTupleType(item_type=item) | inspect.DictType(value_type=item):
+            yield from structs_of(item, seen)
+        case _:
+            pass
+
+
+def input_structs() -> dict[str, inspect.StructType]:
+    """Every struct that a request may hold, by module and name."""
+    shapes: list[Any] = [CompareOutcome, CompareResolution, LuckRequest]
+    for ruleset in register.rulesets():
+        for rule_id in ruleset.rules:
+            envelopes = ruleset.envelopes(rule_id)
+            shapes += [envelopes.request, envelopes.odds_request, sweep.request_type(ruleset, rule_id)]
+    seen: set[type] = set()
+    found = (each for shape in shapes for each in structs_of(type_of(shape), seen))
+    return {f"{each.cls.__module__}.{each.cls.__name__}": each for each in found}
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+def test_null_in_what_was_left_out_changes_nothing(ruleset: Ruleset[Any], example: Example) -> None:
+    """A request with null in every member that it leaves out, at any depth, has the same answer, and the same odds' id."""
+    envelopes = ruleset.envelopes(example.rule)
+    asked = {**example.request, "rulings": {next(iter(ruleset.rulings)): None}}
+    nulls = filled(asked, type_of(envelopes.request))
+    assert encode(ruleset.answer(example.rule, ruleset.read(example.rule, nulls))) == encode(
+        ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
+    )
+    bare_question, question = (
+        ruleset.question(example.rule, ruleset.read_odds(example.rule, value))
+        for value in ({"state": example.state}, filled({"state": example.state}, type_of(envelopes.odds_request)))
+    )
+    assert question.id == bare_question.id
+
+
+@pytest.mark.parametrize("kind", input_structs().values(), ids=input_structs())
+def test_null_is_what_a_member_is_without(kind: inspect.StructType) -> None:
+    """No member that takes null is required, and without one it is null; what takes any value at all is no such member."""
+    for each in kind.fields:
+        if "null" in kinds_of(each.type) and not isinstance(bare(each.type), inspect.AnyType):
+            assert (each.required, each.default) == (False, None), each.name
+
+
+def test_null_for_what_is_needed_is_missing() -> None:
+    """A member that is needed and null is missing, and null is what came; the same null in a list is a value."""
+    with pytest.raises(SchemaError, match=r"^/state/rating: rating is missing: .*, got null\.$"):
+        WAR.read("sorcery", {"state": {"rating": None}})
+    with pytest.raises(SchemaError, match=r"^/state/characters/1: This is null, not an object\."):
+        WAR.read("search", {"state": {"search_points": 1, "characters": [{"name": "Sam"}, None]}})
+
+
+def test_null_keeps_its_own_meaning_where_it_is_a_value() -> None:
+    """In a merge patch null takes a member out, among values that vary it means: not there."""
+    state = {"rating": "B", "subtract": 3}
+    outcome = plain(WAR.resolve("sorcery", state, seed="1"))
+    found = compare({"outcome": outcome, "under": [{"patch": None}, {"patch": {"subtract": None}, "rulings": None}]})
+    assert (found.a.state.subtract, found.b.state.subtract) == (3, 0)
+    asked = {
+        "state": state,
+        "fields": ["points"],
+        "vary": [{"pointer": "/subtract", "values": [None, 2], "step": None}],
+    }
+    assert [cell.at for cell in sweep.answer(WAR, "sorcery", sweep.read(WAR, "sorcery", asked)).cells] == [
+        (None,),
+        (2,),
+    ]
+
+
+def test_what_has_no_null_to_leave_out_is_the_same_value() -> None:
+    """`without_nulls` gives the very value where there is nothing to leave out, and never changes what it was given."""
+    shape = WAR.envelopes("army-combat").request
+    value = {"state": {"attacker": {"characters": ["Sam", None]}}, "luck": None}
+    assert without_nulls(value, shape) is value
+    nulls: Any = {
+        "state": {"attacker": {"strength": None, "side": "x"}, "terrain": None},
+        "dice": {"source": "seeded", "seed": None},
+    }
+    assert without_nulls(nulls, shape) == {"state": {"attacker": {"side": "x"}}, "dice": {"source": "seeded"}}
+    assert nulls["state"]["terrain"] is None
