@@ -201,7 +201,7 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
             continue
         inside = [other for other in looked if homes[other][:1] == [name]]
         explained.update(inside)
-        said = f"put {listed(map(str, inside))} into it" if inside else _small(description(each.type))
+        said = f"put {listed(map(str, inside))} into it" if inside else description(each.type)
         got = "null" if name in value else "nothing"
         detail = f"{name} is missing{f': {said}' if said else ''}."
         yield Fault(pointer(at, name), detail, wanted(each.type), got)
@@ -272,15 +272,6 @@ def _within(kind: inspect.Type) -> frozenset[str]:
     if isinstance(kind, inspect.UnionType):
         return frozenset().union(*map(_within, kind.types))
     return frozenset(members(kind)) if isinstance(kind, inspect.StructType) else frozenset()
-
-
-def _small(text: str) -> str:
-    """Words that go on with a sentence; the rulebook's own words keep their capitals."""
-    first, space, rest = text.partition(" ")
-    return f"{first.lower() if first in _COMMON else first}{space}{rest}"
-
-
-_COMMON: Final = frozenset({"A", "An", "The", "Its", "His", "Their", "How", "What", "Where", "Whether", "Which", "Who"})
 
 
 def _fits(value: Any, shape: Any) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 
 from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire.faults import faults, without_nulls
-from ror_rules._wire.syntax import not_json
+from ror_rules._wire.syntax import RefusedError, not_json
 from ror_rules.errors import Fault, MalformedError, SchemaError, pointer
 
 T = TypeVar("T")
@@ -60,14 +60,14 @@ def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             if twice in seen:
                 break
             seen.add(twice)
-        raise MalformedError("A name comes twice in one object.", expected="every name once", got=twice)
+        raise RefusedError("A name comes twice in one object", "every name once", twice, is_name=True)
     return found
 
 
 def integer(text: str) -> int:
     """An integer, at most 20 characters long: no bound of ours is larger."""
     if len(text) > 20:
-        raise MalformedError("A number is too long.", expected="at most 20 characters", got=text)
+        raise RefusedError("A number is too long", "at most 20 characters", text)
     return int(text)
 
 
@@ -75,13 +75,13 @@ def number(text: str) -> int | float:
     """A number with a point or an exponent: an integer when it is one (JSON Schema calls 20.0 an integer)."""
     value = float(text)
     if value in (float("inf"), float("-inf")):
-        raise MalformedError("A number is too large.", expected="a finite number", got=text)
+        raise RefusedError("A number is too large", "a finite number", text)
     return int(value) if value.is_integer() and abs(value) < 2**53 else value
 
 
 def not_a_number(text: str) -> NoReturn:
     """NaN and the infinities are no JSON."""
-    raise MalformedError("The document has a number that JSON does not have.", expected="a number", got=text)
+    raise RefusedError("The document has a number that JSON does not have", "a number", text)
 
 
 def convert(value: object, shape: type[T], *, at: str = "") -> T:

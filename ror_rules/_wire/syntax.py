@@ -9,7 +9,7 @@ import json
 import re
 from typing import Final
 
-from ror_rules.errors import MalformedError, brief
+from ror_rules.errors import MalformedError, shown
 
 _WORDS: Final = {"True": "true", "False": "false", "None": "null", "nil": "null", "undefined": "null", "NULL": "null"}
 _CLOSING: Final = {"]": "array", "}": "object"}
@@ -34,8 +34,50 @@ _ELSEWHERE: Final = {
 """What the parser's words begin with -> ours."""
 
 
+class RefusedError(ValueError):
+    """Something that the grammar of JSON allows, or Python's parser, and we do not: a number, or a name that comes again."""
+
+    def __init__(self, detail: str, expected: str, token: str, *, is_name: bool = False) -> None:
+        super().__init__(detail)
+        self.detail, self.expected, self.token, self.is_name = detail, expected, token, is_name
+
+    def found(self, text: str) -> int:
+        """The place of it in the text."""
+        if self.is_name:
+            return _again(text)
+        return next((each.start() for each in _TOKEN.finditer(text) if each[0].startswith(self.token)), 0)
+
+
+_TEXT: Final = r'"(?:[^"\\]++|\\.)*+"'
+_TOKEN: Final = re.compile(rf"{_TEXT}|[^\s\[\]{{}},:\"]+")
+_NAME: Final = re.compile(rf"({_TEXT})(\s*:)?|[\[\]{{}}]")
+
+
+def _again(text: str) -> int:
+    """Where the first name stands that its object has already; the text is JSON up to there."""
+    names: list[set[str]] = []
+    for each in _NAME.finditer(text):
+        if each[0] in "[{":
+            names.append(set())
+        elif each[0] in "]}":
+            names.pop()
+        elif each[2]:
+            name = json.loads(each[1])
+            if name in names[-1]:
+                return each.start()
+            names[-1].add(name)
+    return 0
+
+
+def _place(text: str, at: int) -> str:
+    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
+
+
 def not_json(error: ValueError, text: str) -> MalformedError:
-    """What to say of a text in which the parser found no JSON."""
+    """What to say of a text in which the parser found no JSON, or something that we refuse."""
+    if isinstance(error, RefusedError):
+        detail = f"{error.detail}, at {_place(text, error.found(text))}."
+        return MalformedError(detail, expected=error.expected, got=shown(error.token) if error.is_name else error.token)
     if not text.strip(_SPACE):
         return MalformedError("The document is empty.", expected="a JSON document", got="nothing")
     said, at = (error.msg, error.pos) if isinstance(error, json.JSONDecodeError) else ("", 0)
@@ -43,11 +85,10 @@ def not_json(error: ValueError, text: str) -> MalformedError:
     if wrong is None:
         at += len(text[at:]) - len(text[at:].lstrip(_SPACE))
         wrong = _wrong(said, text, at)
-    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     return MalformedError(
-        f"The document is not JSON: line {line}, column {column}: {wrong}.",
+        f"The document is not JSON: {_place(text, at)}: {wrong}.",
         expected="JSON (RFC 8259)",
-        got=brief(text[at : at + _SHOWN].partition("\n")[0]) or "the end",
+        got=text[at : at + _SHOWN] or "the end",
     )
 
 

@@ -203,17 +203,13 @@ def _range(kind: inspect.IntType | inspect.FloatType) -> str:
     if isinstance(kind, inspect.IntType):
         low = kind.gt + 1 if kind.gt is not None else low
         high = kind.lt - 1 if kind.lt is not None else high
-    beyond = [f"above {kind.gt}"] if kind.gt is not None and low is None else []
-    beyond += [f"below {kind.lt}"] if kind.lt is not None and high is None else []
     if low is not None and high is not None:
-        beyond.insert(0, f"from {low} to {high}")
-    elif low is not None:
-        beyond.insert(0, f"of at least {low}")
-    elif high is not None:
-        beyond.insert(0, f"of at most {high}")
-    if kind.multiple_of is not None:
-        beyond.append(f"a multiple of {kind.multiple_of}")
-    return f" {', '.join(beyond)}" if beyond else ""
+        said = f" from {low} to {high}"
+    else:
+        said = f" of at least {low}" if low is not None else f" of at most {high}" if high is not None else ""
+    if isinstance(kind, inspect.FloatType):
+        said += "".join(f" {word} {end}" for word, end in (("above", kind.gt), ("below", kind.lt)) if end is not None)
+    return said if kind.multiple_of is None else f"{said}, a multiple of {kind.multiple_of}"
 
 
 def _of(kind: Any, unit: str) -> str:

@@ -176,7 +176,10 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         (("--state", "x" * 5000), "is neither a JSON object nor a file"),
         (("--state", "."), "'.' cannot be read: Is a directory."),
         (("--state", "{"), "line 1, column 2: the document ends too early"),
-        (("--state", '{"card_holder": "neither", "card_holder": "neither"}'), "A name comes twice in one object."),
+        (
+            ("--state", '{"card_holder": "neither", "card_holder": "neither"}'),
+            "A name comes twice in one object, at line 1",
+        ),
         (("--state", '{"card_holder": NaN}'), "a number that JSON does not have"),
         (("--state", "-"), "The document is empty."),
         (("--state", "{card_holder: neither}"), """the whole in single ones: --state '{"previous_controller": """),

@@ -113,7 +113,7 @@ def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
     [
         ("", "The document is empty."),
         ("{", "The document is not JSON: line 1, column 2: the document ends too early"),
-        ('{"id": 1, "id": 2}', "A name comes twice in one object."),
+        ('{"id": 1, "id": 2}', "A name comes twice in one object, at line 1"),
         ("[]", "This is an array, not an object."),
         ("{}", "/id: id is missing."),
         (changed("/ruleset/id", "chess"), "There is no such ruleset."),

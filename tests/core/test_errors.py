@@ -2,11 +2,27 @@
 
 import inspect
 import re
+from fractions import Fraction
 
 import pytest
 
-from ror_rules import errors
-from ror_rules.errors import InputError, RorError, SchemaError, tree
+from ror_rules import errors, load
+from ror_rules.errors import (
+    COMMANDS,
+    PATHS,
+    About,
+    Fault,
+    InputError,
+    ReceiptError,
+    RorError,
+    SchemaError,
+    UndecidedError,
+    brief,
+    meant,
+    nearest,
+    shown,
+    tree,
+)
 
 DRAWN = re.compile(
     r"^(?P<lead>[│ ]*(?:[├└]── )?)(?P<name>\w+Error) +(?P<what>.*?)(?: {2,}(?P<status>\d{3}))?$", re.MULTILINE
@@ -102,3 +118,67 @@ def test_an_error_moves_below_a_prefix() -> None:
     error = SchemaError("No.", pointer="/a")
     assert error.under("/state") is error
     assert error.pointer == "/state/a"
+
+
+FAULTS = (Fault("/a", "No.", "1 to 6", "7"), Fault("/b", "Not so."), Fault("", "No!"))
+
+
+def test_an_error_of_several_faults_begins_with_the_first() -> None:
+    """The first fault is the error's own; the text counts the others, and all of them move together."""
+    error = SchemaError.of(FAULTS)
+    assert error.faults == FAULTS
+    assert (error.pointer, error.detail, error.expected, error.got) == FAULTS[0]
+    assert str(error) == "/a: No. Expected 1 to 6, got 7. And 2 more faults."
+    assert str(SchemaError.of(FAULTS[:2])) == "/a: No. Expected 1 to 6, got 7. And 1 more fault."
+    assert [fault.pointer for fault in error.under("/items/3").faults] == ["/items/3/a", "/items/3/b", "/items/3"]
+    turned = error.turned(ReceiptError)
+    assert (type(turned), turned.faults, turned.help) == (ReceiptError, error.faults, ReceiptError.remedy)
+
+
+def test_help_leads_to_the_page_of_the_rule() -> None:
+    """What comes out of a question about a rule knows which; each shell calls the page its own way."""
+    with pytest.raises(SchemaError) as raised, About("sauron", "walls"), About("sauron", "rally"):
+        raise SchemaError("No.")
+    error = raised.value
+    assert error.asked == ("sauron", "rally")
+    assert error.guided(COMMANDS) == "Correct every place that is named. `ror rule sauron rally` shows the fields."
+    assert error.guided(PATHS).endswith("named. GET /v1/rulesets/sauron/rules/rally shows the fields.")
+    assert error.help.endswith("`ror rule sauron rally` or GET /v1/rulesets/sauron/rules/rally shows the fields.")
+    assert error.guided(None) == SchemaError.remedy
+    assert SchemaError("No.", help="Do this.").guided(PATHS) == "Do this. GET /docs shows what there is."
+    with pytest.raises(UndecidedError) as undecided, About("sauron", "rally"):
+        raise UndecidedError("Nobody knows.")
+    assert undecided.value.guided(COMMANDS).endswith("`ror rulings sauron` shows the readings.")
+    with pytest.raises(ZeroDivisionError), About("sauron", "rally"):
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize(
+    ("name", "among", "found"),
+    [
+        ("Dark Power", ["fellowship", "dark_power"], "dark_power"),
+        ("previousController", ["card_holder", "previous_controller"], "previous_controller"),
+        ("wall", ["walls", "wall"], "wall"),
+        ("moon", ["clear", "forest"], None),
+        ("x" * 41, ["x" * 40], None),
+        ("", ["clear"], None),
+        ("clear", [], None),
+    ],
+)
+def test_the_nearest_name_is_found(name: str, among: list[str], found: str | None) -> None:
+    """Whatever its case and its dashes; nothing where nothing is like it, or the name is longer than any."""
+    assert nearest(name, among) == found
+    assert meant(name, among) == (f". Did you mean {found}?" if found else ".")
+
+
+def test_what_came_is_said_in_json() -> None:
+    """Text that says what came stands as it is, any other value as JSON has it, in one line."""
+    assert [brief(value) for value in ("nothing", True, 0, 1.5, [None, {"a": ("b", False)}])] == [
+        "nothing", "true", "0", "1.5", '[null, {"a": ["b", false]}]'
+    ]  # fmt: skip
+    assert [shown(value) for value in ("x\n", None, Fraction(1, 2), load("sauron").edition)][:3] == [
+        '"x\\n"',
+        "null",
+        "1/2",
+    ]
+    assert shown(load("sauron").edition).startswith('{"id": "sauron", "version": ')

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from ror_rules._wire import reading
 from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.shapes import Outcome, RuleId, RulesetId
-from ror_rules.errors import RorError
+from ror_rules.errors import RorError, SchemaError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
@@ -124,7 +124,11 @@ async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
 
 def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
     """The ruleset and rule that a batch's item names, and the rest of it: the request. Pointers are the item's."""
-    names = reading.convert(item, _Named)
+    try:
+        names = reading.convert(item, _Named)
+    except SchemaError as error:
+        error.hint = "An item names its ruleset and its rule, which GET /v1/rulesets lists."
+        raise
     ruleset, rule = find(names.ruleset, names.rule)
     return ruleset, rule, {name: each for name, each in item.items() if name not in {"ruleset", "rule"}}
 

@@ -1,0 +1,116 @@
+"""Mistaken requests, as newcomers make them: what they send, and what they must be told. They stand in `mistakes.toml`.
+
+`asked` is an operation, and for one of a rule the rule: `odds war-of-the-ring/sorcery`. In a body `$OUTCOME` is an outcome
+that holds. Of what is told there stand, fault by fault: the whole pointer, what the detail holds, what the expectation
+holds, and the whole of what came; and sentences of the help, in either shell.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ror_rules import encode, load, verify
+from ror_rules._questions import odds
+from ror_rules._questions.luck import driven
+from ror_rules._studies import sweep
+from ror_rules._studies.compare import compare
+from ror_rules._studies.game_luck import GameLuck, LuckRequest, examined, held
+from ror_rules._wire.reading import convert, read_json
+from ror_rules.errors import Fault, RorError
+
+OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "A"}, seed="42")).decode()
+
+PYTHON = re.compile(r"\b(int|str|bool|dict|tuple|NoneType|None|False|True)\b|\[\^|Traceback|0x[0-9a-f]{6}")
+"""What nobody is told who sends JSON: words of Python, and a regular expression."""
+
+
+class Told(Struct, forbid_unknown_fields=True):
+    """One fault that must be told."""
+
+    pointer: str
+    says: str
+    expected: str | None = None
+    got: str | None = None
+
+
+class Mistake(Struct, forbid_unknown_fields=True):
+    """One mistaken request; `kinds` are the kinds of the problems, one unless a batch's items have several."""
+
+    title: str
+    asked: str
+    body: str
+    kinds: tuple[str, ...]
+    faults: tuple[Told, ...]
+    help: tuple[str, ...] = ()
+
+    @property
+    def sent(self) -> bytes:
+        """The body as it is sent."""
+        return self.body.replace("$OUTCOME", OUTCOME).encode()
+
+    @property
+    def path(self) -> str:
+        """Where it is sent to."""
+        operation, _, rule = self.asked.partition(" ")
+        ends = {"resolve": "", "odds": "/odds", "sweep": "/odds/sweep"}
+        return f"/v1/{rule}{ends[operation]}" if rule else f"/v1/{operation}"
+
+    def hold(self, faults: Sequence[Fault], kinds: Sequence[str], help: str) -> None:
+        """Holds what was told against what must be told."""
+        assert [fault.pointer for fault in faults] == [told.pointer for told in self.faults]
+        for fault, told in zip(faults, self.faults, strict=True):
+            assert told.says in fault.detail
+            assert (told.expected or "") in (fault.expected or "")
+            assert told.got is None or fault.got == told.got
+            assert not PYTHON.search(f"{fault.detail} {fault.expected}".replace("JSON has no True", ""))
+        assert tuple(kinds) == self.kinds
+        assert all(each in help for each in self.help)
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    mistakes: tuple[Mistake, ...]
+
+
+MISTAKES = msgspec.convert(
+    tomllib.loads((Path(__file__).parents[1] / "data" / "mistakes.toml").read_text("utf-8")), _File
+).mistakes
+TITLES = [f"{each.asked}: {each.title}" for each in MISTAKES]
+
+
+def in_the_core(mistake: Mistake) -> None:
+    """Asks the core what is asked. Raises what it raises."""
+    operation, _, asked = mistake.asked.partition(" ")
+    value = read_json(mistake.sent)
+    if asked:
+        ruleset_id, _, rule = asked.partition("/")
+        ruleset = load(ruleset_id)
+        if operation == "resolve":
+            ruleset.answer(rule, ruleset.read(rule, value))
+        elif operation == "odds":
+            odds.answer(ruleset.question(rule, ruleset.read_odds(rule, value)))
+        else:
+            sweep.answer(ruleset, rule, sweep.read(ruleset, rule, value))
+    else:
+        {"compare": compare, "verify": verify, "luck": _luck}[operation](value)
+
+
+def _luck(value: Any) -> None:
+    asked, game = convert(value, LuckRequest), GameLuck()
+    for index, item in enumerate(asked.items):
+        try:
+            game.add(*held(driven(examined(item.outcome, item.luck or asked.luck))), item.good or asked.good)
+        except RorError as error:
+            raise error.under(f"/items/{index}") from None
+
+
+def as_value(mistake: Mistake) -> Any:
+    """What the body says in plain values; raises `ValueError` where it is no JSON."""
+    return json.loads(mistake.sent)

@@ -1,0 +1,49 @@
+"""Mistaken requests over HTTP: problems with every fault, in both formats, and help whose pages are there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ror_rules.errors import Fault
+from tests.core.mistaken import MISTAKES, TITLES, Mistake, as_value
+from tests.service.cases import JSON, MSGPACK
+
+
+def problems(answer: httpx.Response) -> list[dict[str, Any]]:
+    """The problems of an answer: its own, or those of a batch's items."""
+    if answer.status_code == 200:
+        return [each["problem"] for each in answer.json()["items"] if "problem" in each]
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    return [answer.json()]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
+def test_a_mistake_is_told(client: httpx.Client, mistake: Mistake) -> None:
+    """The problem lists the faults that stand beside the mistake, and its help leads to a page that is there."""
+    found = problems(client.post(mistake.path, content=mistake.sent, headers=JSON))
+    faults = [Fault(**each) for problem in found for each in problem["errors"]]
+    help_ = " ".join(problem["help"] for problem in found)
+    mistake.hold(faults, [problem["type"].removeprefix("/problems/") for problem in found], help_)
+    assert "`ror " not in help_
+    for path in re.findall(r"GET (\S+)", help_):
+        assert client.get(path).status_code == 200
+    for problem in found:
+        assert problem["detail"].startswith(str(Fault(**problem["errors"][0])))
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
+def test_both_formats_are_told_the_same(client: httpx.Client, mistake: Mistake) -> None:
+    """What can be said in MessagePack is answered like the JSON that says it."""
+    try:
+        packed = msgpack.packb(as_value(mistake))
+    except ValueError:
+        assert mistake.kinds == ("malformed",)
+        return
+    answer = client.post(mistake.path, content=packed, headers=MSGPACK)
+    if mistake.kinds != ("malformed",):
+        assert answer.json() == client.post(mistake.path, content=mistake.sent, headers=JSON).json()
