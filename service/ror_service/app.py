@@ -20,6 +20,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
 from ror_rules import register
+from ror_rules.errors import LawError, SetupError
 from ror_service import settings
 from ror_service._http import endpoint, log, problems
 from ror_service._http.log import log as logger
@@ -28,7 +29,7 @@ from ror_service._http.metrics import Metrics
 from ror_service._http.middleware import Middleware
 from ror_service._http.problems import RefusalError
 from ror_service._limits import GC_THRESHOLD
-from ror_service._openapi.document import document
+from ror_service._openapi.document import components, document
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Services
 from ror_service._operations.table import operations
@@ -83,7 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         chosen = settings.read(os.environ)
         open_store(chosen)
-    except SettingsError as error:
+        components()  # the rulesets that are installed fit together, and each type has a name of its own
+    except (SettingsError, SetupError, LawError) as error:
         sys.exit(f"ror-serve: {error}")
     except ValueError as error:
         sys.exit(f"ror-serve: ROR_STORE is no address of a store: {error}.")

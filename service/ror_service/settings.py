@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from ror_service._limits import KiB, MiB
 
 PREFIX = "ROR_"
-SCHEMES = ("memory", "redis", "rediss", "redis+sentinel", "redis+cluster")
+_SCHEMES = ("memory", "redis", "rediss", "redis+sentinel", "redis+cluster")
 
 
 class SettingsError(Exception):
@@ -63,8 +63,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         scheme = urlsplit(self.store).scheme
-        if scheme not in SCHEMES:
-            raise ValueError(f"`$.store` should begin with one of {', '.join(f'{s}:' for s in SCHEMES)}")
+        if scheme not in _SCHEMES:
+            raise ValueError(f"`$.store` should begin with one of {', '.join(f'{s}:' for s in _SCHEMES)}")
         if self.workers > 1 and scheme == "memory":
             raise ValueError("`$.workers` above 1 needs a Redis in ROR_STORE: each process has its own memory")
 

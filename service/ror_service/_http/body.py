@@ -44,7 +44,7 @@ def check_headers(headers: list[tuple[bytes, bytes]]) -> None:
 async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     """The plain data of a request's body, in whichever format it came: at most `limit` bytes, within `seconds`."""
     media = media_type(request.headers)
-    return parse(await read_body(request.headers, request.receive, limit, seconds), media)
+    return parse(await _read_body(request.headers, request.receive, limit, seconds), media)
 
 
 def media_type(headers: Mapping[bytes, bytes]) -> str:
@@ -59,7 +59,7 @@ def media_type(headers: Mapping[bytes, bytes]) -> str:
             headers=[(b"accept-encoding", b"identity")],
         )
     announced = headers.get(b"content-type", b"")
-    media = announced_media(announced)
+    media = _announced_media(announced)
     if media is None:
         raise RefusalError(
             "unsupported-media-type",
@@ -72,7 +72,7 @@ def media_type(headers: Mapping[bytes, bytes]) -> str:
 
 
 @lru_cache(maxsize=256)
-def announced_media(content_type: bytes) -> str | None:
+def _announced_media(content_type: bytes) -> str | None:
     """JSON or MSGPACK, or None for anything else; JSON in another charset than UTF-8 is something else."""
     name, *parameters = (part.strip().lower() for part in content_type.decode("latin-1").split(";"))
     if name == JSON and all(_is_utf8(parameter) for parameter in parameters if parameter):
@@ -80,7 +80,7 @@ def announced_media(content_type: bytes) -> str | None:
     return MSGPACK if name in MSGPACK_SPELLINGS else None
 
 
-async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int, seconds: float) -> bytes:
+async def _read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int, seconds: float) -> bytes:
     """The whole body: at most `limit` bytes, within `seconds`. Raises 413, 408, or ClientGoneError."""
     length = headers.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
@@ -108,10 +108,10 @@ async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int
 
 def parse(body: bytes, media: str) -> Any:
     """The plain data of a body. Raises MalformedError with a pointer."""
-    return reading.read_json(body) if media == JSON else read_msgpack(body)
+    return reading.read_json(body) if media == JSON else _read_msgpack(body)
 
 
-def read_msgpack(body: bytes) -> Any:
+def _read_msgpack(body: bytes) -> Any:
     """MessagePack read as strictly as JSON: string names, each once, no binary, no extension, no NaN, depth 32."""
     try:
         value = msgpack.unpackb(

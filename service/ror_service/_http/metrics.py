@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the histogram, in seconds."""
 
-METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
 
 
 class Metrics:
@@ -27,11 +27,11 @@ class Metrics:
 
     def answered(self, path: str, method: str, status: int, nanoseconds: int) -> None:
         """One request answered. `path` is the route's template."""
-        labels = (path, method if method in METHODS else "other", f"{status // 100}xx")
+        labels = (path, method if method in _METHODS else "other", f"{status // 100}xx")
         slots = self._durations.get(labels)
         if slots is None:
-            slots = self._durations[labels] = [0] * (len(BUCKETS) + 2)
-        slots[bisect_left(BUCKETS, nanoseconds / 1e9)] += 1
+            slots = self._durations[labels] = [0] * (len(_BUCKETS) + 2)
+        slots[bisect_left(_BUCKETS, nanoseconds / 1e9)] += 1
         slots[-1] += nanoseconds
 
     def thrown(self, ruleset: str, rule: str, dice: int) -> None:
@@ -48,7 +48,7 @@ class Metrics:
         for (path, method, status), slots in sorted(self._durations.items()):
             labels = f'path="{path}",method="{method}",status="{status}"'
             total = 0
-            for bound, count in zip((*map(str, BUCKETS), "+Inf"), slots[:-1], strict=True):
+            for bound, count in zip((*map(str, _BUCKETS), "+Inf"), slots[:-1], strict=True):
                 total += count
                 lines.append(f'ror_request_seconds_bucket{{{labels},le="{bound}"}} {total}')
             lines.append(f"ror_request_seconds_sum{{{labels}}} {slots[-1] / 1e9:.9f}")

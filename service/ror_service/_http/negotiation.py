@@ -5,9 +5,10 @@ The one place where an ETag is made. Representations of one answer have differen
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -36,7 +37,7 @@ _FORM: Final = {JSON: "", MSGPACK: "msgpack"}
 
 def accepted(request: HttpRequest) -> str:
     """JSON or MSGPACK, as the caller prefers; JSON where there is no preference. Raises 406."""
-    found = preferred(request.headers.get(b"accept", b""))
+    found = _preferred(request.headers.get(b"accept", b""))
     if found is None:
         raise RefusalError("not-acceptable", "No representation that you accept.", expected=f"{JSON} or {MSGPACK}")
     return found
@@ -69,33 +70,28 @@ class Fixed:
 
     def __init__(self, content: Callable[[], bytes], media: bytes, headers: Headers | None = None) -> None:
         self._content = content
+        self._made = False
+        self._body, self._tag, self._compressed = b"", "", b""
         self._headers: Headers = [(b"content-type", media), (b"cache-control", A_MINUTE), *(headers or [])]
 
-    @cached_property
-    def body(self) -> bytes:
-        """The bytes as they are."""
-        return self._content()
-
-    @cached_property
-    def tag(self) -> str:
-        """What their ETag is made of."""
-        return digest(self.body)
-
-    @cached_property
-    def compressed(self) -> bytes:
-        """The bytes under gzip, the same on every day."""
-        return gzip.compress(self.body, _GZIP_LEVEL, mtime=0)
+    def _make(self) -> None:
+        body = self._content()
+        self._body, self._tag = body, digest(body)
+        self._compressed = gzip.compress(body, _GZIP_LEVEL, mtime=0)  # the same on every day
+        self._made = True
 
     async def __call__(self, request: HttpRequest) -> HttpResponse:
         """The handler: 200, compressed where the caller takes that; 304 for whoever has it."""
-        small = takes_gzip(request.headers.get(b"accept-encoding", b""))
-        etag = _etag(self.tag, "gzip" if small else "")
+        if not self._made:  # what takes a while to make must not hold up the others
+            await asyncio.to_thread(self._make)
+        small = _takes_gzip(request.headers.get(b"accept-encoding", b""))
+        etag = _etag(self._tag, "gzip" if small else "")
         headers: Headers = [*self._headers, etag, _ENCODED]
         if _has(request, etag[1]):
             return HttpResponse(NOT_MODIFIED, headers)
         if small:
-            return HttpResponse(200, [*headers, (b"content-encoding", b"gzip")], self.compressed)
-        return HttpResponse(200, headers, self.body)
+            return HttpResponse(200, [*headers, (b"content-encoding", b"gzip")], self._compressed)
+        return HttpResponse(200, headers, self._body)
 
 
 def digest(body: bytes) -> str:
@@ -121,7 +117,7 @@ def _represented(body: bytes, media: str) -> bytes:
 
 
 @lru_cache(maxsize=512)
-def preferred(accept: bytes) -> str | None:
+def _preferred(accept: bytes) -> str | None:
     """JSON, MSGPACK or None, by the q-values of an Accept header (RFC 9110, 12.5.1); the more specific range rules."""
     if not accept.strip():
         return JSON
@@ -135,7 +131,7 @@ def preferred(accept: bytes) -> str | None:
 
 
 @lru_cache(maxsize=512)
-def takes_gzip(accept_encoding: bytes) -> bool:
+def _takes_gzip(accept_encoding: bytes) -> bool:
     """Whether an Accept-Encoding header (RFC 9110, 12.5.3) has gzip in it, and does not like it less than no coding."""
     codings = _qualities(accept_encoding)
     general = codings.get("*", 0.0)

@@ -16,7 +16,7 @@ from ror_service._http.messages import Headers
 
 MEDIA_TYPE: Final = "application/problem+json"
 CONTENT_TYPE: Final = (b"content-type", MEDIA_TYPE.encode())
-BASE: Final = "/problems/"
+_BASE: Final = "/problems/"
 
 
 class Kind(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Kind(Struct, frozen=True):
     @property
     def type(self) -> str:
         """The RFC 9457 type: a path that serves a page."""
-        return BASE + self.slug
+        return _BASE + self.slug
 
 
 class Fault(Struct, frozen=True, omit_defaults=True):
@@ -58,7 +58,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 
 class RefusalError(Exception):
-    """A refusal of the service's own, of one of the `OWN` kinds. `headers` go with the answer."""
+    """A refusal of the service's own, of a kind that is listed below. `headers` go with the answer."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class RefusalError(Exception):
         headers: Headers | None = None,
     ) -> None:
         super().__init__(detail)
-        self.kind = OWN[slug]
+        self.kind = _OWN[slug]
         self.detail = detail
         self.pointer = pointer
         self.expected = expected
@@ -79,7 +79,7 @@ class RefusalError(Exception):
         self.headers: Headers = headers or []
 
 
-_OWN: Final = (
+_OWN_KINDS: Final = (
     Kind(
         "not-found",
         "Nothing lives at this path",
@@ -184,7 +184,7 @@ _OWN: Final = (
     ),
 )
 
-OWN: Final = {kind.slug: kind for kind in _OWN}
+_OWN: Final = {kind.slug: kind for kind in _OWN_KINDS}
 
 
 def _of_core(error: type[errors.RorError]) -> Kind:
@@ -192,7 +192,7 @@ def _of_core(error: type[errors.RorError]) -> Kind:
     return Kind(error.kind, error.title, error.status, meaning, error.remedy)
 
 
-KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **OWN}
+KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **_OWN}
 """Every kind of problem this service can answer, by slug."""
 
 
@@ -216,7 +216,7 @@ def problem(error: errors.RorError | RefusalError, *, instance: str | None = Non
 
 def internal(*, instance: str | None = None) -> Problem:
     """The document for a fault of ours. It says nothing of what broke: the log does."""
-    kind = OWN["internal"]
+    kind = _OWN["internal"]
     return Problem(kind.type, kind.title, kind.status, kind.meaning, instance, kind.remedy)
 
 

@@ -68,7 +68,7 @@ class Components:
     def _add(self, schemas: Mapping[str, Schema]) -> None:
         for name, schema in schemas.items():
             if name in self.schemas:
-                raise LawError("Two types of the wire have one name: rename one.", got=name)
+                raise LawError(f"Two types of the wire are called {name}: rename one.", got=name)
             self.schemas[name] = schema
 
 

@@ -21,7 +21,7 @@ from ror_service._openapi.schemas import Schema, ref
 from ror_service._operations.operation import TAGS, Answer, Operation, Rulesets, Shape, ShownExample
 from ror_service._operations.table import operations
 
-DESCRIPTION: Final = """\
+_DESCRIPTION: Final = """\
 Resolves the rules of tabletop wargames of Middle-earth: dice thrown from a seed or supplied, every throw, look-up and \
 modifier with its citation, exact odds, and outcomes that anybody can recompute.
 
@@ -64,7 +64,7 @@ def _data(title: str, rulesets: Rulesets) -> dict[str, Any]:
             "title": title,
             "version": __version__,
             "summary": "The rules of Middle-earth wargames, resolved honestly.",
-            "description": DESCRIPTION,
+            "description": _DESCRIPTION,
             "contact": {"name": "Whoever runs this service"},
             "license": {"name": "MIT", "identifier": "MIT"},
         },

@@ -21,7 +21,7 @@ from ror_service._openapi.schemas import Key, Schema, Writer, closed, constant, 
 from ror_service._operations.batch import Batch
 from ror_service._operations.names import envelope
 
-ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
+_ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
     Outcome: ("rule", "state", "result"),
     Odds: ("rule", "state", "outcomes"),
     Chance: ("result",),
@@ -42,7 +42,7 @@ _CHANCES: Final = "The joint results, where they are few."
 def shared(writer: Writer) -> dict[str, Schema]:
     """The envelopes without a rule: what all answers share, and an outcome, odds and a batch's item of any rule."""
     found: dict[str, Schema] = {}
-    for shape, own in ANSWERS.items():
+    for shape, own in _ANSWERS.items():
         base = writer.object(shape, without=own)
         found[f"{shape.__name__}Envelope"] = {**base, "description": f"What every {shape.__name__} has."}
     rule: Schema = {"type": "string", "description": "The id of the rule."}

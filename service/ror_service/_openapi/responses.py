@@ -9,7 +9,7 @@ from ror_service._openapi.schemas import ref
 from ror_service._operations.operation import REPLAY, REPLAY_ODDS, VERIFY, Link
 
 
-class Refusal(NamedTuple):
+class _Refusal(NamedTuple):
     """What a status says: the component's name, a sentence, the header that comes with it."""
 
     name: str
@@ -18,17 +18,19 @@ class Refusal(NamedTuple):
 
 
 REFUSALS: Final = {
-    400: Refusal("BadRequest", "Not readable: malformed JSON or MessagePack, or a query string."),
-    404: Refusal("NotFound", "Nothing here by that name; what exists is listed."),
-    405: Refusal("MethodNotAllowed", "Not with this method.", "Allow"),
-    406: Refusal("NotAcceptable", "Accept leaves out both JSON and MessagePack."),
-    408: Refusal("TooSlow", "The body did not arrive in time."),
-    413: Refusal("TooLarge", "The body is too large."),
-    415: Refusal("UnsupportedMediaType", "The body is neither JSON nor MessagePack, or is compressed.", "Accept-Post"),
-    422: Refusal("Unprocessable", "Readable, but not answerable: schema, state, dice, rulings, version, or the rules."),
-    431: Refusal("HeadersTooLarge", "The request's header is too large."),
-    500: Refusal("Internal", "A fault of the service."),
-    503: Refusal("Unavailable", "Not just now.", "Retry-After"),
+    400: _Refusal("BadRequest", "Not readable: malformed JSON or MessagePack, or a query string."),
+    404: _Refusal("NotFound", "Nothing here by that name; what exists is listed."),
+    405: _Refusal("MethodNotAllowed", "Not with this method.", "Allow"),
+    406: _Refusal("NotAcceptable", "Accept leaves out both JSON and MessagePack."),
+    408: _Refusal("TooSlow", "The body did not arrive in time."),
+    413: _Refusal("TooLarge", "The body is too large."),
+    415: _Refusal("UnsupportedMediaType", "The body is neither JSON nor MessagePack, or is compressed.", "Accept-Post"),
+    422: _Refusal(
+        "Unprocessable", "Readable, but not answerable: schema, state, dice, rulings, version, or the rules."
+    ),
+    431: _Refusal("HeadersTooLarge", "The request's header is too large."),
+    500: _Refusal("Internal", "A fault of the service."),
+    503: _Refusal("Unavailable", "Not just now.", "Retry-After"),
 }
 """How the service refuses, by status."""
 
@@ -66,7 +68,7 @@ LINKS: Final = {link.name: _link(link) for link in (REPLAY, REPLAY_ODDS, VERIFY)
 """What can be asked with an answer, as components."""
 
 
-def _response(status: int, refusal: Refusal) -> dict[str, Any]:
+def _response(status: int, refusal: _Refusal) -> dict[str, Any]:
     kinds = sorted(kind.slug for kind in problems.KINDS.values() if kind.status == status)
     found: dict[str, Any] = {
         "description": f"{refusal.text} Kinds: {', '.join(kinds)}.",

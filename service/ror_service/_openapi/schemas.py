@@ -21,7 +21,7 @@ Schema = dict[str, Any]
 Key = type[Struct] | tuple[str, Values] | frozenset[type[Struct]]
 """What has a component of its own: a struct, a closed list with a name, a union of structs."""
 
-NULL: Final[Schema] = {"type": "null"}
+_NULL: Final[Schema] = {"type": "null"}
 _MEANT_BY: Final = {"string": str, "boolean": bool, "integer": int}
 
 
@@ -84,7 +84,7 @@ class Writer:
             found["required"] = required
         if told.forbid_unknown_fields:
             found["additionalProperties"] = False
-        return {**_described(flat(shape.__dict__.get("__doc__"))), **found}
+        return {**_described(_flat(shape.__dict__.get("__doc__"))), **found}
 
     def listed(self, name: str, values: tuple[Any, ...], text: str) -> Schema:
         """A reference to a closed list, which is written when it is first asked for."""
@@ -112,7 +112,7 @@ class Writer:
         """The public name of a thing. Raises `LawError` where another has it: two would become one in a client."""
         public = self._prefix + name
         if public in self.schemas:
-            raise LawError("Two types of the wire have one name: rename one.", got=public)
+            raise LawError(f"Two types of the wire are called {public}: rename one.", got=public)
         self.names[key] = public
         return public
 
@@ -160,7 +160,7 @@ class _Field:
 
     def _annotated(self, kind: inspect.Metadata, *, inside: bool) -> Schema:
         more = kind.extra_json_schema or {}
-        title, text = more.get("title"), flat(more.get("description"))
+        title, text = more.get("title"), _flat(more.get("description"))
         if title and isinstance(kind.type, inspect.UnionType):
             return self._union(kind.type, str(title), text)
         if isinstance(kind.type, inspect.LiteralType):
@@ -247,14 +247,14 @@ def nullable(schema: Schema) -> Schema:
     beside = {"description": schema["description"]} if "description" in schema else {}
     bare = {name: value for name, value in schema.items() if name != "description"}
     parts = bare["anyOf"] if bare.keys() == {"anyOf"} else [bare]
-    return {"anyOf": parts if NULL in parts else [*parts, NULL], **beside}
+    return {"anyOf": parts if _NULL in parts else [*parts, _NULL], **beside}
 
 
 def _described(text: str) -> Schema:
     return {"description": text} if text else {}
 
 
-def flat(text: str | None) -> str:
+def _flat(text: str | None) -> str:
     """A docstring, or a description, on one line."""
     return " ".join((text or "").split())
 
@@ -264,7 +264,7 @@ def _scalar(kind: inspect.Type, place: str) -> Schema:
         case inspect.AnyType():
             return {}
         case inspect.NoneType():
-            return dict(NULL)
+            return dict(_NULL)
         case inspect.BoolType():
             return {"type": "boolean"}
         case inspect.IntType() | inspect.FloatType():

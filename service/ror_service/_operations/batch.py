@@ -27,7 +27,7 @@ from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets
 from ror_service._operations.resolve import dice_of, resolved
 from ror_service._work.time_slice import TimeSlice
 
-PATH: Final = "/v1/batch"
+_PATH: Final = "/v1/batch"
 
 
 class Batch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,8 +68,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """`POST /v1/batch`, once for all rulesets: each item names its ruleset and rule."""
     yield Operation(
         method="POST",
-        path=PATH,
-        template=PATH,
+        path=_PATH,
+        template=_PATH,
         id="resolve_batch",
         tag="many",
         summary="Resolve several",
@@ -103,7 +103,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         request.context.items, request.context.dice = len(items), dice
         return answer(b'{"items":[%s]}' % b",".join(answers), media)
 
-    return {PATH: batch}
+    return {_PATH: batch}
 
 
 async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
@@ -117,7 +117,7 @@ async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
             log.error("engine error", exc_info=error)
         return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), 0
     except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
-        log.exception("internal error", path=PATH)
+        log.exception("internal error", path=_PATH)
         return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), 0
     return b'{"status":200,"outcome":%s}' % body, dice_of(outcome)
 

@@ -17,15 +17,15 @@ from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work.single_flight import key_of
 
-PATH: Final = "/v1/compare"
+_PATH: Final = "/v1/compare"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """`POST /v1/compare`, once for all rulesets: the outcome or the request names its ruleset and rule."""
     yield Operation(
         method="POST",
-        path=PATH,
-        template=PATH,
+        path=_PATH,
+        template=_PATH,
         id="compare",
         tag="outcomes",
         summary="The same dice under other rules",
@@ -59,7 +59,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
             services.store.put(outcome.id, shapes.encode(outcome))
         return answer(shapes.encode(found), media)
 
-    return {PATH: compared}
+    return {_PATH: compared}
 
 
 def _has_luck(value: Any) -> bool:

@@ -26,16 +26,16 @@ from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.single_flight import key_of
 from ror_service._work.time_slice import TimeSlice
 
-A = TypeVar("A")
-PATH: Final = "/v1/luck"
+_A = TypeVar("_A")
+_PATH: Final = "/v1/luck"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """`POST /v1/luck`, once for all rulesets: each outcome names its ruleset and rule."""
     yield Operation(
         method="POST",
-        path=PATH,
-        template=PATH,
+        path=_PATH,
+        template=_PATH,
         id="measure_luck",
         tag="outcomes",
         summary="Measure the luck of a game",
@@ -73,10 +73,10 @@ def _served(services: Services) -> Mapping[str, Handler]:
         report = await services.flights.ask(key_of("luck", shapes.encode(value)), game.report)
         return answer(shapes.encode(report), media)
 
-    return {PATH: report}
+    return {_PATH: report}
 
 
-async def measured(odds: CachedOdds, measuring: Measuring[A], known: dict[str, Spread] | None = None) -> A:
+async def measured(odds: CachedOdds, measuring: Measuring[_A], known: dict[str, Spread] | None = None) -> _A:
     """What measuring comes to. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy."""
     known = {} if known is None else known
     try:
@@ -87,7 +87,7 @@ async def measured(odds: CachedOdds, measuring: Measuring[A], known: dict[str, S
                 known[found] = await _spread_of(odds, asked)
             asked = measuring.send(known[found])
     except StopIteration as end:
-        answer: A = end.value
+        answer: _A = end.value
         return answer
 
 

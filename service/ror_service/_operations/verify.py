@@ -17,15 +17,15 @@ from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
 
-PATH: Final = "/v1/verify"
+_PATH: Final = "/v1/verify"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """`POST /v1/verify`, once for all rulesets: the outcome names its ruleset, version and rule."""
     yield Operation(
         method="POST",
-        path=PATH,
-        template=PATH,
+        path=_PATH,
+        template=_PATH,
         id="verify_outcome",
         tag="outcomes",
         summary="Verify an outcome",
@@ -50,7 +50,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         request.context.id = verdict.id
         return answer(shapes.encode(verdict), media)
 
-    return {PATH: verified}
+    return {_PATH: verified}
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

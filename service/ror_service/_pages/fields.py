@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-NUMBERS = {"integer": "whole number", "number": "number"}
-WORDS = {"string": "text", "boolean": "true or false", "null": "null", "object": "object"}
+_NUMBERS = {"integer": "whole number", "number": "number"}
+_WORDS = {"string": "text", "boolean": "true or false", "null": "null", "object": "object"}
 
 
-class Row(NamedTuple):
+class _Row(NamedTuple):
     """A field. `name` is its path (`attacker.strength`, `steps[].hex`); `default` is JSON, empty where there is none."""
 
     name: str
@@ -20,7 +20,7 @@ class Row(NamedTuple):
     description: str
 
 
-def fields(schema: dict[str, Any]) -> list[Row]:
+def fields(schema: dict[str, Any]) -> list[_Row]:
     """Every field of the object that `schema` describes (its parts under `$defs`), those of parts included."""
     return list(_rows(_seen(schema, schema), schema, "", ()))
 
@@ -29,7 +29,7 @@ def _rows(part: dict[str, Any], root: dict[str, Any], prefix: str, above: tuple[
     required = part.get("required", [])
     for name, field in part.get("properties", {}).items():
         default = field.get("default", ...)
-        yield Row(
+        yield _Row(
             prefix + name,
             describe(field, root),
             name in required,
@@ -69,9 +69,9 @@ def describe(field: dict[str, Any], root: dict[str, Any]) -> str:
         inner = describe(field["items"], root) if isinstance(field.get("items"), dict) else "values"
         most = f", at most {field['maxItems']}" if "maxItems" in field else ""
         return f"list of {inner}{most}"
-    if kind in NUMBERS:
-        return NUMBERS[kind] + _bounds(field)
-    return WORDS.get(kind or "", "anything")
+    if kind in _NUMBERS:
+        return _NUMBERS[kind] + _bounds(field)
+    return _WORDS.get(kind or "", "anything")
 
 
 def _bounds(field: dict[str, Any]) -> str:

@@ -17,7 +17,7 @@ from ror_rules._wire import shapes
 from ror_service._http import problems
 from ror_service._pages.fields import fields
 
-HERE: Final = Path(__file__).parent
+_HERE: Final = Path(__file__).parent
 
 ASSETS: Final = {
     "style.css": "text/css; charset=utf-8",
@@ -31,7 +31,7 @@ Content = Callable[[], bytes]
 
 def asset(name: str) -> bytes:
     """One of the files that pages ask for."""
-    return (HERE / name).read_bytes()
+    return (_HERE / name).read_bytes()
 
 
 def problem(kind: problems.Kind) -> bytes:
@@ -87,7 +87,7 @@ def _pretty(value: Any) -> str:
 @cache
 def _environment() -> Environment:
     return Environment(
-        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
 
 

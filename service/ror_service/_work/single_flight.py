@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from ror_service._http.problems import RefusalError
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 class SingleFlight:
@@ -24,12 +24,12 @@ class SingleFlight:
         self._most = threads + waiting
         self._running: dict[str, asyncio.Future[Any]] = {}
 
-    async def ask(self, key: str, compute: Callable[[], T], keep: Callable[[T], None] | None = None) -> T:
+    async def ask(self, key: str, compute: Callable[[], _T], keep: Callable[[_T], None] | None = None) -> _T:
         """The answer of `compute`, shared by all who ask under the same key meanwhile. Raises its errors, or 503.
 
         `compute` runs in a thread; `keep` is called once with what came of it, in the event loop, whoever has gone.
         """
-        running: asyncio.Future[T] | None = self._running.get(key)
+        running: asyncio.Future[_T] | None = self._running.get(key)
         if running is None:
             if len(self._running) >= self._most:
                 raise RefusalError("busy", "Too many odds are being computed.", headers=[(b"retry-after", b"1")])
@@ -42,7 +42,7 @@ class SingleFlight:
         """Lets go of the threads; what has not begun is not begun."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _ended(self, key: str, done: asyncio.Future[T], keep: Callable[[T], None] | None) -> None:
+    def _ended(self, key: str, done: asyncio.Future[_T], keep: Callable[[_T], None] | None) -> None:
         del self._running[key]
         if not done.cancelled() and done.exception() is None and keep is not None:
             keep(done.result())

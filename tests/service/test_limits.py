@@ -1,0 +1,50 @@
+"""The limits of the service stand in one file, and the page that shows them says the same."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import ror_service
+from ror_service import _limits
+
+PACKAGE = Path(ror_service.__file__).resolve().parent
+PAGE = (PACKAGE.parents[1] / "docs" / "settings.md").read_text("utf-8").partition("## What cannot be set")[2]
+LIMITS = {name: value for name, value in vars(_limits).items() if re.fullmatch("[A-Z_]{4,}", name)}
+OTHERS = {
+    path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8")
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if path.name != "_limits.py"
+}
+
+
+def test_the_page_lists_the_limits() -> None:
+    """docs/settings.md has every limit with its number, in the order of the file."""
+    rows = re.findall(r"^\| `(\w+)` \| ([0-9.]+) \|.*\| .+ \|$", PAGE, re.MULTILINE)
+    assert rows == [(name, str(value)) for name, value in LIMITS.items()]
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_limit_limits(name: str) -> None:
+    """Every limit is a positive number that some module imports, and the file says what it protects."""
+    assert LIMITS[name] > 0
+    assert any(re.search(rf"\b{name}\b", source) for source in OTHERS.values())
+    text = (PACKAGE / "_limits.py").read_text("utf-8").partition(f"{name}: Final")[2].split('"""')[1]
+    assert "Protects" in text
+
+
+@pytest.mark.parametrize("path", OTHERS)
+def test_a_limit_stands_with_the_others(path: str) -> None:
+    """No other module gives a number such a name."""
+    named = [
+        node.target.id
+        for node in ast.parse(OTHERS[path]).body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and isinstance(node.value, ast.Constant)
+        if isinstance(node.value.value, int | float)
+    ]
+    assert [name for name in named if re.match("_?(MAX|MOST)_", name) or name.endswith("SECONDS")] == []
