@@ -30,7 +30,7 @@ SAID: list[tuple[str, str]] = [
     ('{"a": None}', "line 1, column 7: JSON has no None; write null."),
     ('{"a": undefined}', "line 1, column 7: JSON has no undefined; write null."),
     ("{} {}", "line 1, column 4: the document ends before this; nothing may follow it."),
-    ('{"a": [1, 2', "line 1, column 12: the document ends too early: a bracket is not closed, or a value lacks."),
+    ('{"a": [1, 2', "line 1, column 12: the document ends too early: a bracket is not closed, or a value is missing."),
     ('["a', "line 1, column 2: this string does not end."),
     ('["a\nb"]', "line 1, column 4: a line break or a control character stands in a string; a line break is written \\n."),
     (r'["\x41"]', "line 1, column 3: there is no such escape; a backslash in a string is written \\\\."),
