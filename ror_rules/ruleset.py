@@ -38,7 +38,7 @@ from ror_rules._wire.shapes import (
     SuppliedDice,
     plain,
 )
-from ror_rules.errors import About, LawError, SchemaError, UnknownError, meant
+from ror_rules.errors import About, InputError, LawError, SchemaError, UnknownError, meant
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
@@ -233,13 +233,14 @@ class Ruleset(Generic[B]):
 
     def read_as(self, rule_id: str, value: object, shape: type[Any]) -> Any:
         """A question to a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        with About(self.id, rule_id):
-            try:
-                return convert(value, shape)
-            except SchemaError as error:
+        try:
+            return convert(value, shape)
+        except InputError as error:
+            error.asked = (self.id, rule_id)
+            if isinstance(error, SchemaError):
                 states = {rule.id: rule.state_type for rule in self.rules.values()}
-                error.hint = error.hint or elsewhere(value, states, rule_id)
-                raise
+                error.hint = elsewhere(value, states, rule_id)
+            raise
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""

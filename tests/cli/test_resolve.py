@@ -249,6 +249,21 @@ def test_a_misspelt_rule_is_answered_with_the_nearest(refused: Refused) -> None:
     assert "Did you mean war-of-the-ring?" in refused("resolve", "war-of-he-ring", "search", "--state", "{}")
 
 
+def test_every_fault_of_a_state_is_a_line(refused: Refused) -> None:
+    """Several faults are said one a line, in the order of the document, and then where to read on."""
+    said = refused("resolve", WAR, "army-combat", "--state", '{"attacker": {"side": "orcs"}, "terrane": "port"}')
+    assert [line.partition(" ")[2].partition(": ")[0] for line in said.splitlines()[:-1]] == [
+        "/state/defender",
+        "/state/attacker/strength",
+        "/state/attacker/side",
+        "/state/terrane",
+    ]
+    assert "Did you mean terrain?" in said.splitlines()[3]
+    assert said.endswith(
+        "ror: Correct every place that is named. `ror rule war-of-the-ring army-combat` shows the fields."
+    )
+
+
 def test_what_the_rules_do_not_decide_is_said(refused: Refused) -> None:
     """Where a reading leaves it undecided, the answer says so and exits with 2."""
     said = refused("resolve", WAR, "losses", "--state", json.dumps(LOSSES), "--ruling", "wr-loss-above-99=refuse")
