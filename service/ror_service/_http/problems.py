@@ -37,7 +37,12 @@ class Kind(Struct, frozen=True):
 class Fault(Struct, frozen=True, omit_defaults=True):
     """One fault in the request body. `pointer` is a JSON Pointer into the body, empty for the whole of it."""
 
-    pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the body, empty for the whole of it.")]
+    pointer: Annotated[
+        str,
+        Meta(
+            description="A JSON Pointer (RFC 6901) into the body: the fault's place, or where what is missing should stand."
+        ),
+    ]
     detail: Annotated[str, Meta(description="What is wrong there.")]
     expected: Annotated[str | None, Meta(description="What would have fitted.")] = None
     got: Annotated[str | None, Meta(description="What came.")] = None
@@ -51,10 +56,12 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     ]
     title: Annotated[str, Meta(description="The kind in words.")]
     status: Annotated[int, Meta(description="The HTTP status.")]
-    detail: Annotated[str, Meta(description="What went wrong, in one line.")]
+    detail: Annotated[str, Meta(description="What went wrong first, in one line.")]
     instance: Annotated[str | None, Meta(description="The path that was asked.")] = None
-    help: Annotated[str | None, Meta(description="What to do about it.")] = None
-    errors: Annotated[tuple[Fault, ...], Meta(description="Where in the body it went wrong.")] = ()
+    help: Annotated[str | None, Meta(description="What to do about it, and the page that shows more.")] = None
+    errors: Annotated[
+        tuple[Fault, ...], Meta(description="What is wrong in the body, up to ten faults in its order.")
+    ] = ()
 
 
 class RefusalError(Exception):
