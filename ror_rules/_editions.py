@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -12,20 +12,20 @@ from ror_rules.errors import VersionError
 class Editions(Struct, frozen=True):
     """The edition of a ruleset that is shipped here, and where the others are.
 
-    `digest` is `sha256:` and 64 hex digits; `releases` is every version there has been -> the release of `package` that
+    `digest_of` gives `sha256:` and 64 hex digits, once the tables are read; `releases` is every version there has been -> the release of `package` that
     recomputes it (`Ruleset` says which).
     """
 
     id: str
     version: str
-    digest: str
+    digest_of: Callable[[], str]
     releases: Mapping[str, str]
     package: str
 
     @property
     def here(self) -> dict[str, str]:
         """The edition shipped here as identities have it."""
-        return {"id": self.id, "version": self.version, "digest": self.digest}
+        return {"id": self.id, "version": self.version, "digest": self.digest_of()}
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
         """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""

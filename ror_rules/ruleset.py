@@ -171,7 +171,7 @@ class Ruleset(Generic[B]):
     @cached_property
     def editions(self) -> Editions:
         """The edition that is shipped here, and where the others are."""
-        return Editions(self.id, self.version, self.digest, self.releases, self._home)
+        return Editions(self.id, self.version, lambda: self.digest, self.releases, self._home)
 
     @property
     def digest(self) -> str:

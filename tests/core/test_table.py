@@ -101,7 +101,7 @@ text = "Nobody has seen a pike in the Pool."
 """
 
 
-FILES = sorted(Path(str(ror_rules.__file__)).parent.glob("*/tables/*.toml"))
+FILES = sorted(Path(str(ror_rules.__file__)).parent.glob("_rulesets/*/tables/*.toml"))
 HEADED = [path for path in FILES if "\n  #" in path.read_text("utf-8")]
 
 
