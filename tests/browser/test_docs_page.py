@@ -45,7 +45,7 @@ def test_odds_can_be_asked_for_in_part(page: Page) -> None:
     """Chosen fields and summaries, and they alone, are asked for and drawn."""
     page.goto("/docs")
     part = rule_on(page, "war-of-the-ring", "individual-combat")
-    part.locator(".projections summary").click()
+    part.locator(".views summary").click()
     part.get_by_label("attacker_wins", exact=True).check()
     part.get_by_label("both_die", exact=True).check()
     part.get_by_role("button", name="Odds").click()
