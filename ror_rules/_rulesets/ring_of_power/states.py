@@ -22,7 +22,7 @@ Ground = Literal[
     "clear", "road", "difficult", "woods", "rocky", "hills", "caves", "tunnels", "mountains", "marsh", "soft-sand"
 ]
 Terrain = Annotated[
-    tuple[Annotated[Ground, Meta(title="Ground")], ...],
+    tuple[Ground, ...],
     Meta(max_length=11, description="Words for the ground; no word, `clear` and `road` are clear, the rest difficult."),
 ]
 
@@ -50,7 +50,7 @@ Policy = Literal["spread", "protect-characters", "cheapest-first", "pile-up", "b
 HitAbility = Literal["axes", "crushing-attack", "terror", "paralyze", "magic-weapons"]
 """An ability that a hit carries to its victim."""
 HitKind = Annotated[
-    tuple[Annotated[HitAbility, Meta(title="HitAbility")], ...],
+    tuple[HitAbility, ...],
     Meta(max_length=5, description="What the hit carries, in alphabetical order; nothing for a plain hit."),
 ]
 

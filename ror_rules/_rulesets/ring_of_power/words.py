@@ -28,7 +28,7 @@ AbilityId = Literal[
 ]  # fmt: skip
 """An ability of the rules (Special Abilities)."""
 
-Abilities = Annotated[tuple[Annotated[AbilityId, Meta(title="AbilityId")], ...], Meta(max_length=33)]
+Abilities = Annotated[tuple[AbilityId, ...], Meta(max_length=33)]
 
 Small = Annotated[int, Meta(ge=0, le=99)]
 """0 to 99: points, crews, wounds."""

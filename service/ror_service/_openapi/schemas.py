@@ -191,10 +191,10 @@ class _Field:
         beside = _described(text)
         if len(values) == 1:
             return {**constant(values[0]), **beside}
-        name, meaning = (title, text) if title else self._lists.get(frozenset(values), (None, text))
+        name, ordered, meaning = self._lists.get(frozenset(values), (title, values, text))
         if name is None and not inside:
             return {**closed(values), **beside}
-        found = self._writer.listed(name or self._place, values, meaning)
+        found = self._writer.listed(name or self._place, ordered, meaning)
         return {**found, **beside} if text != meaning else found
 
 

@@ -10,7 +10,7 @@ import ast
 import sys
 from functools import cache
 from inspect import get_annotations
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
 from msgspec import Meta, Struct
 
@@ -38,31 +38,37 @@ def envelope(ruleset_id: str, rule_id: str, kind: str) -> str:
     return pascal(ruleset_id) + pascal(rule_id) + kind
 
 
-@cache
-def closed_lists(shape: type[Struct]) -> dict[Values, tuple[str, str]]:
-    """The closed lists that a struct's fields name: values -> what they are called, and what they mean.
+class ClosedList(NamedTuple):
+    """A closed list that has a name: the name, its words in their order, what it means."""
 
-    The name is read off the annotation, because `Literal` forgets it. A list written out in a field has no name; one
-    inside a type with a name of its own has one where a `title` gives it.
+    name: str
+    values: tuple[Any, ...]
+    text: str
+
+
+@cache
+def closed_lists(shape: type[Struct]) -> dict[Values, ClosedList]:
+    """The closed lists that a struct's fields name, by their values. A list written out in a field has no name.
+
+    The name is read off the annotation, because `Literal` forgets it.
     """
-    found: dict[Values, tuple[str, str]] = {}
+    found: dict[Values, ClosedList] = {}
     for each in shape.__mro__:
         known = vars(sys.modules[each.__module__])
         for annotation in get_annotations(each).values():
             if isinstance(annotation, str):
                 for node in ast.walk(ast.parse(annotation, mode="eval")):
-                    if isinstance(node, ast.Name):
-                        values, text = _closed_list(known.get(node.id))
-                        if values:
-                            found.setdefault(values, (node.id.strip("_"), text))
+                    listed = _closed_list(node.id, known.get(node.id)) if isinstance(node, ast.Name) else None
+                    if listed:
+                        found.setdefault(frozenset(listed.values), listed)
     return found
 
 
-def _closed_list(value: Any) -> tuple[Values, str]:
-    """The values of a closed list and what they mean; none of anything else."""
+def _closed_list(name: str, value: Any) -> ClosedList | None:
+    """What a name stands for, if it is a closed list."""
     told = value.__metadata__ if get_origin(value) is Annotated else ()
     bare = get_args(value)[0] if told else value
     if get_origin(bare) is not Literal:
-        return frozenset(), ""
+        return None
     text = next((each.description for each in told if isinstance(each, Meta) and each.description), "")
-    return frozenset(get_args(bare)), " ".join(text.split())
+    return ClosedList(name.strip("_"), get_args(bare), " ".join(text.split()))
