@@ -83,7 +83,7 @@ def test_one_field_alone_is_not_listed_twice(ror: Ror) -> None:
 def test_what_is_certain_is_said_once(ror: Ror) -> None:
     """A rule without dice has one result, told in one line."""
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
-    assert printed == "war-of-the-ring 1.0.0, losses\nCertain: lost 5, remaining 8\n"
+    assert printed == "war-of-the-ring 2.0.0, losses\nCertain: lost 5, remaining 8\n"
 
 
 def test_a_field_that_is_certain_can_be_asked_for(ror: Ror) -> None:
@@ -228,9 +228,9 @@ def test_a_long_value_has_a_line_of_its_own(ror: Ror) -> None:
 
 def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
     """`--ruling` reads a ruling otherwise, and the heading says so."""
-    asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "1.0.0")
+    asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "2.0.0")
     printed = ror("odds", WAR, "losses", *asked).stdout
-    assert printed == "war-of-the-ring 1.0.0, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n"
+    assert printed == "war-of-the-ring 2.0.0, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n"
 
 
 def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:

@@ -88,7 +88,7 @@ def test_two_fields_are_a_table_for_each_view(inside: Ror) -> None:
     printed = inside(*TWO).stdout
     parts = printed.split("\n\n")
     assert [part.splitlines()[0] for part in parts] == [
-        "war-of-the-ring 1.0.0, army-combat",
+        "war-of-the-ring 2.0.0, army-combat",
         f"{LOST}, expected",
         f"{KILLED}, probability",
         "cell, likeliest",

@@ -118,7 +118,7 @@ def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
         ("{}", "/id: id is missing."),
         (changed("/ruleset/id", "chess"), "There is no such ruleset."),
         (changed("/rule", "castling"), "war-of-the-ring has no such rule."),
-        (changed("/ruleset/version", "9.9.9"), "war-of-the-ring 9.9.9 is not shipped here. Expected one of 1.0.0"),
+        (changed("/ruleset/version", "9.9.9"), "war-of-the-ring 9.9.9 is not shipped here. Expected one of 2.0.0"),
         (changed("/dice", {"source": "seeded", "throws": []}), "Seeded dice name their seed."),
         (changed("/state/terrain", "moon"), "/state/terrain: "),
         (changed("/state/defender/side", "dark_power"), "A side does not attack itself."),

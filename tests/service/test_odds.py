@@ -81,7 +81,7 @@ def test_a_question_is_computed_once(tmp_path: Path) -> None:
     """Asked again, in another format or with its defaults written out, a question is not computed again."""
     with Service(tmp_path) as service, service.client() as client:
         first = client.post(f"{GOLLUM}/odds", json=QUESTION)
-        for same in (QUESTION, {**QUESTION, "version": "1.0.0", "rulings": {}, "arithmetic": "exact"}):
+        for same in (QUESTION, {**QUESTION, "version": "2.0.0", "rulings": {}, "arithmetic": "exact"}):
             assert client.post(f"{GOLLUM}/odds", json=same).content == first.content
             packed = client.post(f"{GOLLUM}/odds", content=msgpack.packb(same), headers=MSGPACK)
             assert packed.content == first.content
