@@ -1,12 +1,21 @@
-"""An outcome as plain text: what a player reads who asks "why?". Rendering only; it decides nothing."""
+"""An outcome as plain text: what a player reads who asks "why?", and how numbers and names are written in sentences.
+
+Rendering only; it decides nothing.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Final
 
 from ror_rules._wire.shapes import Outcome, SeededDice
 from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep, PoolStep, RollStep, TableStep
-from ror_rules.values import visible
+from ror_rules.values import Amount, visible
+
+_FEW: Final = 12
+"""As many dice of one throw as are told one by one."""
 
 
 def explain(outcome: Outcome) -> str:
@@ -62,6 +71,24 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
 
 
+def inches(distance: Amount | Fraction) -> str:
+    """A distance as people write it.
+
+    >>> inches(1), inches("61/8"), inches("1/2")
+    ('1 inch', '7 5/8 inches', '1/2 inch')
+    """
+    exact = Fraction(distance)
+    return f"{mixed(exact)} {'inch' if 0 < exact <= 1 else 'inches'}"
+
+
+def mixed(value: Amount | Fraction) -> str:
+    """An exact amount that is not below 0, as a whole number and a fraction: `7`, `7 5/8`, `1/2`."""
+    exact = Fraction(value)
+    whole, rest = divmod(exact.numerator, exact.denominator)
+    parts = [str(whole)] if whole or not rest else []
+    return " ".join(parts + ([f"{rest}/{exact.denominator}"] if rest else []))
+
+
 def _what(line: Line, why: str | None) -> str:
     match line:
         case TableStep():
@@ -95,4 +122,7 @@ def _asides(line: Line) -> Iterable[str]:
 
 
 def _faces(faces: tuple[int, ...]) -> str:
-    return " ".join(map(str, faces)) if any(face > 9 for face in faces) else "".join(map(str, faces))
+    """Few dice as they fell, `3 6 1`; many counted, `6x14 3x9`, the highest first."""
+    if len(faces) <= _FEW:
+        return " ".join(map(str, faces))
+    return " ".join(f"{face}x{number}" for face, number in sorted(Counter(faces).items(), reverse=True))

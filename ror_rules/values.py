@@ -6,14 +6,19 @@ pattern says in `extra={"form": ...}` what the pattern wants: errors say that, a
 
 from __future__ import annotations
 
+import hashlib
 import re
+import unicodedata
 from fractions import Fraction
-from typing import Annotated, dataclass_transform
+from typing import Annotated, Final, dataclass_transform
 
 from msgspec import Meta, Struct, field
 
 SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 """One segment of an address (see `_throwing.stream`), and the form of every id a caller may give."""
+
+_LONGEST: Final = 64
+_UNFIT: Final = re.compile(r"[^A-Za-z0-9._~-]")
 
 Name = Annotated[
     str,
@@ -51,12 +56,34 @@ def amount(value: Fraction) -> Amount:
 
 
 def segment(name: str) -> str:
-    """A caller's name as a segment of an address: whatever the pattern has no room for becomes `-`.
+    """A caller's name as a segment of an address, 1 to 64 of `[A-Za-z0-9._~-]`.
 
-    >>> segment("Gandalf the White")
-    'Gandalf-the-White'
+    Accents go, and whatever else the pattern has no room for becomes `-`. A name with letters of another script, or one that
+    is too long then, ends in `~` and the first eight hex digits of the SHA-256 of its UTF-8, so that two such names differ.
+
+    >>> segment("Gandalf the White"), segment("Éomer"), segment("Фродо")
+    ('Gandalf-the-White', 'Eomer', '-----~d4cc42d7')
     """
-    return re.sub(r"[^A-Za-z0-9._~-]", "-", name)
+    bare = _without_accents(name)
+    fits = _UNFIT.sub("-", bare)
+    if 0 < len(fits) <= _LONGEST and not any(each.isalnum() for each in _UNFIT.findall(bare)):
+        return fits
+    digest = hashlib.sha256(name.encode()).hexdigest()[:8]
+    return f"{fits[: _LONGEST - 1 - len(digest)]}~{digest}"
+
+
+def folded(name: str) -> str:
+    """What is compared where a name is looked for: case, accents, what is no letter or digit, and a leading "the" do not count.
+
+    >>> folded("Gandalf, the White") == folded("gandalf_the_white") == folded("The Gandalf the Whíte")
+    True
+    """
+    words = re.findall(r"[^\W_]+", _without_accents(name).casefold())
+    return "".join(words[1:] if len(words) > 1 and words[0] == "the" else words)
+
+
+def _without_accents(name: str) -> str:
+    return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))
 
 
 def visible(text: str) -> str:

@@ -55,15 +55,19 @@ LINES: list[tuple[Line, str]] = [
     (NoteStep(cite=NOTE, text="it rains"), "it rains [Games of the Shire, Moods, Key]"),
     (
         PoolStep(cite=NOTE, address="x/hits", faces=(1, 6, 3), again=(5,), at_least=4, successes=2, text="hits"),
-        "hits: 163, again 5: 2 at 4 or more [Games of the Shire, Moods, Key]",
+        "hits: 1 6 3, again 5: 2 at 4 or more [Games of the Shire, Moods, Key]",
     ),
     (
         PoolStep(cite=NOTE, address="x/hits", faces=(1, 10), at_least=7, successes=1, text="hits"),
         "hits: 1 10: 1 at 7 or more [Games of the Shire, Moods, Key]",
     ),
     (
+        PoolStep(cite=NOTE, address="x/hits", faces=(3, 6, *[1] * 9, 6, 3), at_least=4, successes=2, text="hits"),
+        "hits: 6x2 3x2 1x9: 2 at 4 or more [Games of the Shire, Moods, Key]",
+    ),
+    (
         DrawStep(cite=NOTE, address="x/draw", faces=(3, 1), text="a hand: sword, ring"),
-        "a hand: sword, ring: dice 31 [Games of the Shire, Moods, Key]",
+        "a hand: sword, ring: dice 3 1 [Games of the Shire, Moods, Key]",
     ),
     (
         DrawStep(cite=NOTE, address="x/draw", faces=(), text="a hand: ring"),
