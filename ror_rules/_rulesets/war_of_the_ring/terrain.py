@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -108,12 +109,17 @@ class Passage(Value):
 @rule("terrain", title="Terrain effects", source=chart("Terrain Effects Chart"), throws=False)
 def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
     """Movement Points for a path of hexes and hexsides, whether it can be walked to its end, and a hex's defence."""
+    return walk(dice, book, state, lambda index, step: enter(dice, book, state, step))
+
+
+def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, PathStep], Fraction | None]) -> Passage:
+    """The whole of a path: `price` says what each of its steps costs, None where it is barred."""
     if not state.steps and state.defending_in is None:
         raise StateError("Nothing is asked.", expected="steps, or defending_in")
     spent, stopped_at = Fraction(0), None
     allowance = None if state.movement_allowance is None else Fraction(state.movement_allowance)
     for index, step in enumerate(state.steps):
-        cost = _step(dice, book, state, step if isinstance(step, PathStep) else PathStep(hex=step))
+        cost = price(index, step if isinstance(step, PathStep) else PathStep(hex=step))
         if cost is not None and allowance is not None and spent + cost > allowance:
             left = amount(allowance - spent)
             dice.note(
@@ -148,8 +154,8 @@ def barred(book: WarOfTheRing, hex: Hex) -> str | None:
     return "no-armies" if book.terrain_effects.peek(hex, "defense").mark == "$" else None
 
 
-def _step(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fraction | None:
-    """The cost of one step, None where it cannot be taken."""
+def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fraction | None:
+    """The cost of one step, None where it is barred to who walks the path."""
     cost = Fraction(0)
     for hexside in step.hexsides:
         crossing = _cross(dice, book, state, step, hexside)
@@ -166,6 +172,16 @@ def _step(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fra
         dice.note(table.note("no-armies"), f"no army may enter {_name(step.hex)}")
         return None
     return cost + (cell.number or 0)
+
+
+def printed(book: WarOfTheRing, step: PathStep) -> Fraction | None:
+    """The cost of one step as the chart prices it, bars left aside; None where it has no price for a part of it."""
+    cells = [book.terrain_effects.peek(each, "movement") for each in (*step.hexsides, step.hex)]
+    return (
+        None
+        if any(cell.mark == "P" for cell in cells)
+        else sum((cell.number or Fraction(0) for cell in cells), Fraction(0))
+    )
 
 
 def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Fraction | None:
