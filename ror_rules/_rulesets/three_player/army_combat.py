@@ -6,9 +6,11 @@ from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, structs
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Player
+from ror_rules._rulesets.three_player.words import tells
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, Battle, Force, ForceAfter, fight, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
@@ -28,6 +30,22 @@ _CALLED: Final = {
     "lord_of_the_nazgul": "the Lord of the Nazgul",
 }
 """Those who can take the Ring from Saruman, as a sentence calls them."""
+
+_WHOLE_NAME: Final = {**_CALLED, "aragorn_with_anduril": "Aragorn possessing Anduril"}
+
+_SIDE: Final[dict[_Foe, str]] = {
+    "gandalf_the_white": "fellowship",
+    "aragorn_with_anduril": "fellowship",
+    "lord_of_the_nazgul": "dark_power",
+}
+"""The player in whose stacks they are."""
+
+_FIRST: Final = {
+    "lost": "the Ring goes first",
+    "surrender_or_duel": "he first surrenders the Ring or fights the Lord of the Nazgul",
+    "duel": "he first fights the Lord of the Nazgul",
+}
+"""What Saruman has to do before he leaves the hex, as a sentence calls it."""
 
 _TO_ISENGARD: Final = part("Saruman's advantages, Army Combat")
 
@@ -58,13 +76,13 @@ class SarumanInBattle(Value, kw_only=True):
         bool, Meta(description="Whether he is at Isengard, and so cannot be placed there. Left out: false.")
     ] = False
     facing: Annotated[
-        tuple[_Foe, ...],
+        Annotated[tuple[_Foe, ...], Meta(max_length=3)] | None,
         Meta(
-            max_length=3,
             description="Those in the other stack who can take the Ring from him, each once: the Lord of the Nazgul in one of "
-            "the Dark Power, the others in one of the Fellowship. Left out: none.",
+            "the Dark Power, the others in one of the Fellowship. Left out: those whom the names of its `characters` tell; it "
+            "is asked for where they name a Gandalf or an Aragorn without telling whether he can.",
         ),
-    ] = ()
+    ] = None
 
 
 class StackCombat(ArmyCombat, kw_only=True):
@@ -79,8 +97,7 @@ class StackCombat(ArmyCombat, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         for place in ("attacker", "defender"):
-            stack: Stack = getattr(self, place)
-            if isinstance(stack.characters, tuple) and any(name.casefold() == "saruman" for name in stack.characters):
+            if "saruman" in map(tells, _names(getattr(self, place))):
                 raise StateError(
                     "Saruman is no Character who merely accompanies a stack.",
                     pointer=f"/state/{place}/characters",
@@ -99,22 +116,43 @@ class StackCombat(ArmyCombat, kw_only=True):
                 expected="a stack of side saruman, or an allied one that does not fight against Saruman's",
                 got=f"{self.saruman.stack}, of side {mine.side}",
             )
-        for index, foe in enumerate(self.saruman.facing):
-            if foe in self.saruman.facing[:index]:
+        for index, foe in enumerate(self.saruman.facing or ()):
+            if foe in (self.saruman.facing or ())[:index]:
                 raise StateError(
                     "He is there only once.",
                     pointer=f"/state/saruman/facing/{index}",
                     expected="everybody once",
                     got=foe,
                 )
-            side = "dark_power" if foe == "lord_of_the_nazgul" else "fellowship"
-            if enemy.side != side:
+            if enemy.side != _SIDE[foe]:
                 raise StateError(
                     "He does not fight in such a stack.",
                     pointer=f"/state/saruman/facing/{index}",
                     expected=f"somebody who is in a stack of side {enemy.side}",
                     got=foe,
                 )
+        force_setattr(self, "saruman", structs.replace(self.saruman, facing=_facing(self.saruman, enemy)))
+
+
+def _names(stack: Stack) -> tuple[str, ...]:
+    """The names of those who accompany a stack, as far as they are told."""
+    return stack.characters if isinstance(stack.characters, tuple) else ()
+
+
+def _facing(told: SarumanInBattle, enemy: Stack) -> tuple[_Foe, ...]:
+    """Those who can take the Ring: whom the state tells, and whom names tell. Raises `StateError` where it has to be told."""
+    names = {tells(name): name for name in _names(enemy)}
+    if told.facing is None and told.has_ring and told.leads and enemy.side == "fellowship":
+        for who, foe in (("gandalf", "gandalf_the_white"), ("aragorn", "aragorn_with_anduril")):
+            if who in names:
+                raise StateError(
+                    f"Whether {names[who]} can take the Ring from Saruman, his name does not tell.",
+                    pointer="/state/saruman/facing",
+                    expected=f"{foe} among those faced, if {names[who]} is {_WHOLE_NAME[foe]}, or none of them: []",
+                    got="nothing",
+                )
+    named = (foe for foe in _SIDE if foe in names and enemy.side == _SIDE[foe])
+    return tuple(dict.fromkeys((*(told.facing or ()), *named)))
 
 
 class SarumanAfter(Value):
@@ -135,7 +173,14 @@ class SarumanAfter(Value):
     may_go_to_isengard: Annotated[
         bool,
         Meta(
-            description="Whether he may be placed at Isengard: his stack lost the greater percentage, and he is not there."
+            description="Whether he may be placed at Isengard, once `before_leaving` is done and if he lives then: his stack "
+            "lost the greater percentage, and he is not there."
+        ),
+    ]
+    before_leaving: Annotated[
+        Literal["lost", "surrender_or_duel", "duel"] | None,
+        Meta(
+            description="What of `ring` comes first, before he may leave the hex, be it to Isengard; null where nothing does."
         ),
     ]
 
@@ -184,7 +229,10 @@ def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInB
             _TO_ISENGARD,
             "he may be placed at Isengard" if may_go else "he is at Isengard and cannot be placed there",
         )
-    return SarumanAfter(ring=ring, ring_to=takers, may_go_to_isengard=may_go)
+    first = ring if ring in ("lost", "surrender_or_duel", "duel") else None
+    if first is not None:
+        dice.note(_TO_ISENGARD, f"before he leaves the hex: {_FIRST[first]}")
+    return SarumanAfter(ring=ring, ring_to=takers, may_go_to_isengard=may_go, before_leaving=first)
 
 
 def _share(strength: int, after: ForceAfter, *, points: bool) -> Fraction:
@@ -202,13 +250,14 @@ def _ring(
     """What becomes of the Ring, and who of the victors can have it."""
     table = book.saruman_defeated
     kept: _Ring = "kept" if told.has_ring else "none"
-    if not told.facing:
+    facing = told.facing or ()
+    if not facing:
         return kept, ()
     if not greater:
         dice.note(table.note("defeat"), "his stack does not lose the greater percentage")
         return kept, ()
-    effects = {foe: dice.look(table, foe, "effect", why=f"{_CALLED[foe]} is in the other stack") for foe in told.facing}
-    takers = tuple(foe for foe in told.facing if effects[foe] == "takes_ring")
+    effects = {foe: dice.look(table, foe, "effect", why=f"{_CALLED[foe]} is in the other stack") for foe in facing}
+    takers = tuple(foe for foe in facing if effects[foe] == "takes_ring")
     if takers:
         if not (told.has_ring and told.leads and heavy):
             missing = "is not led by him" if not told.leads else "has no Ring to lose"
@@ -225,7 +274,7 @@ def _ring(
         return kept, ()
     if told.has_ring:
         dice.note(table.note("lord"), "Saruman surrenders the Ring or fights him")
-        return "surrender_or_duel", told.facing
+        return "surrender_or_duel", facing
     duel = dice.reading(book, "tp-lord-without-ring") == "duel"
     dice.note(table.note("lord"), "Saruman has no Ring and has to fight" if duel else "Saruman has no Ring")
     return ("duel" if duel else "none"), ()
@@ -244,7 +293,8 @@ def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> st
         "surrender_or_duel": "surrenders the Ring or fights the Lord of the Nazgul",
         "duel": "has to fight the Lord of the Nazgul",
     }
-    parts = [ends[after.ring], "may go to Isengard" if after.may_go_to_isengard else ""]
+    may_go = "" if not after.may_go_to_isengard else f"may {'then ' if after.before_leaving else ''}go to Isengard"
+    parts = [ends[after.ring], may_go]
     more = listed([each for each in parts if each] or ["is unharmed"])
     return f"{said[:-1]}; Saruman {more}."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -14,7 +14,10 @@ from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.values import Name, Value, folded
+
+_RING: Final = tuple(map(folded, ("Ring", "One Ring", "Ruling Ring")))
+"""What the Ring is called."""
 
 
 class Goods(Value, kw_only=True):
@@ -126,7 +129,7 @@ def _trade(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods, *, partne
         because = f"{PLAYER[state.one]} and {PLAYER[state.other]} may not deal"
         return GoodsTraded(name=goods.name, allowed=False, because=because)
     table = book.barter_goods
-    way = dice.look(table, goods.what, "trade", why=goods.name)
+    way = dice.look(table, "ring" if _is_ring(goods) else goods.what, "trade", why=goods.name)
     if way == "characters_meet":
         allowed, because = _met(dice, book, state, goods)
         return GoodsTraded(name=goods.name, allowed=allowed, because=because)
@@ -138,6 +141,12 @@ def _trade(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods, *, partne
         "no_duty": (True, "promised, with no duty to deliver"),
     }[way]
     return GoodsTraded(name=goods.name, allowed=allowed, because=because)
+
+
+def _is_ring(goods: Goods) -> bool:
+    """Whether a card is the Ring, or is said to be."""
+    named = any(folded(name) in _RING for name in (goods.name, goods.delivered or ""))
+    return goods.what == "ring" or (named and goods.what in ("magic_card", "event_card"))
 
 
 def _met(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods) -> tuple[bool, str]:

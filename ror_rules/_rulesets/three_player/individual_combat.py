@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal, cast
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.words import tells
 from ror_rules._rulesets.war_of_the_ring.book import Hurt, WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.individual_combat import (
     SOMEBODY_DIES,
@@ -28,18 +30,26 @@ from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
 _NAZGUL: Final = ("nazgul", "lord_of_the_nazgul")
+_RULED: Final = ("saruman", "gollum", *_NAZGUL)
+"""Those for whom the three-player game has rules."""
 
 
 class Fighter(Contender, kw_only=True):
     """One side of a duel, as its card has it, the wounds it brings along, and who it is to the three-player game."""
 
     who: Annotated[
-        Literal["saruman", "gollum", "nazgul", "lord_of_the_nazgul", "other"],
+        Literal["saruman", "gollum", "nazgul", "lord_of_the_nazgul", "other"] | None,
         Meta(
             description="The one for whom the three-player game has rules; `nazgul`: any but the Lord of the Nazgul, `other`: "
-            "anybody else. Left out: `other`."
+            "anybody else. Left out: whom `name` tells, `Lord of the Nazgul` for one, and `other` where it tells none of them."
         ),
-    ] = "other"
+    ] = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.who is None:
+            told = tells(self.name)
+            force_setattr(self, "who", told if told in _RULED else "other")
 
 
 class Challenged(Value, kw_only=True):
@@ -84,9 +94,14 @@ class FightersDuel(IndividualCombat, kw_only=True):
         super().__post_init__()
         for place in ("attacker", "defender"):
             fighter: Fighter = getattr(self, place)
-            if fighter.who == "other" and fighter.name.casefold() == "saruman":
+            told = tells(fighter.name)
+            lord = told == "nazgul" and fighter.who == "lord_of_the_nazgul"
+            if told in _RULED and fighter.who != told and not lord:
                 raise StateError(
-                    "Saruman has rules of his own.", pointer=f"/state/{place}/who", expected="saruman", got=fighter.who
+                    "The name is that of somebody else.",
+                    pointer=f"/state/{place}/who",
+                    expected=f"{told}, or nothing",
+                    got=fighter.who,
                 )
         if self.attacker.who == self.defender.who and self.defender.who not in ("nazgul", "other"):
             raise StateError(

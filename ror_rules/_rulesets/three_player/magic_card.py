@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import different
@@ -14,9 +15,14 @@ from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Name, Value, segment
+from ror_rules.values import Name, Value, folded, segment
 
 MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
+
+
+def _told(name: str) -> str | None:
+    """The kind of card that a name tells, None where it tells none."""
+    return word if (word := folded(name)) in ("anduril", "shadowfax") else None
 
 
 class MagicCard(Value):
@@ -24,12 +30,16 @@ class MagicCard(Value):
 
     name: Annotated[Name, Meta(description="The card by name, 1 to 64 printable characters.")]
     kind: Annotated[
-        MagicCardKind,
+        MagicCardKind | None,
         Meta(
             description="The card by the rules for using it: Anduril, an item for Hobbits only, Shadowfax, or any `other`. "
-            "Left out: `other`."
+            "Left out: what `name` tells, `Anduril` or `Shadowfax`, and `other` where it tells neither."
         ),
-    ] = "other"
+    ] = None
+
+    def __post_init__(self) -> None:
+        if self.kind is None:
+            force_setattr(self, "kind", _told(self.name) or "other")
 
 
 class MagicCardAttempt(Value, kw_only=True):
@@ -81,6 +91,15 @@ class MagicCardAttempt(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         different(tuple(card.name for card in self.cards), "/cards", "/name")
+        for index, card in enumerate(self.cards):
+            told = _told(card.name)
+            if told not in (None, card.kind):
+                raise StateError(
+                    "The name is that of another card.",
+                    pointer=f"/state/cards/{index}/kind",
+                    expected=f"{told}, or nothing",
+                    got=card.kind,
+                )
 
 
 class MagicCardFound(Value):
@@ -120,7 +139,7 @@ def magic_card(dice: Dice, book: ThreePlayer, state: MagicCardAttempt) -> MagicC
         held += gained
         use = "hold"
         if gained:
-            use = dice.look(book.magic_items, card.kind, state.by, why=f"what he may do with {card.name}")
+            use = dice.look(book.magic_items, card.kind or "other", state.by, why=f"what he may do with {card.name}")
         found.append(MagicCardFound(name=card.name, gained=gained, may_use=use == "use"))
     return MagicCardsFound(allowed=True, cards=tuple(found))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_control import (
@@ -27,7 +28,7 @@ from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value, segment
+from ror_rules.values import Name, Value, folded, segment
 
 _QUIET: Final = TurnAtIsengard()
 
@@ -82,21 +83,23 @@ class NazgulCampaign(Value, kw_only=True):
         whole = (*self.nazgul, *self.saruman)
         different(self.nazgul, "/nazgul")
         for index, name in enumerate(self.saruman):
-            if segment(name) in map(segment, (*self.nazgul, *self.saruman[:index])):
+            if folded(name) in map(folded, (*self.nazgul, *self.saruman[:index])):
                 raise StateError(
                     "A Nazgul has one master.",
                     pointer=f"/state/saruman/{index}",
                     expected="a name that differs from all others in letters or digits",
                     got=name,
                 )
+        called = {folded(name): name for name in whole}
         for index, name in enumerate(self.armies):
-            if name not in whole or name in self.armies[:index]:
+            if folded(name) not in called or folded(name) in map(folded, self.armies[:index]):
                 raise StateError(
                     "Armies are named by the Nazgul who lead them.",
                     pointer=f"/state/armies/{index}",
                     expected="one of nazgul or saruman, each once",
                     got=name,
                 )
+        force_setattr(self, "armies", tuple(called[folded(name)] for name in self.armies))
         if not self.nazgul and (self.ring_lost_on is None or not self.saruman):
             raise StateError(
                 "There is nothing to gain.", pointer="/state/nazgul", expected="at least one Nazgul", got="none"

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import capture
 from ror_rules._rulesets.three_player.states import Rating
+from ror_rules._rulesets.three_player.words import tells
 from ror_rules._rulesets.war_of_the_ring.search import Hunted
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.trace import Line, NoteStep, RollStep, step_of
-from ror_rules.values import Name, Value, segment
+from ror_rules.values import Name, Value, folded
+
+_OTHERS: Final = ("saruman", "chief_of_the_dunlendings", "nazgul", "lord_of_the_nazgul")
+"""Those who are no Fellowship Characters, of those whom names tell."""
 
 
 class Persuadable(Value, kw_only=True):
@@ -22,7 +27,10 @@ class Persuadable(Value, kw_only=True):
 
     name: Annotated[
         Name,
-        Meta(description="The Character by name, 1 to 64 printable characters; those whom the rules name are immune."),
+        Meta(
+            description="The Character by name, 1 to 64 printable characters; those whom the rules name are immune, however "
+            "they are written."
+        ),
     ]
     movement_allowance: Annotated[
         int, Meta(ge=0, le=99, description="Movement Allowance of the card, 0 to 99; with 0 a Character is immune.")
@@ -56,6 +64,15 @@ class Persuasion(Value, kw_only=True):
     mind_battles: Annotated[
         bool, Meta(description="Whether Saruman engages in Mind Battle in this Game-Turn. Left out: false.")
     ] = False
+
+    def __post_init__(self) -> None:
+        if self.character is not None and tells(self.character.name) in _OTHERS:
+            raise StateError(
+                "Saruman persuades Fellowship Characters.",
+                pointer="/state/character/name",
+                expected="a Fellowship Character",
+                got=self.character.name,
+            )
 
 
 class PersuasionAttempted(Value):
@@ -115,8 +132,8 @@ def _immune(book: ThreePlayer, who: Persuadable) -> str | None:
         return "ringbearer"
     if who.movement_allowance == 0:
         return "immobile"
-    names = {segment(row.label).casefold(): row.word for row in book.persuasion.data.rows.entries}
-    return names.get(segment(who.name).casefold())
+    names = {folded(row.label): row.word for row in book.persuasion.data.rows.entries}
+    return names.get(folded(who.name)) or names.get(folded((tells(who.name) or "").partition("_with_")[0]))
 
 
 @persuasion.sentence

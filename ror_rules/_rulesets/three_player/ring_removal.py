@@ -8,13 +8,13 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Rating
-from ror_rules._rulesets.three_player.words import NAME
+from ror_rules._rulesets.three_player.words import NAME, tells
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.trace import Line, RollStep, step_of
-from ror_rules.values import Name, Value, segment
+from ror_rules.values import Name, Value
 
 
 class WornRing(Value):
@@ -71,7 +71,7 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
 
 def _called(state: WornRing) -> tuple[str, str]:
     """The Character as the table's key, however written, and as a sentence calls him."""
-    key = segment(state.character).casefold().replace("-", "_").removeprefix("the_")
+    key = tells(state.character) or ""
     return key, NAME.get(key, state.character)
 
 

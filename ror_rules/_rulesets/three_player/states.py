@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ror_rules.errors import StateError
-from ror_rules.values import segment
+from ror_rules.values import folded, segment
 
 Player = Literal["fellowship", "dark_power", "saruman"]
 Rating = Annotated[int, Meta(ge=0, le=6)]
@@ -24,10 +24,10 @@ def two_players(one: Player, other: Player, at: str) -> None:
 
 
 def different(names: tuple[str, ...], at: str, field: str = "") -> None:
-    """Raises `StateError` where two names would be one in an address."""
+    """Raises `StateError` where two names are one, however they are written, or would be one in an address."""
     seen: dict[str, int] = {}
     for index, name in enumerate(names):
-        first = seen.setdefault(segment(name), index)
+        first = min(seen.setdefault(word, index) for word in (folded(name) or name, segment(name)))
         if first != index:
             raise StateError(
                 "Two of them share a name.",
