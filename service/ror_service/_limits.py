@@ -11,8 +11,21 @@ MiB: Final = 1024 * KiB
 
 # What is read of a request, before anybody knows what it asks -----------------------------------------------------------
 
+MAX_HEAD_BYTES: Final = 32 * KiB
+"""Bytes that come without a body: request line, fields, trailers, what stands around chunks. Protects memory and time:
+they are counted as they arrive. Beyond: 431, and nothing more is read."""
+
+FEED_BYTES: Final = 8 * KiB
+"""Bytes that are parsed before they are counted. Protects the same. Beyond: counted first."""
+
+TICK_SECONDS: Final = 0.5
+"""How often a connection is looked at. Protects the deadlines: none is longer overdue. Beyond: the next time."""
+
+DESCRIPTORS_KEPT: Final = 128
+"""Descriptors that no connection gets. Protects the log, the store and the threads. Beyond: fewer connections."""
+
 MAX_HEADERS: Final = 64
-"""Header fields of a request. Protects memory: the server in front takes a megabyte of them. Beyond: 431."""
+"""Header fields of a request. Protects memory and time. Beyond: 431."""
 
 MAX_HEADER_BYTES: Final = 16 * KiB
 """Bytes of all header fields together. Protects the same. Beyond: 431."""
@@ -24,6 +37,10 @@ MAX_BATCH_ITEMS: Final = 200
 
 SLICE_SECONDS: Final = 0.001
 """How long a request with many items holds the event loop at once. Protects everybody's latency. Beyond: others go on."""
+
+PIECE_BYTES: Final = 64 * KiB
+"""Bytes of an answer that are handed to a connection at once. Protects memory from who reads slowly. Beyond: the rest
+waits until these are taken."""
 
 SWEEP_SECONDS: Final = 30.0
 """How long one table of odds may keep a thread. Protects the threads. Beyond: 422; what is cut off is no answer."""

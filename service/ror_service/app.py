@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -23,6 +24,7 @@ from ror_rules import register
 from ror_rules.errors import LawError, SetupError
 from ror_service import settings
 from ror_service._http import endpoint, log, problems
+from ror_service._http.connection import Connection, patience
 from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH
 from ror_service._http.metrics import Metrics
@@ -98,10 +100,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         port=chosen.port,
         workers=chosen.workers,
         loop="uvloop",
-        http="httptools",
+        http=partial(Connection, patience(chosen)),  # type: ignore[arg-type]  # it is called, so it need be no class
         ws="none",
         lifespan="on",
         access_log=False,
+        proxy_headers=False,
         server_header=False,
         log_config=log.server_logging(),
         timeout_graceful_shutdown=chosen.drain_seconds,

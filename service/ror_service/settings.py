@@ -48,6 +48,21 @@ class Settings(Struct, frozen=True, kw_only=True):
     )
     max_body: Annotated[int, Meta(description="Bytes of a request body, at most.", ge=KiB, le=64 * MiB)] = 256 * KiB
     max_batch_body: Annotated[int, Meta(description="Bytes of a batch's body, at most.", ge=KiB, le=64 * MiB)] = MiB
+    max_connections: Annotated[
+        int,
+        Meta(
+            description="Connections of a process at a time. One more takes the place of the one waited for longest.",
+            ge=16,
+            le=100_000,
+        ),
+    ] = 1000
+    head_seconds: Annotated[int, Meta(description="Seconds a caller may take to send a head.", ge=1, le=600)] = 10
+    idle_seconds: Annotated[
+        int, Meta(description="Seconds that a connection is kept open for the next request.", ge=1, le=600)
+    ] = 10
+    stall_seconds: Annotated[
+        int, Meta(description="Seconds that a caller may take nothing of an answer.", ge=1, le=600)
+    ] = 10
     body_seconds: Annotated[int, Meta(description="Seconds a caller may take to send a body.", ge=1, le=600)] = 10
     odds_threads: Annotated[int, Meta(description="Threads that compute odds.", ge=1, le=64)] = 2
     odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a thread.", ge=0, le=10_000)] = 64

@@ -45,6 +45,12 @@ def free_port() -> int:
         return port
 
 
+def resident(process: int) -> int:
+    """Bytes of memory that a process has."""
+    status = Path(f"/proc/{process}/status").read_text("ascii")
+    return 1024 * int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
+
+
 class Service:
     """The service, started with `ror_*` settings on a port of its own; its log is a file."""
 

@@ -31,13 +31,19 @@ class ClientGoneError(Exception):
     """The caller hung up before the body was complete: there is nobody to answer."""
 
 
-def check_headers(headers: list[tuple[bytes, bytes]]) -> None:
-    """Refuses a header no honest client sends: the server in front of us would take a megabyte."""
+def check_head(request: Mapping[str, Any]) -> None:
+    """Refuses a head that no honest client sends. `request` is the ASGI scope."""
+    headers: list[tuple[bytes, bytes]] = request["headers"]
     if len(headers) > MAX_HEADERS or sum([len(name) + len(value) for name, value in headers]) > MAX_HEADER_BYTES:
         raise RefusalError(
             "headers-too-large",
             "The header is too large.",
             expected=f"at most {MAX_HEADERS} fields and {MAX_HEADER_BYTES} bytes",
+        )
+    hosts = [name for name, _ in headers].count(b"host")
+    if hosts != 1 and (hosts or request["http_version"] == "1.1"):
+        raise RefusalError(
+            "bad-request", "A request names one Host.", expected="one", got=str(hosts) if hosts else None
         )
 
 

@@ -5,6 +5,7 @@ Everything that is the same for every path. What an operation does is in its own
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
@@ -18,10 +19,12 @@ from ror_service._http.body import ClientGoneError
 from ror_service._http.log import log
 from ror_service._http.messages import NOT_MODIFIED, Handler, Headers, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.problems import RefusalError
+from ror_service._limits import PIECE_BYTES
 
 Route = ASGIRouteHandler | HTTPRouteHandler
 
 _QUERY: Final = RefusalError("query-not-taken", "No operation here has query parameters.")
+_AGAIN: Final = [(b"retry-after", b"1"), (b"connection", b"close")]
 _MAY_SEND: Final = (
     b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Requested-With, traceparent, tracestate"
 )
@@ -52,6 +55,8 @@ def endpoint(path: str, methods: Mapping[str, Handler], *, template: str, strict
                 answer = refused(_not_allowed(method, allow), request["path"])
         except ClientGoneError:
             return
+        except asyncio.CancelledError:  # the caller hung up, who is sent nothing; or the process ends before the answer
+            answer = refused(RefusalError("busy", "The service is stopping.", headers=_AGAIN), request["path"])
         except (RefusalError, RorError) as error:
             answer = refused(error, request["path"])
         except Exception:  # noqa: BLE001  # nobody is told a traceback; the log is
@@ -76,12 +81,18 @@ async def reply(send: Send, answer: HttpResponse, *, head: bool = False) -> None
     if answer.status not in {204, NOT_MODIFIED}:
         headers = [*headers, (b"content-length", b"%d" % len(answer.body))]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-    await send({"type": "http.response.body", "body": b"" if head else answer.body, "more_body": False})
+    if head or len(answer.body) <= PIECE_BYTES:
+        await send({"type": "http.response.body", "body": b"" if head else answer.body, "more_body": False})
+        return
+    view = memoryview(answer.body)
+    for start in range(0, len(view), PIECE_BYTES):
+        piece: Any = view[start : start + PIECE_BYTES]  # no copy: whoever reads slowly shares the bytes with the others
+        await send({"type": "http.response.body", "body": piece, "more_body": start + PIECE_BYTES < len(view)})
 
 
 def refused(error: RorError | RefusalError, path: str) -> HttpResponse:
     """The answer for an error. A fault of ours is logged with its traceback."""
-    document = problems.problem(error, instance=path[:200])
+    document = problems.problem(error, instance=path[:200] or None)
     if document.status == 500:
         log.error("engine error", exc_info=error)
     headers: Headers = [problems.CONTENT_TYPE]
@@ -92,7 +103,7 @@ def refused(error: RorError | RefusalError, path: str) -> HttpResponse:
 
 def broken(path: str) -> HttpResponse:
     """The answer for a fault of ours: 500, and nothing of what broke."""
-    return HttpResponse(500, [problems.CONTENT_TYPE], problems.encode(problems.internal(instance=path[:200])))
+    return HttpResponse(500, [problems.CONTENT_TYPE], problems.encode(problems.internal(instance=path[:200] or None)))
 
 
 def _not_allowed(method: str, allow: bytes) -> RefusalError:

@@ -10,10 +10,10 @@ from typing import Any, Final, cast
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from ror_service._http.body import check_headers
+from ror_service._http.body import check_head
 from ror_service._http.endpoint import refused, reply
 from ror_service._http.log import log
-from ror_service._http.messages import Headers, RequestContext
+from ror_service._http.messages import Headers, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
 
@@ -57,14 +57,22 @@ class Middleware:
             await send(message)
 
         try:
-            check_headers(request["headers"])
+            check_head(request)
             await self._app(scope, receive, dressed)
         except RefusalError as refusal:
             await reply(dressed, refused(refusal, request["path"]))
         finally:
-            nanoseconds = time.perf_counter_ns() - began
-            self._metrics.answered(context.template, request["method"], status, nanoseconds)
-            log.info("request", **_line(context, request["method"], status, nanoseconds))
+            self._tell(context, request["method"], status, time.perf_counter_ns() - began)
+
+    def turned_away(self, refusal: RefusalError) -> HttpResponse:
+        """The answer to what never became a request, counted and logged like one."""
+        answer = refused(refusal, "")
+        self._tell(RequestContext(), "-", answer.status, 0)
+        return answer._replace(headers=[*answer.headers, *self._always])
+
+    def _tell(self, context: RequestContext, method: str, status: int, nanoseconds: int) -> None:
+        self._metrics.answered(context.template, method, status, nanoseconds)
+        log.info("request", **_line(context, method, status, nanoseconds))
 
     def _for_origin(self, headers: list[tuple[bytes, bytes]]) -> Headers:
         origin = next((value for name, value in headers if name == b"origin"), b"")

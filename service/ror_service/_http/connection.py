@@ -1,0 +1,250 @@
+"""A connection: uvicorn's protocol for httptools, with a bound on whatever a caller can send, leave out, or not read.
+
+uvicorn itself reads a head of any size for any time, answers a broken one as text, and reads requests sent ahead without
+end. Here every byte that brings no request further is counted as it comes, whoever is waited for has a deadline, and where
+connections run out, whoever is waited for longest makes room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+import httptools
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from ror_service._http.problems import RefusalError
+from ror_service._limits import DESCRIPTORS_KEPT, FEED_BYTES, MAX_HEAD_BYTES, TICK_SECONDS
+from ror_service.settings import Settings
+
+_NEVER: Final = float("inf")
+
+
+class Patience(NamedTuple):
+    """How long a process waits for its callers, and how many connections it has at a time."""
+
+    head: float
+    idle: float
+    stall: float
+    connections: int
+
+
+def patience(settings: Settings) -> Patience:
+    """What the settings ask for. Takes as many descriptors as the system gives, and no more connections than those."""
+    import resource  # noqa: PLC0415  # the library has no such module on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.max_connections + DESCRIPTORS_KEPT
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    most = settings.max_connections if soft == resource.RLIM_INFINITY else soft - DESCRIPTORS_KEPT
+    return Patience(
+        settings.head_seconds,
+        settings.idle_seconds,
+        settings.stall_seconds,
+        max(1, min(settings.max_connections, most)),
+    )
+
+
+class Connection(HttpToolsProtocol):
+    """One connection of a process."""
+
+    def __init__(
+        self,
+        patience: Patience,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._patience = patience
+        self._waited_for: OrderedDict[Connection, None] = vars(server_state).setdefault("waited_for", OrderedDict())
+        self._task: asyncio.Task[None] | None = None
+        self._quiet = 0
+        """Bytes since the last one that brought a request further: of a head, of trailers, around chunks."""
+        self._due = _NEVER
+        self._idle = True
+        self._stalled = _NEVER
+        self._whole = True
+        """Whether the last request has come to its end."""
+        self._deaf = False
+        """Whether nothing more is read: the answers under way are the last ones."""
+
+    # What the transport tells ----------------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it so
+        super().connection_made(transport)
+        self._due = self.loop.time() + self._patience.head
+        self._tick = self.loop.call_later(TICK_SECONDS, self._check)
+        if len(self.connections) > self._patience.connections:
+            if not self._waited_for:
+                self._refuse(
+                    RefusalError("busy", "There are too many connections.", headers=[(b"retry-after", b"1")]),
+                    begun=True,
+                )
+                return
+            longest, _ = self._waited_for.popitem(last=False)
+            longest.transport.abort()
+        self._waited_for[self] = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._tick.cancel()
+        self._waited_for.pop(self, None)
+        self.pipeline.clear()
+        unanswered = self._answering
+        super().connection_lost(exc)
+        if unanswered and self._task is not None and self._whole:
+            self._task.cancel()  # nobody is there to be answered; who has no whole body yet is told so by it
+
+    def data_received(self, data: bytes) -> None:
+        if self._deaf:
+            return
+        if self._idle:
+            self._idle = False
+            self._due = self.loop.time() + self._patience.head
+        try:
+            if len(data) <= FEED_BYTES:
+                self._feed(data)
+            else:
+                view = memoryview(data)
+                for start in range(0, len(data), FEED_BYTES):
+                    self._feed(view[start : start + FEED_BYTES])
+        except RefusalError as refusal:
+            self._refuse(refusal, begun=True)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self.loop.time() + self._patience.stall
+        self._waited_for[self] = None
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stalled = _NEVER
+        if self._whole and self._answering:
+            self._waited_for.pop(self, None)
+
+    # What the parser tells -------------------------------------------------------------------------------------------
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._whole:  # else it is a trailer, which nobody reads
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._quiet = 0
+        self._whole = False
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._quiet = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._quiet = 0
+        self._whole = True
+        if self.cycle.response_complete:
+            self._rest()
+        else:
+            self._waited_for.pop(self, None)
+        super().on_message_complete()
+
+    @property
+    def _answering(self) -> bool:
+        """Whether an answer is under way."""
+        cycle: Any = self.cycle  # none before the first request
+        return cycle is not None and not cycle.response_complete
+
+    # What is done about it -------------------------------------------------------------------------------------------
+
+    def on_response_complete(self) -> None:
+        """Goes on with what was sent ahead; only then more is read."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        if self.pipeline:
+            cycle, app = self.pipeline.pop()
+            self._start_asgi_task(cycle, app)
+        elif self._deaf:
+            self.transport.close()
+        else:
+            self.flow.resume_reading()
+            self._rest()
+
+    def shutdown(self) -> None:
+        """Ends what is idle at once, and the rest with its answers."""
+        if self._answering:
+            self._deaf = self._whole
+        super().shutdown()
+
+    def _feed(self, data: bytes | memoryview) -> None:
+        self._quiet += len(data)
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            return  # nothing here speaks another protocol, so the request is answered in this one
+        except httptools.HttpParserError:
+            raise RefusalError("bad-request", "This is no HTTP request.") from None
+        if self._quiet > MAX_HEAD_BYTES:
+            raise RefusalError(
+                "headers-too-large", "The header is too large.", expected=f"at most {MAX_HEAD_BYTES} bytes"
+            )
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._task = self.loop.create_task(cycle.run_asgi(app))
+        self._task.add_done_callback(self.tasks.discard)
+        self.tasks.add(self._task)
+
+    def _rest(self) -> None:
+        """From now on the next request is waited for, or the end of the last one."""
+        self._idle = True
+        self._due = self.loop.time() + self._patience.idle
+        self._waited_for[self] = None
+        self._waited_for.move_to_end(self)
+
+    def _check(self) -> None:
+        """Every TICK_SECONDS: whether the caller is overdue."""
+        self._tick = self.loop.call_later(TICK_SECONDS, self._check)
+        now = self.loop.time()
+        if self.transport.is_closing():
+            if self._stalled == _NEVER:
+                self._stalled = now + self._patience.stall
+        elif now > self._due and not self._answering:
+            if self._idle:
+                self.transport.close()
+            else:
+                self._refuse(RefusalError("too-slow", "The request did not arrive in time."), begun=self._whole)
+        if now > self._stalled:
+            self.transport.abort()
+
+    def _refuse(self, refusal: RefusalError, *, begun: bool) -> None:
+        """Answers what is no request, or never becomes one, behind the answers under way, and reads no further.
+
+        `begun`: whether it is the head of a new request that is refused. Trailers have their request's answer already, or
+        take its place.
+        """
+        if self.transport.is_closing():
+            return
+        self._deaf = True
+        self.flow.pause_reading()
+        if self._answering:
+            cycle = self.cycle
+            if self._whole or cycle.response_started or self.pipeline:
+                cycle.keep_alive = False  # it is the last that is answered
+                return
+            cycle.disconnected = True
+            cycle.message_event.set()
+        elif not begun:
+            self.transport.close()
+            return
+        answer = self.app.turned_away(refusal)  # type: ignore[union-attr,unused-ignore]  # our own application
+        headers = [*self.server_state.default_headers, *answer.headers]
+        lines = [b"%b: %b\r\n" % header for header in headers if header[0] != b"connection"]
+        head = f"HTTP/1.1 {answer.status} {HTTPStatus(answer.status).phrase}\r\n".encode()
+        end = b"content-length: %d\r\nconnection: close\r\n\r\n" % len(answer.body)
+        self.transport.write(b"".join([head, *lines, end, answer.body]))
+        self.transport.close()
