@@ -60,6 +60,13 @@ class MindBattled(Value):
         tuple[Player, ...],
         Meta(description="The players whom it gives cause to attack Saruman; empty where it does none."),
     ]
+    offence_lost: Annotated[
+        tuple[Player, ...],
+        Meta(
+            description="The players of whom the text that survives does not say whether it offends them, which "
+            "`attack-permission` asks for; empty where it says so of all."
+        ),
+    ]
     palantir: Annotated[
         Literal["saruman", "fellowship"],
         Meta(
@@ -76,18 +83,25 @@ def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled
     held = dice.look(table, "defeated" if fallen else "undefeated", "Mind Battle", why="the Palantir of Isengard")
     palantir: Literal["saruman", "fellowship"] = "fellowship" if held == "falls" else "saruman"
     if state.persuades and dice.look(table, "with_persuasion", "Mind Battle", why="Persuasion this turn") == "no":
-        return MindBattled(allowed=False, won_by=None, offends=(), palantir=palantir)
+        return MindBattled(allowed=False, won_by=None, offends=(), offence_lost=(), palantir=palantir)
     deed = {
         "dark_power": "mind_battle_with_dark_power",
         "elrond": "mind_battle_with_elrond_or_galadriel",
         "galadriel": "mind_battle_with_elrond_or_galadriel",
         "another": "mind_battle_with_another",
     }[state.opponent]
-    offended = tuple(
-        cast("Player", column.word)
+    found = {
+        cast("Player", column.word): dice.look(book.offensive_deeds, deed, column.word, why="whom it offends")
         for column in book.offensive_deeds.data.columns.entries
-        if dice.look(book.offensive_deeds, deed, column.word, why="whom it offends") == "yes"
-    )
+    }
+    offended = tuple(player for player, offends in found.items() if offends == "yes")
+    lost = tuple(player for player, offends in found.items() if offends == "lost")
+    if lost:
+        whole = dice.reading(book, "tp-offensive-lost") == "surviving"
+        dice.note(
+            book.offensive_deeds.note("lost"), f"it {'offends nobody else' if whole else 'may offend others too'}"
+        )
+        lost = () if whole else lost
     if state.won_by is None:
         raise UndecidedError(
             "How a Mind Battle is decided is lost. What survives: it is not fought in a Game-Turn with Persuasion, it "
@@ -97,7 +111,7 @@ def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled
             expected="saruman or opponent, as the players settle it",
             got="nothing",
         )
-    return MindBattled(allowed=True, won_by=state.won_by, offends=offended, palantir=palantir)
+    return MindBattled(allowed=True, won_by=state.won_by, offends=offended, offence_lost=lost, palantir=palantir)
 
 
 @mind_battle.sentence

@@ -12,7 +12,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep
 from ror_rules.values import Name, Value
 
 Arrangement = Annotated[tuple[Name, ...], Meta(max_length=9)]
@@ -113,8 +113,8 @@ def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
 @rule("nazgul-control", title="Controlling the Nazgul", source=part("Controlling the Nazgul"))
 def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> NazgulTaken:
     """Game-Turns that Saruman spends quietly at Isengard bring him Nazgul; which ones, he picks unseen."""
-    turn = _turn(dice, book, state)
-    because = _idle(state, turn)
+    turn, lost = _turn(dice, book, state)
+    because = _idle(state, turn, lost=lost)
     if because is not None:
         check_picks(state.picks, 0, len(state.nazgul))
         there = state.at_isengard and state.wears_ring
@@ -123,26 +123,29 @@ def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> Nazgu
     return take(dice, book, turn, state.nazgul, state.picks)
 
 
-def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> int:
-    """The Game-Turn of the count that this one is: one more than the turns spent quietly."""
+def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, bool]:
+    """The Game-Turn of the count that this one is, one more than those spent quietly; and whether the last one cost it."""
     table = book.nazgul_count
-    quiet = 0
+    quiet, lost = 0, False
     for number, turn in enumerate(state.turns, 1):
+        lost = False
         if turn.moved or turn.fought:
             dice.reading(book, "tp-nazgul-break")
             dice.note(table.note("preparation"), f"in Game-Turn {number} he moved or fought: the count starts again")
             quiet = 0
         elif quiet and (turn.persuaded or turn.mind_battled):
             again = dice.reading(book, "tp-nazgul-break") == "starts-again"
-            lost = "the count starts again" if again else "it does not count"
-            dice.note(table.note("go-on"), f"in Game-Turn {number} he persuaded or was in Mind Battle: {lost}")
-            quiet = 0 if again else quiet
+            done = "persuaded" if turn.persuaded else "was in Mind Battle"
+            counts = "the count starts again" if again else "it does not count"
+            dice.note(table.note("go-on"), f"in Game-Turn {number} he {done}: {counts}")
+            # Persuasion left that Game-Turn itself without a Nazgul; Mind Battle leaves the next one.
+            quiet, lost = (0, False) if again else (quiet, turn.mind_battled)
         else:
             quiet += 1
-    return quiet + 1
+    return quiet + 1, lost
 
 
-def _idle(state: NazgulControl, turn: int) -> str | None:
+def _idle(state: NazgulControl, turn: int, *, lost: bool) -> str | None:
     """Why nothing comes of this Game-Turn, None where something does."""
     if not state.at_isengard:
         return "Saruman is not at Isengard"
@@ -150,7 +153,7 @@ def _idle(state: NazgulControl, turn: int) -> str | None:
         return "Saruman does not wear the Ring"
     if state.persuades and turn > 1:
         return "Saruman tries Persuasion in this Game-Turn"
-    return None
+    return "Saruman was in Mind Battle in the last Game-Turn" if lost else None
 
 
 def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: Picks | None) -> NazgulTaken:
@@ -197,9 +200,9 @@ def check_picks(picks: Picks | None, count: int, most: int) -> None:
 def _say(state: NazgulControl, result: NazgulTaken, trace: tuple[Line, ...]) -> str:
     if result.taken:
         return f"Saruman controls {listed(result.taken)} from now on: Game-Turn {result.turn} of his count."
-    return f"Saruman gains no Nazgul: it is Game-Turn {result.turn} of his count" + (
-        "." if not (why := _idle(state, result.turn)) else f", but {why}."
-    )
+    last = trace[-1]
+    why = f", but {last.text}" if isinstance(last, NoteStep) else ""
+    return f"Saruman gains no Nazgul: it is Game-Turn {result.turn} of his count{why}."
 
 
 @nazgul_control.summary("gained", "how many Nazgul Saruman gains")

@@ -38,6 +38,13 @@ class CardSearch(Search, kw_only=True):
         Literal["fellowship", "dark_power"] | None,
         Meta(description="The player with whom Saruman has an Alliance. Left out: nobody."),
     ] = None
+    only_one_has_nazgul: Annotated[
+        bool,
+        Meta(
+            description="Whether only one of the two allies, Saruman and the Dark Power, possesses Nazgul at all, so that the "
+            "rule that three of theirs search at most does not hold. Left out: false."
+        ),
+    ] = False
     resolved_by: Annotated[
         _Searcher | None,
         Meta(
@@ -54,6 +61,13 @@ class CardSearch(Search, kw_only=True):
                 pointer="/state/nazgul_of_saruman",
                 expected=f"at most nazgul {self.nazgul}",
                 got=self.nazgul_of_saruman,
+            )
+        if self.only_one_has_nazgul and 0 < self.nazgul_of_saruman < self.nazgul:
+            raise StateError(
+                "Nazgul of both search.",
+                pointer="/state/only_one_has_nazgul",
+                expected="false, with Nazgul of both",
+                got=self.only_one_has_nazgul,
             )
         if self.orcs is not None and not (self.orc_points or self.search_points):
             raise StateError(
@@ -112,6 +126,7 @@ def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
 def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
     """Who resolves the search."""
     table = book.search_cards
+    _together(dice, book, state)
     owners = set[str]()
     if state.orcs is not None:
         owners.add(dice.look(table, state.orcs, "player", why="whose Orcs they are"))
@@ -137,18 +152,26 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
     return searcher
 
 
+def _together(dice: Dice, book: ThreePlayer, state: CardSearch) -> None:
+    """Raises `StateError` where allies who both have Nazgul search with more of them than they may."""
+    most = book.search_cards.number("nazgul-together")
+    if state.saruman_allied_with != "dark_power" or state.only_one_has_nazgul or not state.nazgul:
+        return
+    if state.nazgul > most:
+        raise StateError(
+            "Allies who both have Nazgul search with fewer, whosever they are.",
+            pointer="/state/nazgul",
+            expected=f"at most {most}, or only_one_has_nazgul true where the other has none at all",
+            got=state.nazgul,
+        )
+    dice.note(book.alliance_effects.note("together"), f"{state.nazgul} of {most} at most")
+
+
 def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
     """Who resolves a search of two players' searchers, as they settled it."""
     table = book.search_cards
     together = table.number("nazgul-together")
     allied = state.saruman_allied_with == "dark_power"
-    if allied and state.nazgul > together:
-        raise StateError(
-            "Allies search with fewer Nazgul.",
-            pointer="/state/nazgul",
-            expected=f"at most {together}",
-            got=state.nazgul,
-        )
     if state.resolved_by is None:
         raise UndecidedError(
             "Searchers of both players are in the hex, and who resolves the search is lost. What survives: allies agree "

@@ -14,7 +14,7 @@ from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.values import Name, Value, folded
 
 _TOWN: Final = "town"
 
@@ -78,8 +78,8 @@ class Victory(Value, kw_only=True):
     town: Annotated[
         Town | None,
         Meta(
-            description="The town that Saruman needs too, whose name is lost. Left out: nobody named one, and a victory that "
-            "hangs on it is undecided."
+            description="The town that Saruman needs too, whose name is lost. Left out: nobody named one, and whether Saruman "
+            "wins is undecided where it hangs on it."
         ),
     ] = None
     came_to_blows: Annotated[
@@ -94,6 +94,17 @@ class Victory(Value, kw_only=True):
                 expected=f"at most nazgul {self.nazgul}",
                 got=self.nazgul_of_saruman,
             )
+        if self.town is None:
+            return
+        same = [place for place in PlacesHeld.__struct_fields__ if folded(place) == folded(self.town.name)]
+        for holder in (getattr(self.places, place) for place in same):
+            if holder not in (None, self.town.held_by):
+                raise StateError(
+                    "That town is one of the places, and somebody else holds it there.",
+                    pointer="/state/town/held_by",
+                    expected=holder,
+                    got=self.town.held_by or "nobody",
+                )
 
 
 class WayToWin(Value):
@@ -105,10 +116,17 @@ class WayToWin(Value):
         Meta(description="What it hangs on: the Ring, places held, or all Nazgul controlled and places held."),
     ]
     won: Annotated[
-        bool, Meta(description="Whether every condition of it is met; who came to blows loses all the same.")
+        bool | None,
+        Meta(
+            description="Whether every condition of it is met; who came to blows loses all the same. Null where it hangs on "
+            "nothing but the town that nobody named."
+        ),
     ]
     met: Annotated[tuple[str, ...], Meta(description="The conditions that are met, in words for people.")]
-    missing: Annotated[tuple[str, ...], Meta(description="The conditions that are not met, in words for people.")]
+    missing: Annotated[
+        tuple[str, ...],
+        Meta(description="The conditions that are not met, and the town that nobody named, in words for people."),
+    ]
 
 
 class Victors(Value):
@@ -116,7 +134,14 @@ class Victors(Value):
 
     winners: Annotated[
         tuple[Player, ...],
-        Meta(description="The players who have won, of whom there may be several; empty: nobody yet."),
+        Meta(description="The players who have won for certain, of whom there may be several; empty: nobody yet."),
+    ]
+    undecided: Annotated[
+        tuple[Player, ...],
+        Meta(
+            description="Those of whom the rules do not decide whether they win beside `winners`: Saruman, where it hangs on the "
+            "town that nobody named; empty where all is decided."
+        ),
     ]
     ways: Annotated[
         tuple[WayToWin, ...],
@@ -139,10 +164,21 @@ def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
     )
     if state.came_to_blows is not None:
         dice.note(book.barter_goods.note("violence"), f"{PLAYER[state.came_to_blows]} came to blows and has lost")
-    winners = tuple(dict.fromkeys(way.player for way in ways if way.won and way.player != state.came_to_blows))
+    able = [way for way in ways if way.player != state.came_to_blows]
+    winners = tuple(dict.fromkeys(way.player for way in able if way.won))
+    undecided = tuple(way.player for way in able if way.won is None)
+    if undecided and not winners:
+        raise UndecidedError(
+            "Saruman meets every condition that survives; the town that he needs too is lost.",
+            pointer="/state/town",
+            expected="the town, as the players name it, and who holds it",
+            got="nothing",
+        )
+    if undecided:
+        dice.note(cite("several"), "whether Saruman wins too, hangs on the town that nobody named")
     if len(winners) > 1:
         dice.note(cite("several"), "more than one player wins")
-    return Victors(winners=winners, ways=ways)
+    return Victors(winners=winners, undecided=undecided, ways=ways)
 
 
 def _by_ring(player: Player, condition: str, *, won: bool) -> WayToWin:
@@ -165,12 +201,14 @@ def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["d
         holder = getattr(state.places, row.word)
         dice.look(table, row.word, player, why=f"held by {PLAYER[holder or 'neither']}")
         (met if holder == player else missing).append(row.label)
+    won: bool | None = not missing
     if player == "saruman":
         _town(dice, book, state, met, missing)
+        won = None if won and state.town is None else not missing
     return WayToWin(
         player=player,
         by="nazgul_and_places" if player == "saruman" else "places",
-        won=not missing,
+        won=won,
         met=tuple(met),
         missing=tuple(missing),
     )
@@ -186,16 +224,9 @@ def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
 
 
 def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[str], missing: list[str]) -> None:
-    """Adds the town whose name is lost. Raises `UndecidedError` where it alone is left to decide."""
+    """Adds the town whose name is lost, which nobody can be known to hold while no player names it."""
     table = book.victory_places
     town = state.town
-    if town is None and not missing and state.came_to_blows != "saruman":
-        raise UndecidedError(
-            "Saruman meets every condition that survives; the town that he needs too is lost.",
-            pointer="/state/town",
-            expected="the town, as the players name it, and who holds it",
-            got="nothing",
-        )
     dice.reading(book, "tp-town")
     dice.look(table, _TOWN, "saruman", why="not named" if town is None else town.name)
     name = "the town whose name is lost" if town is None else town.name
@@ -206,4 +237,6 @@ def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[str], missing
 def _say(state: Victory, result: Victors, trace: tuple[Line, ...]) -> str:
     if not result.winners:
         return "Nobody has won yet."
-    return start(f"{listed([PLAYER[each] for each in result.winners])} {'wins' if not result.winners[1:] else 'win'}.")
+    joins = "; whether Saruman wins too hangs on the town whose name is lost" if result.undecided else ""
+    wins = "wins" if not result.winners[1:] else "win"
+    return start(f"{listed([PLAYER[each] for each in result.winners])} {wins}{joins}.")
