@@ -34,6 +34,14 @@ class Narsil(Value):
             description="Missile or melee combat, Death Breath or something else that has struck it. Absent: nothing has."
         ),
     ] = None
+    harmed: Annotated[
+        bool | None,
+        Meta(
+            description="Whether the blow leaves shards of the sword, or nothing of the shards, as the players settle it, where "
+            "the text does not say: struck by `other`, or the shards under the reading `refuse` of `sv-shards-destroyed`. "
+            "Absent: undecided there."
+        ),
+    ] = None
     bearer: Annotated[
         Name | None, Meta(description="The leader who would bear it, beside `nationality`. Absent: nobody would.")
     ] = None
@@ -97,31 +105,43 @@ def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
 
 def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: str) -> tuple[_Condition, int]:
     """What a blow leaves of it, and what that adds to the Westernesse Demoralization Level."""
-    if struck_by == "other":
+    whole = state.condition == "whole"
+    settled = struck_by == "other"
+    if settled and state.harmed is None:
         raise UndecidedError(
             "The text says what missile combat, melee combat and Death Breath leave of Narsil, and nothing of the rest.",
-            pointer="/state/struck_by",
-            expected="missile, melee or death_breath",
-            got="other",
+            pointer="/state/harmed",
+            expected="true or false, as the players settle it",
+            got="nothing",
         )
     table = book.demoralization
-    cause = NAMES.get(struck_by, f"{struck_by} combat")
-    if state.condition == "whole":
-        dice.note(paragraph("19.211"), f"broken by {cause}, the sword leaves its shards")
-        return "shards", dice.look(
-            table, "narsil_broken", "points", why="added to the Westernesse Demoralization Level"
-        )
-    if dice.reading(book, "sv-shards-destroyed") == "refuse":
-        raise UndecidedError(
-            "What destroys the shards stands in 19.21 of the original game; only its price survives, "
-            f"{table.peek('shards_destroyed', 'points')} points of Demoralization.",
-            pointer="/rulings/sv-shards-destroyed",
-            expected="the reading same-causes",
-        )
-    dice.note(paragraph("20.21"), f"the shards are destroyed by {cause}")
-    return "destroyed", dice.look(
-        table, "shards_destroyed", "points", why="added to the Westernesse Demoralization Level"
+    if not whole and not settled and dice.reading(book, "sv-shards-destroyed") == "refuse":
+        settled = True
+        if state.harmed is None:
+            raise UndecidedError(
+                "What destroys the shards stands in 19.21 of the original game; only its price survives, "
+                f"{table.peek('shards_destroyed', 'points')} points of Demoralization.",
+                pointer="/state/harmed",
+                expected="true or false, as the players settle it, or the reading same-causes of sv-shards-destroyed",
+                got="nothing",
+            )
+    cause = "what struck it" if struck_by == "other" else NAMES.get(struck_by, f"{struck_by} combat")
+    ending = ", as settled" if settled else ""
+    cite = paragraph("19.211" if whole else "20.21")
+    if settled and not state.harmed:
+        dice.note(cite, f"{cause} does it no harm{ending}")
+        return state.condition, 0
+    if whole:
+        dice.note(cite, f"broken by {cause}, the sword leaves its shards{ending}")
+    else:
+        dice.note(cite, f"the shards are destroyed by {cause}{ending}")
+    points = dice.look(
+        table,
+        "narsil_broken" if whole else "shards_destroyed",
+        "points",
+        why="added to the Westernesse Demoralization Level",
     )
+    return "shards" if whole else "destroyed", points
 
 
 def _may_bear(dice: Dice, book: Sauron, state: Narsil, condition: _Condition) -> bool | None:

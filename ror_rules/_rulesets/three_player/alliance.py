@@ -1,8 +1,8 @@
-"""Three-player game, Alliances: forming one, and what it changes. How they end is lost."""
+"""Three-player game, Alliances: forming one, and what it changes. How they end is lost, and is for the players to settle."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, cast
 
 from msgspec import Meta
 
@@ -24,6 +24,8 @@ _PHASE: Final = {
 }
 """The parts of a Game-Turn after the Events Phase, as a sentence calls them."""
 
+_Partner = Literal["fellowship", "dark_power"]
+
 
 class Alliance(Value):
     """Two players who would form an Alliance or dissolve theirs, and when."""
@@ -33,7 +35,7 @@ class Alliance(Value):
     deed: Annotated[
         Literal["form", "dissolve"],
         Meta(
-            description="What they would do. How an Alliance is dissolved is lost, so `dissolve` is undecided. Left out: "
+            description="What they would do. How an Alliance is dissolved is lost, so `dissolve` has to be settled. Left out: "
             "`form`."
         ),
     ] = "form"
@@ -47,8 +49,16 @@ class Alliance(Value):
         bool, Meta(description="Whether all cards of the Events Phase are drawn. Left out: true.")
     ] = True
     saruman_allied_with: Annotated[
-        Literal["fellowship", "dark_power"] | None,
+        _Partner | None,
         Meta(description="The player with whom Saruman has an Alliance already. Left out: nobody."),
+    ] = None
+
+    settled: Annotated[
+        bool | None,
+        Meta(
+            description="Whether they may, as the players settle it, where the rules do not decide: dissolving an Alliance, and "
+            "a second one beside `saruman_allied_with`. Left out: undecided there."
+        ),
     ] = None
 
     def __post_init__(self) -> None:
@@ -56,9 +66,14 @@ class Alliance(Value):
 
 
 class AllianceFormed(Value):
-    """Whether the Alliance comes about, and what it changes."""
+    """Whether the Alliance comes about or ends, and what it changes."""
 
-    formed: Annotated[bool, Meta(description="Whether the two are allied from now on.")]
+    formed: Annotated[bool, Meta(description="Whether an Alliance of the two is formed.")]
+    dissolved: Annotated[bool, Meta(description="Whether the Alliance of the two is dissolved.")]
+    saruman_allied_with: Annotated[
+        tuple[_Partner, ...],
+        Meta(description="The players with whom Saruman has an Alliance from now on; empty where with nobody."),
+    ]
     because: Annotated[str, Meta(description="Why they are or are not, in words for people.")]
     changes: Annotated[
         tuple[str, ...],
@@ -73,48 +88,83 @@ class AllianceFormed(Value):
 def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     """Saruman may form an Alliance with one of the others in the Events Phase, after all cards are drawn."""
     table = book.alliance_effects
-    if state.deed == "dissolve":
-        raise UndecidedError(
-            "How an Alliance is dissolved is lost. " + table.text("lost"),
-            pointer="/state/deed",
-            expected="form",
-            got=state.deed,
-        )
-    partner = state.other if state.one == "saruman" else state.one
+    before = state.saruman_allied_with
     if "saruman" not in (state.one, state.other):
-        return _refused(dice, book, "between", "only Saruman forms Alliances")
-    if state.saruman_allied_with == partner:
+        return _refused(dice, book, state, "between", "only Saruman forms Alliances")
+    partner = cast("_Partner", state.other if state.one == "saruman" else state.one)
+    if state.deed == "dissolve":
+        return _dissolved(dice, book, state, partner)
+    if before == partner:
         raise StateError(
             "They are allied already.",
             pointer="/state/saruman_allied_with",
             expected="the Alliances before this one",
-            got=state.saruman_allied_with,
-        )
-    if state.saruman_allied_with is not None:
-        raise UndecidedError(
-            "The paragraph on the limits of Alliances is lost: whether Saruman may have two, the rules do not say.",
-            pointer="/state/saruman_allied_with",
-            expected="no Alliance yet",
-            got=state.saruman_allied_with,
+            got=before,
         )
     if state.phase != "events":
-        return _refused(dice, book, "when", f"it is not the Events Phase but {_PHASE[state.phase]}")
+        return _refused(dice, book, state, "when", f"it is not the Events Phase but {_PHASE[state.phase]}")
     if not state.cards_drawn:
-        return _refused(dice, book, "when", "not all cards are drawn")
+        return _refused(dice, book, state, "when", "not all cards are drawn")
+    if before is not None and not _settled(
+        dice,
+        book,
+        state,
+        "The paragraph on the limits of Alliances is lost: whether Saruman may have two, the rules do not say.",
+    ):
+        return _refused(dice, book, state, "lost", "Saruman has an Alliance, and no second one beside it, as settled")
     dice.reading(book, "tp-alliance")
     dice.note(table.note("when"), "all cards of the Events Phase are drawn")
     changes = tuple(
         row.word for row in table.data.rows.entries if dice.look(table, row.word, partner, why=row.label) == "yes"
     )
-    return AllianceFormed(formed=True, because=f"Saruman forms it with {PLAYER[partner]}", changes=changes)
+    return AllianceFormed(
+        formed=True,
+        dissolved=False,
+        saruman_allied_with=(partner,) if before is None else (before, partner),
+        because=f"Saruman forms it with {PLAYER[partner]}",
+        changes=changes,
+    )
 
 
-def _refused(dice: Dice, book: ThreePlayer, note: str, because: str) -> AllianceFormed:
+def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: _Partner) -> AllianceFormed:
+    """What becomes of an Alliance that one of the two would dissolve, as the players settle it."""
+    if state.saruman_allied_with not in (None, partner):
+        raise StateError(
+            "They are not allied.",
+            pointer="/state/saruman_allied_with",
+            expected=f"{partner}, or nothing",
+            got=state.saruman_allied_with,
+        )
+    may = _settled(dice, book, state, "How an Alliance is dissolved is lost. " + book.alliance_effects.text("lost"))
+    return AllianceFormed(
+        formed=False,
+        dissolved=may,
+        saruman_allied_with=() if may else (partner,),
+        because=f"the Alliance {'ends' if may else 'stands'}, as settled",
+        changes=(),
+    )
+
+
+def _settled(dice: Dice, book: ThreePlayer, state: Alliance, lost: str) -> bool:
+    """What the players settled where the text is lost. Raises `UndecidedError` where they did not say it."""
+    if state.settled is None:
+        raise UndecidedError(
+            lost, pointer="/state/settled", expected="true or false, as the players settle it", got="nothing"
+        )
+    dice.reading(book, "tp-alliance")
+    dice.note(book.alliance_effects.note("lost"), f"settled: they {'may' if state.settled else 'may not'}")
+    return state.settled
+
+
+def _refused(dice: Dice, book: ThreePlayer, state: Alliance, note: str, because: str) -> AllianceFormed:
     dice.note(book.alliance_effects.note(note), because)
-    return AllianceFormed(formed=False, because=because, changes=())
+    before = () if state.saruman_allied_with is None else (state.saruman_allied_with,)
+    return AllianceFormed(formed=False, dissolved=False, saruman_allied_with=before, because=because, changes=())
 
 
 @alliance.sentence
 def _say(state: Alliance, result: AllianceFormed, trace: tuple[Line, ...]) -> str:
     between = f"{PLAYER[state.one]} and {PLAYER[state.other]}"
+    if state.deed == "dissolve" and "saruman" in (state.one, state.other):
+        return start(f"{between} are {'no longer' if result.dissolved else 'still'} allied: {result.because}.")
     return start(f"{between} {'are' if result.formed else 'cannot be'} allied: {result.because}.")

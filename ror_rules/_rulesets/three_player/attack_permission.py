@@ -106,7 +106,9 @@ def _offends(dice: Dice, book: ThreePlayer, deed: _Deed, whom: Player) -> str:
 def _say(state: AttackPermission, result: AttackAllowed, trace: tuple[Line, ...]) -> str:
     may = "may" if result.may_attack else "may not yet"
     read = [line.cite.row for line in trace if isinstance(line, LookUpStep)]
-    rows = dict(zip([deed for deed in dict.fromkeys(state.deeds) if deed != "other"], read, strict=False))
+    rows: dict[str, str | None] = dict(
+        zip([deed for deed in dict.fromkeys(state.deeds) if deed != "other"], read, strict=False)
+    )
     causes = [rows.get(deed) or "something that the list does not name" for deed in result.causes]
     why = f": {listed(causes)}" if causes else ""
     return start(f"{PLAYER[state.attacker]} {may} attack {PLAYER[state.target]}{why}.")

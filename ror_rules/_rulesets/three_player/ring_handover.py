@@ -1,4 +1,4 @@
-"""Three-player game: who may hand the Ring to Saruman, and whom Saruman cannot hand it to."""
+"""Three-player game: who may hand the Ring to Saruman or to others, and whom Saruman cannot hand it to."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ class RingHandover(Value):
     """Who would give the Ring to whom, and what matters to a Ringbearer who is killed."""
 
     giver: Annotated[
-        Literal["chief_of_the_dunlendings", "fellowship", "saruman"],
+        Literal["chief_of_the_dunlendings", "fellowship", "saruman", "other_character"],
         Meta(
-            description="Who would give the Ring: the Chief of the Dunlendings; `fellowship`, the owner of a Ringbearer who "
-            "is killed; or `saruman`, who is killed in Individual Combat."
+            description="Who would give the Ring: the Chief of the Dunlendings, of his own will; `fellowship`, the owner of a "
+            "Ringbearer who is killed; `saruman`, who is killed in Individual Combat; or any `other_character` who bears it, of "
+            "his own will."
         ),
     ]
     to_saruman: Annotated[bool, Meta(description="Whether the Ring would be given to Saruman. Left out: true.")] = True
@@ -47,6 +48,13 @@ class RingHandover(Value):
             "Left out: false."
         ),
     ] = False
+    settled: Annotated[
+        bool | None,
+        Meta(
+            description="Whether the Ring may be given so, as the players settle it, where the rules do not decide: by the giver "
+            "`fellowship` or an `other_character` to somebody else than Saruman. Left out: undecided there."
+        ),
+    ] = None
 
 
 class RingPassed(Value):
@@ -74,19 +82,38 @@ def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPas
         because = f"the Chief {'gives' if state.to_saruman else 'would give'} it {_whom(state)}"
         dice.note(book.ring_ratings.note("chief-surrenders"), because)
         return RingPassed(allowed=state.to_saruman, because=because)
+    if state.giver == "other_character" and state.to_saruman:
+        because = "of all Characters the Chief alone gives it to Saruman of his own will"
+        dice.note(book.ring_ratings.note("chief-surrenders"), because)
+        return RingPassed(allowed=False, because=because)
     if not state.to_saruman:
-        raise UndecidedError(
-            "Who has a dead Ringbearer's Ring when Saruman is not given it, the rules of the other game say, and they are "
-            "not among the sources.",
-            pointer="/state/to_saruman",
-            expected="true",
-            got=state.to_saruman,
-        )
+        return _elsewhere(dice, book, state)
     failed = _failed(state)
     because = failed or "an allied Fellowship may give it to Saruman, who stands where the Ringbearer is killed"
     dice.reading(book, "tp-alliance")
     dice.note(book.alliance_effects.note("ringbearer-killed"), because)
     return RingPassed(allowed=failed is None, because=because)
+
+
+def _elsewhere(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
+    """The Ring given to somebody else than Saruman, as the players settle it."""
+    if state.settled is None:
+        who = "has a dead Ringbearer's Ring" if state.giver == "fellowship" else "a Character may give the Ring to"
+        raise UndecidedError(
+            f"Who{'m' * (state.giver != 'fellowship')} {who} when Saruman is not given it, the rules of the other game say, and "
+            "they are not among the sources. What survives: the Ring of a Ringbearer who is killed goes to an agent of the Dark "
+            "Power or to a Character of the Fellowship; of his own will the Chief alone gives it up, to Saruman.",
+            pointer="/state/settled",
+            expected="true or false, as the players settle it",
+            got="nothing",
+        )
+    because = f"it {'goes' if state.settled else 'does not go'} to somebody else than Saruman, as settled"
+    fellowship = state.giver == "fellowship"
+    table, note = (
+        (book.alliance_effects, "ringbearer-killed") if fellowship else (book.ring_ratings, "chief-surrenders")
+    )
+    dice.note(table.note(note), because)
+    return RingPassed(allowed=state.settled, because=because)
 
 
 def _whom(state: RingHandover) -> str:
