@@ -293,7 +293,7 @@ def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> st
         "surrender_or_duel": "surrenders the Ring or fights the Lord of the Nazgul",
         "duel": "has to fight the Lord of the Nazgul",
     }
-    may_go = "" if not after.may_go_to_isengard else f"may {'then ' if after.before_leaving else ''}go to Isengard"
+    may_go = "" if not after.may_go_to_isengard else f"may go to Isengard{' then' if after.before_leaving else ''}"
     parts = [ends[after.ring], may_go]
     more = listed([each for each in parts if each] or ["is unharmed"])
     return f"{said[:-1]}; Saruman {more}."
