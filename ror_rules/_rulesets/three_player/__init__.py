@@ -27,6 +27,7 @@ from ror_rules._rulesets.three_player.persuasion import persuasion
 from ror_rules._rulesets.three_player.ring_handover import ring_handover
 from ror_rules._rulesets.three_player.ring_removal import ring_removal
 from ror_rules._rulesets.three_player.search import search
+from ror_rules._rulesets.three_player.sequence_of_play import sequence_of_play
 from ror_rules._rulesets.three_player.staff_breaking import staff_breaking
 from ror_rules._rulesets.three_player.terrain import terrain
 from ror_rules._rulesets.three_player.unit_control import unit_control
@@ -51,6 +52,8 @@ RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
         individual_combat,
         army_combat,
         terrain,
+        # new: the Game-Turn
+        sequence_of_play,
         # new: the Ring
         ring_removal,
         ring_handover,

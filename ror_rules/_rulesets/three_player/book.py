@@ -19,6 +19,7 @@ _WORK: Final = "War of the Ring, Three-Player Game"
 class ThreePlayer(WarOfTheRing):
     """Every table, by the name that the rules use."""
 
+    sequence_of_play: Table[str]
     gollum_roller: Table[str]
     ring_ratings: Table[int]
     alliance_effects: Table[str]
