@@ -154,13 +154,18 @@ def rule(
 
 
 def fields(shape: type[Any]) -> list[Projection]:
-    """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`."""
+    """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`.
+
+    But for fields that say `extra={"carried": True}`: what a piece brings along, and no throw changes.
+    """
     return [Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())]
 
 
 def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...], Any]]:
     found: list[tuple[str, tuple[str, ...], Any]] = []
     for field in structs.fields(shape):
+        if any((getattr(each, "extra", None) or {}).get("carried") for each in getattr(field.type, "__metadata__", ())):
+            continue
         here = (*path, field.name)
         kind = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
         if isinstance(kind, type) and issubclass(kind, Struct):

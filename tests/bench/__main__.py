@@ -35,8 +35,8 @@ from tests.bench.battles import lines as battle_lines
 RULES = load("war-of-the-ring")
 COMBAT = next(each for each in RULES.examples if each.rule == "army-combat")
 DUEL = {
-    "attacker": {"name": "Gandalf", "rating": 6, "endurance": 6},
-    "defender": {"name": "Witch-king", "rating": 5, "endurance": 6},
+    "attacker": {"name": "Gandalf", "combat": 6, "endurance": 6},
+    "defender": {"name": "Witch-king", "combat": 5, "endurance": 6},
     "rounds": 50,
 }
 BODY = json.dumps({"state": COMBAT.state, "dice": {"source": "seeded", "seed": "42"}}).encode()

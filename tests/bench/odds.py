@@ -231,8 +231,8 @@ def duels() -> Iterator[Row]:
     """An Individual Combat of the 1977 game: both sides' wounds and who is dead after so many rounds"""
     for rounds in (1, 5, 10, 25, 50):
         state = {
-            "attacker": {"name": "Gandalf", "rating": 6, "endurance": 6},
-            "defender": {"name": "Witch-king", "rating": 5, "endurance": 6},
+            "attacker": {"name": "Gandalf", "combat": 6, "endurance": 6},
+            "defender": {"name": "Witch-king", "combat": 5, "endurance": 6},
             "rounds": rounds,
         }
         runs = {

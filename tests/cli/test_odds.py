@@ -19,8 +19,8 @@ EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in rules
 GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
 DUEL = json.dumps(
     {
-        "attacker": {"name": "Gandalf", "rating": 6, "endurance": 5},
-        "defender": {"name": "Balrog", "rating": 7, "endurance": 6},
+        "attacker": {"name": "Gandalf", "combat": 6, "endurance": 5},
+        "defender": {"name": "Balrog", "combat": 7, "endurance": 6},
         "rounds": 30,
     }
 )
@@ -236,7 +236,7 @@ def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
 def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
     """A chance whose fraction is too long for a line stands alone; one sentence at the end says where it is."""
     names = {
-        side: {"name": side, "rating": rating, "endurance": 5} for side, rating in (("attacker", 6), ("defender", 5))
+        side: {"name": side, "combat": rating, "endurance": 5} for side, rating in (("attacker", 6), ("defender", 5))
     }
     asked = ("--state", json.dumps({**names, "rounds": 60}), "--field", "attacker_wins")
     printed = ror("odds", WAR, "individual-combat", *asked).stdout

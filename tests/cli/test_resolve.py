@@ -119,7 +119,7 @@ def test_a_state_comes_in_every_form(ror: Ror, tmp_path: Path, form: str) -> Non
 
 def test_faces_are_parted_by_commas_or_spaces(ror: Ror) -> None:
     """`--faces 5,3` and `--faces '5 3'` are the same two faces."""
-    state = '{"attacker": {"name": "A", "rating": 5, "endurance": 5}, "defender": {"name": "B", "rating": 5, "endurance": 5}}'
+    state = '{"attacker": {"name": "A", "combat": 5, "endurance": 5}, "defender": {"name": "B", "combat": 5, "endurance": 5}}'
     answers = {
         ror("resolve", WAR, "individual-combat", "--state", state, "--faces", faces, "--json").stdout
         for faces in ("5,3", "5 3", "5, 3")

@@ -37,8 +37,8 @@ def test_a_context_gives_other_dice(ror: Ror) -> None:
 def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
     """The throws of a seeded outcome are what `ror dice` prints for their seed, context, address and sides."""
     state = {
-        "attacker": {"name": "A", "rating": 6, "endurance": 9},
-        "defender": {"name": "B", "rating": 5, "endurance": 9},
+        "attacker": {"name": "A", "combat": 6, "endurance": 9},
+        "defender": {"name": "B", "combat": 5, "endurance": 9},
     }
     outcome = load("war-of-the-ring").resolve("individual-combat", state | {"rounds": 2}, seed="7", context="t")
     assert len(outcome.dice.throws) >= 2

@@ -13,8 +13,8 @@ from ror_rules.errors import BudgetError
 
 RING = load("ring-of-power")
 DUEL = {
-    "attacker": {"name": "Aragorn", "rating": 6, "endurance": 5},
-    "defender": {"name": "Gothmog", "rating": 5, "endurance": 4},
+    "attacker": {"name": "Aragorn", "combat": 6, "endurance": 5},
+    "defender": {"name": "Gothmog", "combat": 5, "endurance": 4},
     "rounds": 12,
 }
 THROWN = {"simulate": 300, "seed": "1"}

@@ -107,8 +107,8 @@ def test_an_id_is_the_hash_of_the_inputs(name: str) -> None:
     assert outcome["id"] == hashlib.sha256(rfc8785.dumps(inputs(outcome))).hexdigest()
 
 
-GANDALF = {"name": "Gandalf", "rating": 6, "endurance": 5, "sorcery": {"rating": "B", "subtract": 0}}
-BALROG = {"name": "Balrog", "rating": 7, "endurance": 6}
+GANDALF = {"name": "Gandalf", "combat": 6, "endurance": 5, "sorcery": {"rating": "B", "subtract": 0}}
+BALROG = {"name": "Balrog", "combat": 7, "endurance": 6}
 WEST = {"side": "fellowship", "strength": 12}
 EAST = {"side": "dark_power", "strength": 10}
 

@@ -180,8 +180,8 @@ def test_every_example_in_floats_is_the_exact_one(ruleset: Ruleset[Any]) -> None
 def test_a_long_duel_in_floats_is_the_exact_one(rounds: int) -> None:
     """A loop of many rounds adds up no more error than it says."""
     state = {
-        "attacker": {"name": "Gandalf", "rating": 6, "endurance": 6},
-        "defender": {"name": "Witch-king", "rating": 5, "endurance": 4},
+        "attacker": {"name": "Gandalf", "combat": 6, "endurance": 6},
+        "defender": {"name": "Witch-king", "combat": 5, "endurance": 4},
         "rounds": rounds,
     }
     rules = load("war-of-the-ring")

@@ -330,7 +330,7 @@ REQUESTS: list[tuple[str, Any, type[RorError], str]] = [
     ("terrain", {"state": {"steps": ["clear"], "movement_allowance": 2.5}}, SchemaError, "/state/movement_allowance"),
     ("terrain", {"state": {"steps": ["clear"], "movement_allowance": 2**53}}, SchemaError, "/state/movement_allowance"),
     ("terrain", {"state": {"steps": ["clear"], "movement_allowance": -1}}, SchemaError, "/state/movement_allowance"),
-    ("individual-combat", {"state": {"attacker": {"name": "a", "rating": 1, "endurance": 1, "wounds": 1}, "defender": {"name": "b", "rating": 1, "endurance": 1}}}, StateError, "/state/attacker/wounds"),
+    ("individual-combat", {"state": {"attacker": {"name": "a", "combat": 1, "endurance": 1, "wounds": 1}, "defender": {"name": "b", "combat": 1, "endurance": 1}}}, StateError, "/state/attacker/wounds"),
     ("losses", {"state": {"strength": 1, "percent": 15}}, SchemaError, "/state/percent"),
     ("losses", {}, SchemaError, "/state"),
     ("losses", [], SchemaError, ""),

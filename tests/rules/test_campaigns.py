@@ -83,12 +83,12 @@ def seen(chances: Mapping[N, Fraction], of: Callable[[N], Any]) -> Chances:
 
 def duelists(rounds: int, **other: Any) -> dict[str, Any]:
     """Two who fight so many rounds at most."""
-    one = {"name": "Aragorn", "rating": 5, "endurance": 5}
-    return {"attacker": one, "defender": {"name": "Khamul", "rating": 4, "endurance": 5, **other}, "rounds": rounds}
+    one = {"name": "Aragorn", "combat": 5, "endurance": 5}
+    return {"attacker": one, "defender": {"name": "Khamul", "combat": 4, "endurance": 5, **other}, "rounds": rounds}
 
 
 @pytest.mark.parametrize("rounds", [1, 7, 50, pytest.param(200, marks=pytest.mark.deep)])
-@pytest.mark.parametrize("other", [{}, {"rating": 5}, {"rating": 3, "wounds": 2}, {"sorcery": "C", "endurance": 3}])
+@pytest.mark.parametrize("other", [{}, {"combat": 5}, {"combat": 3, "wounds": 2}, {"sorcery": "C", "endurance": 3}])
 def test_who_dies_in_a_duel_to_the_death_and_when(rounds: int, other: dict[str, Any]) -> None:
     """A duel's dead and its last round, together, are those of the chain of standings, after one round or two hundred."""
     state = duelists(rounds, **other)

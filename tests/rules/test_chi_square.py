@@ -43,8 +43,8 @@ class Case(NamedTuple):
 
 
 DUEL = {
-    "attacker": {"name": "Gandalf", "rating": 3, "endurance": 3, "sorcery": "A"},
-    "defender": {"name": "Witch-king", "rating": 4, "endurance": 4, "wounds": 1, "sorcery": "C"},
+    "attacker": {"name": "Gandalf", "combat": 3, "endurance": 3, "sorcery": "A"},
+    "defender": {"name": "Witch-king", "combat": 4, "endurance": 4, "wounds": 1, "sorcery": "C"},
     "rounds": 8,
 }
 HUNTED = {

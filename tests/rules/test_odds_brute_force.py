@@ -24,6 +24,9 @@ MOST_WAYS: Final = 6**4
 """Ways the dice can fall that a test enumerates."""
 
 
+Result = dict[str, Any]
+
+
 class Question(NamedTuple):
     """A rule, a state and the readings asked for."""
 
@@ -49,9 +52,18 @@ def summed(parts: Iterable[tuple[Any, Fraction]]) -> dict[str, Fraction]:
     return dict(chances)
 
 
-def joint(odds: Odds) -> dict[str, Fraction]:
-    """The engine's distribution of whole results, as exact fractions."""
-    return summed((plain(each.result), Fraction(whole(each.weight), whole(odds.total))) for each in odds.outcomes)
+def joint(odds: Odds, like: Result | None = None) -> dict[str, Fraction]:
+    """The engine's distribution of whole results, as exact fractions; of each no more than one like it has."""
+    results = ((plain(each.result), each.weight) for each in odds.outcomes)
+    return summed(
+        (result if like is None else within(result, like), Fraction(whole(weight), whole(odds.total)))
+        for result, weight in results
+    )
+
+
+def within(result: Result, like: Result) -> Result:
+    """Of a result what another has: a piece brings along what no throw changes."""
+    return {name: within(result[name], each) if isinstance(each, dict) else result[name] for name, each in like.items()}
 
 
 def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
@@ -130,12 +142,12 @@ def duel_states(draw: Random, rounds: Iterable[int]) -> Iterator[Question]:
     for number in rounds:
         contenders = []
         for name in ("Gandalf", "Balrog"):
-            contender = some(draw, rating=range(-2, 8), endurance=range(1, 8), sorcery=sorcerers())
+            contender = some(draw, combat=range(-2, 8), endurance=range(1, 8), sorcery=sorcerers())
             if draw.random() < 0.3:
                 contender["wounds"] = draw.randrange(contender["endurance"])
             contenders.append({"name": name, **contender})
         if draw.random() < 0.3:
-            contenders[0]["rating"] = contenders[1]["rating"] + draw.choice((-2, 2))
+            contenders[0]["combat"] = contenders[1]["combat"] + draw.choice((-2, 2))
         rulings = some(draw, **{"wr-icrt-die-1": (None, "plus-two-none")})
         state = {"attacker": contenders[0], "defender": contenders[1], "rounds": number}
         yield Question("individual-combat", state, rulings)
@@ -256,7 +268,7 @@ def test_odds_are_those_of_all_faces(question: Question) -> None:
     assert 6 ** by_hand.dice_of(question.rule, question.state) <= MOST_WAYS
     outcomes = list(by_hand.every_outcome(question.rule, question.state, question.rulings))
     odds = question.odds()
-    assert joint(odds) == summed(outcomes)
+    assert joint(odds, outcomes[0][0]) == summed(outcomes)
     assert marginals(odds) == expected_marginals(outcomes)
 
 
@@ -266,7 +278,7 @@ def test_odds_of_a_long_duel_are_those_of_a_markov_chain(question: Question) -> 
     chain = by_hand.duel_chain(question.state, question.rulings)
     outcomes = [(standing.result(), chance) for standing, chance in chain.items()]
     odds = question.odds()
-    assert joint(odds) == summed(outcomes)
+    assert joint(odds, outcomes[0][0]) == summed(outcomes)
     assert marginals(odds) == expected_marginals(outcomes)
 
 

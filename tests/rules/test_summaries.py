@@ -16,8 +16,8 @@ from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Amount, Value
 
-GANDALF = {"name": "Gandalf", "rating": 6, "endurance": 5}
-BALROG = {"name": "Balrog", "rating": 7, "endurance": 6}
+GANDALF = {"name": "Gandalf", "combat": 6, "endurance": 5}
+BALROG = {"name": "Balrog", "combat": 7, "endurance": 6}
 ONE_ROUND = {"attacker": {**GANDALF, "wounds": 4}, "defender": {**BALROG, "wounds": 5}, "rounds": 1}
 HUNT = {
     "search_points": 9,

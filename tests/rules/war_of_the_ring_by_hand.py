@@ -2,7 +2,7 @@
 
 The charts are those transcribed in the situation files; the rest is written from the printed notes and the rulings.
 A function takes a state as it stands in a request, the faces in order of throwing (too many do no harm) and the
-readings asked for; it gives the result as an answer has it.
+readings asked for; it gives the result as an answer has it, but for what pieces bring along.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def blow(thrower: State, other: State, die: int, readings: Readings) -> tuple[Hi
     if magic is not None:
         wounds: int = sorcery({"rating": magic} if isinstance(magic, str) else magic, [die], readings)["points"]
         return Hit(), Hit(wounds)
-    column = min(max(thrower["rating"] - other["rating"], -4), 5)
+    column = min(max(thrower["combat"] - other["combat"], -4), 5)
     cell = DUEL[die - 1][column + 4]
     if (die, column) == (1, 2) and readings.get("wr-icrt-die-1") == "plus-two-none":
         cell = "-/-"
@@ -237,7 +237,7 @@ def army_combat(state: State, faces: Faces, readings: Readings) -> Result:
         result[name] = {
             "loss_percent": percent,
             "strength_lost": gone,
-            "remaining": force["strength"] - gone,
+            "strength": force["strength"] - gone,
             "character_killed": half.endswith("k") and force["side"] == "fellowship" and bool(force.get("characters")),
         }
     return result

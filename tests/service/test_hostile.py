@@ -21,7 +21,7 @@ from tests.service.running import Service, soon
 
 STATE = json.dumps(GOLLUM_STATE)
 DUEL = "/v1/war-of-the-ring/individual-combat"
-FIGHTER = {"name": "A", "rating": 1, "endurance": 3}
+FIGHTER = {"name": "A", "combat": 1, "endurance": 3}
 
 
 def gollum(**changes: Any) -> bytes:

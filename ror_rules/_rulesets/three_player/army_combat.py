@@ -9,11 +9,11 @@ from msgspec import Meta, structs
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import Player
 from ror_rules._rulesets.three_player.words import tells
-from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, Battle, Force, ForceAfter, fight, sum_up
+from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, Battle, fight, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
+from ror_rules._rulesets.war_of_the_ring.pieces import Force, called, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -50,19 +50,6 @@ _FIRST: Final = {
 _TO_ISENGARD: Final = part("Saruman's advantages, Army Combat")
 
 
-class Stack(Force, kw_only=True):
-    """A stack in Army Combat, its leader, and the Characters who accompany it; Saruman is told of apart."""
-
-    side: Annotated[Player, Meta(description="The player who controls the stack.")]  # type: ignore[assignment]  # a third player
-    allied: Annotated[
-        bool,
-        Meta(
-            description="Whether it is an allied stack: its units and Characters did not all begin the game under one "
-            "player. Left out: false."
-        ),
-    ] = False
-
-
 class SarumanInBattle(Value, kw_only=True):
     """Saruman's part in an Army Combat."""
 
@@ -88,8 +75,6 @@ class SarumanInBattle(Value, kw_only=True):
 class StackCombat(ArmyCombat, kw_only=True):
     """Two stacks that fight, and where; with three players, allied stacks, and Saruman if he is there."""
 
-    attacker: Annotated[Stack, Meta(description="The stack that attacks.")]
-    defender: Annotated[Stack, Meta(description="The stack that is attacked, of another side.")]
     saruman: Annotated[
         SarumanInBattle | None, Meta(description="Saruman's part in the battle. Left out: he is in neither stack.")
     ] = None
@@ -109,7 +94,7 @@ class StackCombat(ArmyCombat, kw_only=True):
         mine, enemy = self.attacker, self.defender
         if self.saruman.stack == "defender":
             mine, enemy = enemy, mine
-        if enemy.side == "saruman" or (mine.side != "saruman" and not mine.allied):
+        if enemy.side == "saruman" or (mine.side != "saruman" and mine.allied is not True):
             raise StateError(
                 "Saruman fights in his own stack or in an ally's.",
                 pointer="/state/saruman/stack",
@@ -134,12 +119,12 @@ class StackCombat(ArmyCombat, kw_only=True):
         force_setattr(self, "saruman", structs.replace(self.saruman, facing=_facing(self.saruman, enemy)))
 
 
-def _names(stack: Stack) -> tuple[str, ...]:
+def _names(stack: Force) -> tuple[str, ...]:
     """The names of those who accompany a stack, as far as they are told."""
-    return stack.characters if isinstance(stack.characters, tuple) else ()
+    return tuple(map(called, stack.characters)) if isinstance(stack.characters, tuple) else ()
 
 
-def _facing(told: SarumanInBattle, enemy: Stack) -> tuple[_Foe, ...]:
+def _facing(told: SarumanInBattle, enemy: Force) -> tuple[_Foe, ...]:
     """Those who can take the Ring: whom the state tells, and whom names tell. Raises `StateError` where it has to be told."""
     names = {tells(name): name for name in _names(enemy)}
     if told.facing is None and told.has_ring and told.leads and enemy.side == "fellowship":
@@ -207,8 +192,8 @@ def _allied(dice: Dice, book: ThreePlayer, state: StackCombat) -> tuple[Shift, .
     shifts = []
     for place, stack in (("attacker", state.attacker), ("defender", state.defender)):
         why = f"the {place}'s stack is an allied one"
-        value = dice.look(table, place, "die", why=why) if stack.allied else table.peek(place, "die")
-        shifts.append(shift(value, why, when=stack.allied, because=f"the {place}'s stack is one player's"))
+        value = dice.look(table, place, "die", why=why) if stack.allied is True else table.peek(place, "die")
+        shifts.append(shift(value, why, when=stack.allied is True, because=f"the {place}'s stack is one player's"))
     return tuple(shifts)
 
 
@@ -235,9 +220,9 @@ def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInB
     return SarumanAfter(ring=ring, ring_to=takers, may_go_to_isengard=may_go, before_leaving=first)
 
 
-def _share(strength: int, after: ForceAfter, *, points: bool) -> Fraction:
+def _share(strength: int, after: Force, *, points: bool) -> Fraction:
     """The part of a stack that was lost."""
-    return Fraction(after.strength_lost, strength) if points else Fraction(after.loss_percent, WHOLE)
+    return Fraction(told(after.strength_lost), strength) if points else Fraction(told(after.loss_percent), WHOLE)
 
 
 def _percent(share: Fraction) -> str:

@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.war_of_the_ring.search import Capture, Hunted
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
+from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.trace import Line
+from ror_rules.values import Value
+
+
+class CaptureRoll(Value):
+    """A Character who is to be captured or persuaded."""
+
+    character: Annotated[
+        Member,
+        Meta(description="The Character, told in full or by name; `capture_rating` is what the roll is against."),
+    ]
+
+    def __post_init__(self) -> None:
+        living(self.character, "/character", does="The dead are not captured.")
+
+
+class CaptureRolled(Capture):
+    """How the roll ends."""
+
+    character: Annotated[
+        Character, Meta(description="The Character as he goes on: where captured, as a `captive`.", extra=CARRIED)
+    ]
 
 
 @rule("capture", title="Capture roll", source=part("Persuasion, procedure"))
-def capture(dice: Dice, book: ThreePlayer, state: Hunted) -> Capture:
+def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
     """A Character who is to be captured or persuaded gets away on a die at or below his Capture Rating, 3 without one."""
-    face, made = roll(dice, book, "capture", state.name, state.capture_rating)
-    return Capture(name=state.name, face=face, captured=not made)
+    who = in_full(state.character)
+    face, made = roll(dice, book, "capture", who.name, who.capture_rating)
+    return CaptureRolled(name=who.name, face=face, captured=not made, character=who if made else captive(who))
 
 
 def roll(
-    dice: Dice, book: ThreePlayer, which: Literal["capture", "escape"], name: str, rating: int | None
+    dice: Dice, book: ThreePlayer, which: Literal["capture", "escape"], name: str, rating: int | UnsetType
 ) -> tuple[int, bool]:
     """A roll against a Rating: the face, and whether it was made."""
     table = book.rolls_without_rating
-    if rating is None:
+    if rating is UNSET:
         rating = dice.look(table, which, "rating", why=f"{name} has no {which.capitalize()} Rating")
     dice.reading(book, "wr-capture-roll")
     face = dice.roll(table.die, why=f"{name}'s {which}, Rating {rating}", cite=table.note("roll"))
@@ -31,5 +56,5 @@ def roll(
 
 
 @capture.sentence
-def _say(state: Hunted, result: Capture, trace: tuple[Line, ...]) -> str:
-    return f"{state.name} is {'captured' if result.captured else 'not captured'}: {result.face}."
+def _say(state: CaptureRoll, result: CaptureRolled, trace: tuple[Line, ...]) -> str:
+    return f"{called(state.character)} is {'captured' if result.captured else 'not captured'}: {result.face}."

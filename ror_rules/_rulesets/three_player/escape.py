@@ -4,33 +4,28 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import roll
-from ror_rules._rulesets.three_player.states import Rating
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, in_full, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Name, Value
+from ror_rules.values import Value
 
 
 class Escape(Value, kw_only=True):
     """Who would get free, from where, and by what means."""
 
-    name: Annotated[Name, Meta(description="The captive by name, 1 to 64 printable characters.")]
-    escape_rating: Annotated[
-        Rating | None,
-        Meta(description="Escape Rating of the Character's card, 0 to 6. Left out: 3, which who has none counts as."),
-    ] = None
-    held: Annotated[
-        Literal["captive", "persuaded", "at_isengard"],
+    character: Annotated[
+        Member,
         Meta(
-            description="How the Character is held: a `captive` on the way, `persuaded` and on the way to Isengard, or a "
-            "captive `at_isengard`. Left out: `captive`."
+            description="The captive, told in full or by name: `held` is how, by default as a `captive` on the way; "
+            "`escape_rating` is what a roll is against."
         ),
-    ] = "captive"
+    ]
     met_by_friend: Annotated[
         bool,
         Meta(
@@ -47,7 +42,8 @@ class Escape(Value, kw_only=True):
     ] = "roll"
 
     def __post_init__(self) -> None:
-        if self.held != "at_isengard" and self.means != "roll":
+        living(self.character, "/character", does="The dead do not escape.")
+        if _held(self) != "at_isengard" and self.means != "roll":
             raise StateError(
                 "These rules know that way out from Isengard only.",
                 pointer="/state/means",
@@ -62,13 +58,18 @@ class Escaped(Value):
     name: Annotated[str, Meta(description="The captive's name as the state gives it.")]
     face: Annotated[int | None, Meta(description="The face of the escape roll, 1 to 6; null where nothing is rolled.")]
     escaped: Annotated[bool, Meta(description="Whether the captive is free.")]
+    character: Annotated[
+        Character, Meta(description="The captive as he goes on: nobody holds him who is free.", extra=CARRIED)
+    ]
 
 
 @rule("escape", title="Escape", source=part("Persuasion"))
 def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
     """A captive gets free on a die at or below his Escape Rating; from Isengard the Eagles alone bring one away."""
     table = book.persuasion
-    if state.held == "at_isengard":
+    who = in_full(state.character)
+    held = _held(state)
+    if held == "at_isengard":
         way = {
             "roll": "no roll brings anybody out of Isengard",
             "eagles_card": "the Eagles come",
@@ -76,16 +77,28 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
             "isengard_conquered": "Isengard is conquered",
         }[state.means]
         dice.note(table.note("isengard"), way)
-        return Escaped(name=state.name, face=None, escaped=state.means != "roll")
-    if state.held == "persuaded":
+        return _ends(state, None, escaped=state.means != "roll")
+    if held == "persuaded":
         dice.note(table.note("goes"), f"{'a' if state.met_by_friend else 'no'} friend has come to the hex")
         if not state.met_by_friend:
-            return Escaped(name=state.name, face=None, escaped=False)
-    face, made = roll(dice, book, "escape", state.name, state.escape_rating)
-    return Escaped(name=state.name, face=face, escaped=made)
+            return _ends(state, None, escaped=False)
+    face, made = roll(dice, book, "escape", who.name, who.escape_rating)
+    return _ends(state, face, escaped=made)
+
+
+def _held(state: Escape) -> str:
+    """How the captive is held."""
+    held = in_full(state.character).held
+    return "captive" if held is UNSET else held
+
+
+def _ends(state: Escape, face: int | None, *, escaped: bool) -> Escaped:
+    who = in_full(state.character)
+    free = structs.replace(who, held=UNSET)
+    return Escaped(name=who.name, face=face, escaped=escaped, character=free if escaped else who)
 
 
 @escape.sentence
 def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> str:
-    said = f"{state.name} {'is free' if result.escaped else 'does not get free'}"
+    said = f"{result.name} {'is free' if result.escaped else 'does not get free'}"
     return f"{said}: {result.face}." if result.face else f"{said}: {step_of(trace, NoteStep).text}."

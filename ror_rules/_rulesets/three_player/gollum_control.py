@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import Player
 from ror_rules._rulesets.war_of_the_ring.gollum_control import Controller, GollumControl
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
+from ror_rules._rulesets.war_of_the_ring.pieces import Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.rule import rule

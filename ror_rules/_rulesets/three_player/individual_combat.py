@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, cast
 
-from msgspec import Meta
-from msgspec.structs import force_setattr
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.words import tells
 from ror_rules._rulesets.war_of_the_ring.book import Hurt, WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.individual_combat import (
     SOMEBODY_DIES,
-    Contender,
-    ContenderAfter,
     Duel,
     IndividualCombat,
     duel,
@@ -22,6 +19,8 @@ from ror_rules._rulesets.war_of_the_ring.individual_combat import (
     sum_up,
 )
 from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat as fought
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -34,24 +33,6 @@ _RULED: Final = ("saruman", "gollum", *_NAZGUL)
 """Those for whom the three-player game has rules."""
 
 
-class Fighter(Contender, kw_only=True):
-    """One side of a duel, as its card has it, the wounds it brings along, and who it is to the three-player game."""
-
-    who: Annotated[
-        Literal["saruman", "gollum", "nazgul", "lord_of_the_nazgul", "other"] | None,
-        Meta(
-            description="The one for whom the three-player game has rules; `nazgul`: any but the Lord of the Nazgul, `other`: "
-            "anybody else. Left out: whom `name` tells, `Lord of the Nazgul` for one, and `other` where it tells none of them."
-        ),
-    ] = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.who is None:
-            told = tells(self.name)
-            force_setattr(self, "who", told if told in _RULED else "other")
-
-
 class Challenged(Value, kw_only=True):
     """What Saruman can say to a challenge, and what he wants."""
 
@@ -59,7 +40,6 @@ class Challenged(Value, kw_only=True):
         Points,
         Meta(description="All Strength Points that he has on the map, 0 to 9999: with too few he may refuse nobody."),
     ]
-    bears_ring: Annotated[bool, Meta(description="Whether he bears the Ring. Left out: false.")] = False
     consents: Annotated[bool, Meta(description="Whether he wants to fight, where he may choose. Left out: true.")] = (
         True
     )
@@ -81,8 +61,16 @@ class Challenged(Value, kw_only=True):
 class FightersDuel(IndividualCombat, kw_only=True):
     """A duel, and what matters when it is Saruman who is challenged."""
 
-    attacker: Annotated[Fighter, Meta(description="The contender who attacks, or challenges Saruman.")]
-    defender: Annotated[Fighter, Meta(description="The contender who is attacked or challenged.")]
+    attacker: Annotated[
+        Character,
+        Meta(description="The contender who attacks, or challenges Saruman, with `combat` and `endurance`."),
+    ]
+    defender: Annotated[
+        Character,
+        Meta(
+            description="The contender who is attacked or challenged, with `combat` and `endurance`; of Saruman, `ring` too."
+        ),
+    ]
     challenge: Annotated[
         Challenged | None,
         Meta(
@@ -93,55 +81,55 @@ class FightersDuel(IndividualCombat, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         for place in ("attacker", "defender"):
-            fighter: Fighter = getattr(self, place)
-            told = tells(fighter.name)
-            lord = told == "nazgul" and fighter.who == "lord_of_the_nazgul"
-            if told in _RULED and fighter.who != told and not lord:
+            fighter: Character = getattr(self, place)
+            named, meant = tells(fighter.name), who_of(fighter)
+            lord = named == "nazgul" and meant == "lord_of_the_nazgul"
+            if named in _RULED and meant != named and not lord:
                 raise StateError(
                     "The name is that of somebody else.",
                     pointer=f"/state/{place}/who",
-                    expected=f"{told}, or nothing",
-                    got=fighter.who,
+                    expected=f"{named}, or nothing",
+                    got=meant,
                 )
-        if self.attacker.who == self.defender.who and self.defender.who not in ("nazgul", "other"):
+        challenger, challenged = who_of(self.attacker), who_of(self.defender)
+        if challenger == challenged and challenged not in ("nazgul", "other"):
             raise StateError(
                 "There is only one of him.",
                 pointer="/state/defender/who",
-                expected=f"somebody other than {self.attacker.who}",
-                got=self.defender.who,
+                expected=f"somebody other than {challenger}",
+                got=challenged,
             )
-        if (self.challenge is None) == (self.defender.who == "saruman"):
+        if (self.challenge is None) == (challenged == "saruman"):
             raise StateError(
                 "A challenge is told of exactly when Saruman is the one who is challenged.",
                 pointer="/state" if self.challenge is None else "/state/challenge",
                 expected="challenge" if self.challenge is None else "no challenge, or defender.who saruman",
-                got="nothing" if self.challenge is None else f"defender.who {self.defender.who}",
+                got="nothing" if self.challenge is None else f"defender.who {challenged}",
             )
-        if self.challenge is not None and self.challenge.gollums_card and self.attacker.who != "gollum":
+        if self.challenge is not None and self.challenge.gollums_card and challenger != "gollum":
             raise StateError(
                 "By that Event Card it is Gollum who attacks.",
                 pointer="/state/challenge/gollums_card",
-                expected=f"false, when attacker.who is {self.attacker.who}",
+                expected=f"false, when attacker.who is {challenger}",
                 got=self.challenge.gollums_card,
             )
-
-
-class FighterAfter(ContenderAfter):
-    """What a duel leaves of a contender."""
-
-    by_sorcery: Annotated[
-        int,
-        Meta(
-            description="Those of the wounds that Sorcery inflicted in this duel, 0 or more: no stay at Isengard cures them."
-        ),
-    ] = 0
 
 
 class DuelOrRefusal(Value):
     """How a duel ends, or that Saruman refused it."""
 
-    attacker: Annotated[FighterAfter, Meta(description="The attacker after the last round, or as he came.")]
-    defender: Annotated[FighterAfter, Meta(description="The defender after the last round, or as he came.")]
+    attacker: Annotated[
+        Character,
+        Meta(
+            description="The attacker after the last round, or as he came; with the Ring, where it is surrendered to him."
+        ),
+    ]
+    defender: Annotated[
+        Character,
+        Meta(
+            description="The defender after the last round, or as he came; without the Ring, where he surrendered it."
+        ),
+    ]
     rounds: Annotated[int, Meta(description="Rounds that were fought, 0 where there was no duel.")]
     fought: Annotated[bool, Meta(description="Whether there was a duel.")]
     may_refuse: Annotated[
@@ -156,25 +144,28 @@ class DuelOrRefusal(Value):
 @rule("individual-combat", title="Individual combat (duel)", source=part("Saruman's advantages, Individual Combat"))
 def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> DuelOrRefusal:
     """Two Characters fight as in War of the Ring; Saruman refuses most challenges, and Nazgul do not kill Nazgul."""
-    told = state.challenge
+    challenge = state.challenge
     may_refuse = surrendered = None
-    if told is not None:
-        may_refuse, surrendered = _answer(dice, book, state.attacker, told)
-        if not told.consents and (may_refuse or surrendered):
+    if challenge is not None:
+        may_refuse, surrendered = _answer(dice, book, state, challenge)
+        if not challenge.consents and (may_refuse or surrendered):
+            attacker, defender = state.attacker, state.defender
+            if surrendered:
+                attacker, defender = structs.replace(attacker, ring="bears"), structs.replace(defender, ring=UNSET)
             return DuelOrRefusal(
-                attacker=_unhurt(state.attacker),
-                defender=_unhurt(state.defender),
+                attacker=attacker,
+                defender=defender,
                 rounds=0,
                 fought=False,
                 may_refuse=may_refuse,
                 surrendered_ring=bool(surrendered),
             )
-    if "saruman" in (state.attacker.who, state.defender.who):
+    if "saruman" in (who_of(state.attacker), who_of(state.defender)):
         dice.note(book.duel_challenges.note("no-escape"), "Saruman may not break off")
-    end = duel(dice, book, state, suffer=_suffer, fate=FighterAfter)
+    end = duel(dice, book, state, suffer=_suffer)
     return DuelOrRefusal(
-        attacker=cast("FighterAfter", end.attacker),
-        defender=cast("FighterAfter", end.defender),
+        attacker=end.attacker,
+        defender=end.defender,
         rounds=end.rounds,
         fought=True,
         may_refuse=may_refuse,
@@ -182,21 +173,27 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
     )
 
 
-def _unhurt(who: Contender) -> FighterAfter:
-    return FighterAfter(wounds=who.wounds, killed=False)
+def who_of(character: Character) -> str:
+    """Whom of those it has rules for the three-player game means by a Character: `who`, else whom the name tells."""
+    if character.who is not UNSET:
+        return character.who
+    named = tells(character.name)
+    return named if named in _RULED else "other"
 
 
-def _answer(dice: Dice, book: ThreePlayer, challenger: Fighter, told: Challenged) -> tuple[bool, bool]:
+def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Challenged) -> tuple[bool, bool]:
     """Whether Saruman may refuse a challenge; and whether, refusing, he surrenders the Ring."""
+    challenger = state.attacker
+    bears_ring = state.defender.ring is not UNSET
     table = book.duel_challenges
-    beaten = challenger.who == "lord_of_the_nazgul" and told.defeated_by_lord
-    weak = told.strength_points < table.number("strength-to-refuse")
-    if weak and beaten and told.bears_ring:
+    beaten = who_of(challenger) == "lord_of_the_nazgul" and challenge.defeated_by_lord
+    weak = challenge.strength_points < table.number("strength-to-refuse")
+    if weak and beaten and bears_ring:
         weak = dice.reading(book, "tp-weak-and-beaten") == "fights"
-    elif beaten and not weak and not told.bears_ring:
+    elif beaten and not weak and not bears_ring:
         beaten = dice.reading(book, "tp-lord-without-ring") == "duel"
     forces: tuple[tuple[Literal["gollum", "weak", "lord_of_the_nazgul"], bool], ...] = (
-        ("gollum", challenger.who == "gollum" and told.gollums_card and told.bears_ring),
+        ("gollum", who_of(challenger) == "gollum" and challenge.gollums_card and bears_ring),
         ("weak", weak),
         ("lord_of_the_nazgul", beaten),
     )
@@ -204,38 +201,31 @@ def _answer(dice: Dice, book: ThreePlayer, challenger: Fighter, told: Challenged
         if not holds:
             continue
         effect = dice.look(table, force, "Saruman", why=f"{challenger.name} challenges Saruman")
-        surrenders = effect == "ring_or_fight" and told.bears_ring and not told.consents
+        surrenders = effect == "ring_or_fight" and bears_ring and not challenge.consents
         if surrenders:
             dice.note(table.note("refuse"), "Saruman surrenders the Ring and does not fight")
-        elif not told.consents:
+        elif not challenge.consents:
             dice.note(table.note("refuse"), "Saruman has to fight")
         return False, surrenders
     dice.reading(book, "tp-duel-refusal")
-    dice.note(table.note("refuse"), f"Saruman {'consents' if told.consents else 'refuses'}")
+    dice.note(table.note("refuse"), f"Saruman {'consents' if challenge.consents else 'refuses'}")
     return True, False
 
 
-def _suffer(
-    dice: Dice, book: WarOfTheRing, who: Contender, other: Contender, before: ContenderAfter, hurts: tuple[Hurt, Hurt]
-) -> ContenderAfter:
+def _suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
     """What a round leaves of a contender: as in War of the Ring, but of two Nazgul Sorcery alone kills one."""
-    magic = hurts[1].wounds if other.sorcery is not None else 0
-    by_sorcery = cast("FighterAfter", before).by_sorcery + magic
-    if cast("Fighter", who).who in _NAZGUL and cast("Fighter", other).who in _NAZGUL:
-        hurts = (
-            Hurt(_normal(dice, cast("ThreePlayer", book), who, before, hurts, magic), killed=False),
-            Hurt(magic, killed=False),
-        )
-    after = suffer(dice, book, who, other, before, hurts)
-    return FighterAfter(wounds=after.wounds, killed=after.killed, by_sorcery=by_sorcery)
+    magic = hurts[1].wounds if isinstance(other.sorcery, Sorcery) else 0
+    if who_of(who) in _NAZGUL and who_of(other) in _NAZGUL:
+        normal = _normal(dice, cast("ThreePlayer", book), who, hurts, magic)
+        hurts = (Hurt(normal, killed=False), Hurt(magic, killed=False))
+    after = suffer(dice, book, who, other, hurts)
+    return structs.replace(after, by_sorcery=told(who.by_sorcery) + magic)
 
 
-def _normal(
-    dice: Dice, book: ThreePlayer, who: Contender, before: ContenderAfter, hurts: tuple[Hurt, Hurt], magic: int
-) -> int:
+def _normal(dice: Dice, book: ThreePlayer, who: Character, hurts: tuple[Hurt, Hurt], magic: int) -> int:
     """Wounds of a round between Nazgul that count as a normal weapon's: they stop one short of the endurance."""
     table = book.nazgul_wounds
-    room = max(who.endurance - 1 - before.wounds, 0)
+    room = max(told(who.endurance) - 1 - who.wounds, 0)
     wounds = sum(hurt.wounds for hurt in hurts) - magic
     if any(hurt.killed for hurt in hurts):
         if dice.reading(book, "tp-nazgul-k") == "short-of-death":

@@ -8,8 +8,8 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import different
 from ror_rules._rulesets.three_player.words import NAME
+from ror_rules._rulesets.war_of_the_ring.pieces import distinct
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -90,7 +90,7 @@ class MagicCardAttempt(Value, kw_only=True):
     ] = True
 
     def __post_init__(self) -> None:
-        different(tuple(card.name for card in self.cards), "/cards", "/name")
+        distinct(tuple(card.name for card in self.cards), "/cards", field="/name")
         for index, card in enumerate(self.cards):
             told = _told(card.name)
             if told not in (None, card.kind):

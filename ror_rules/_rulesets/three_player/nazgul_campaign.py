@@ -22,7 +22,7 @@ from ror_rules._rulesets.three_player.nazgul_control import (
 )
 from ror_rules._rulesets.three_player.nazgul_loyalty import Master, NazgulLoyalty, nazgul_loyalty
 from ror_rules._rulesets.three_player.nazgul_return import NazgulReturn, nazgul_return
-from ror_rules._rulesets.three_player.states import different
+from ror_rules._rulesets.war_of_the_ring.pieces import distinct
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -81,7 +81,7 @@ class NazgulCampaign(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         whole = (*self.nazgul, *self.saruman)
-        different(self.nazgul, "/nazgul")
+        distinct(self.nazgul, "/nazgul")
         for index, name in enumerate(self.saruman):
             if folded(name) in map(folded, (*self.nazgul, *self.saruman[:index])):
                 raise StateError(

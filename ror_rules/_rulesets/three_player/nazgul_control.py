@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import different
+from ror_rules._rulesets.war_of_the_ring.pieces import distinct
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -72,7 +72,7 @@ class NazgulControl(Value, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        different(self.nazgul, "/nazgul")
+        distinct(self.nazgul, "/nazgul")
         quiet_or_busy(self.turns, "/turns")
         last = self.turns[-1:]
         if not self.at_isengard and last and not (last[0].moved or last[0].fought):

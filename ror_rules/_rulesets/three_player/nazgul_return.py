@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_control import Arrangement, NazgulTaken, Picks, check_picks, take
-from ror_rules._rulesets.three_player.states import different
+from ror_rules._rulesets.war_of_the_ring.pieces import distinct
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import counted, listed
@@ -37,7 +37,7 @@ class NazgulReturn(Value, kw_only=True):
     ] = None
 
     def __post_init__(self) -> None:
-        different(self.nazgul, "/nazgul")
+        distinct(self.nazgul, "/nazgul")
 
 
 @rule(

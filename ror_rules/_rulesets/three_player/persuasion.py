@@ -4,56 +4,37 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.capture import capture
-from ror_rules._rulesets.three_player.states import Rating
+from ror_rules._rulesets.three_player.capture import CaptureRoll, capture
 from ror_rules._rulesets.three_player.words import tells
-from ror_rules._rulesets.war_of_the_ring.search import Hunted
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.trace import Line, NoteStep, RollStep, step_of
-from ror_rules.values import Name, Value, folded
+from ror_rules.values import Value, folded
 
 _OTHERS: Final = ("saruman", "chief_of_the_dunlendings", "nazgul", "lord_of_the_nazgul")
 """Those who are no Fellowship Characters, of those whom names tell."""
-
-
-class Persuadable(Value, kw_only=True):
-    """A Fellowship Character whom Saruman would persuade, as its card has it, and where it is."""
-
-    name: Annotated[
-        Name,
-        Meta(
-            description="The Character by name, 1 to 64 printable characters; those whom the rules name are immune, however "
-            "they are written."
-        ),
-    ]
-    movement_allowance: Annotated[
-        int, Meta(ge=0, le=99, description="Movement Allowance of the card, 0 to 99; with 0 a Character is immune.")
-    ]
-    capture_rating: Annotated[
-        Rating | None,
-        Meta(description="Capture Rating of the card, 0 to 6. Left out: 3, which who has none counts as."),
-    ] = None
-    at_palantir: Annotated[
-        bool, Meta(description="Whether the Character is in a hex with a Palantir. Left out: true.")
-    ] = True
-    ringbearer: Annotated[
-        bool, Meta(description="Whether the Character is the Ringbearer, and so immune. Left out: false.")
-    ] = False
 
 
 class Persuasion(Value, kw_only=True):
     """Saruman's attempt to persuade: whom, where he is, and what else he does in the Game-Turn."""
 
     character: Annotated[
-        Persuadable | None,
-        Meta(description="The Character to be persuaded. Left out: the Fellowship has nobody for it."),
+        Character | None,
+        Meta(
+            description="The Character to be persuaded, with `movement_allowance`; those whom the rules name are immune, and so "
+            "are the Ringbearer (`ring`) and who has a Movement Allowance of 0. `capture_rating` is what the roll is against. "
+            "Left out: the Fellowship has nobody for it."
+        ),
     ] = None
+    character_at_palantir: Annotated[
+        bool, Meta(description="Whether that Character is in a hex with a Palantir. Left out: true.")
+    ] = True
     at_isengard: Annotated[bool, Meta(description="Whether Saruman is at Isengard. Left out: true.")] = True
     at_palantir: Annotated[bool, Meta(description="Whether Saruman is in a hex with a Palantir. Left out: true.")] = (
         True
@@ -66,7 +47,10 @@ class Persuasion(Value, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        if self.character is not None and tells(self.character.name) in _OTHERS:
+        if self.character is None:
+            return
+        living(self.character, "/character", "movement_allowance", does="The dead are not persuaded.")
+        if tells(self.character.name) in _OTHERS:
             raise StateError(
                 "Saruman persuades Fellowship Characters.",
                 pointer="/state/character/name",
@@ -85,6 +69,13 @@ class PersuasionAttempted(Value):
         str | None,
         Meta(description="The hex that the persuaded Character goes to, to be a captive there; null where nobody is."),
     ]
+    character: Annotated[
+        Character | None,
+        Meta(
+            description="The Character as he goes on, `persuaded` where the capture roll failed; null where the state has none.",
+            extra=CARRIED,
+        ),
+    ]
 
 
 @rule("persuasion", title="Persuasion", source=part("Persuasion"))
@@ -95,22 +86,32 @@ def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAt
     if bar is not None:
         note, because = bar
         dice.note(table.note(note), because)
-        return PersuasionAttempted(allowed=False, wasted=False, persuaded=False, goes_to=None)
+        return _unmoved(state, allowed=False)
     who = state.character
-    if who is None or not who.at_palantir:
+    if who is None or not state.character_at_palantir:
         there = "nobody who can be persuaded is" if who is None else f"{who.name} is not"
         dice.note(table.note("nobody-eligible"), f"{there} in a hex with a Palantir")
-        return PersuasionAttempted(allowed=True, wasted=True, persuaded=False, goes_to=None)
+        return _unmoved(state, wasted=True)
     immune = _immune(book, who)
     if immune is not None:
         dice.look(table, immune, "Persuasion", why=f"{who.name} may not be persuaded")
         dice.note(table.note("nobody-eligible"), "the attempt is wasted")
-        return PersuasionAttempted(allowed=True, wasted=True, persuaded=False, goes_to=None)
-    if not capture(dice, book, Hunted(name=who.name, capture_rating=who.capture_rating)).captured:
-        return PersuasionAttempted(allowed=True, wasted=False, persuaded=False, goes_to=None)
+        return _unmoved(state, wasted=True)
+    if not capture(dice, book, CaptureRoll(character=who)).captured:
+        return _unmoved(state)
     dice.note(table.note("goes"), f"{who.name} sets out for Isengard")
     isengard = dice.look(book.places, "isengard", "hex", why="where the persuaded goes")
-    return PersuasionAttempted(allowed=True, wasted=False, persuaded=True, goes_to=isengard)
+    return PersuasionAttempted(
+        allowed=True,
+        wasted=False,
+        persuaded=True,
+        goes_to=isengard,
+        character=structs.replace(who, held="persuaded"),
+    )
+
+
+def _unmoved(state: Persuasion, *, allowed: bool = True, wasted: bool = False) -> PersuasionAttempted:
+    return PersuasionAttempted(allowed=allowed, wasted=wasted, persuaded=False, goes_to=None, character=state.character)
 
 
 def _bar(state: Persuasion) -> tuple[str, str] | None:
@@ -126,9 +127,9 @@ def _bar(state: Persuasion) -> tuple[str, str] | None:
     return None
 
 
-def _immune(book: ThreePlayer, who: Persuadable) -> str | None:
+def _immune(book: ThreePlayer, who: Character) -> str | None:
     """The row that makes a Character immune, None where none does."""
-    if who.ringbearer:
+    if who.ring is not UNSET:
         return "ringbearer"
     if who.movement_allowance == 0:
         return "immobile"

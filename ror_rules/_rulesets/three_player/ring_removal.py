@@ -4,75 +4,89 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import Rating
 from ror_rules._rulesets.three_player.words import NAME, tells
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.trace import Line, RollStep, step_of
-from ror_rules.values import Name, Value
+from ror_rules.values import Value
 
 
 class WornRing(Value):
     """A Character who wears the Ring and would take it off."""
 
     character: Annotated[
-        Name,
+        Member,
         Meta(
-            description="The Character by name, 1 to 64 printable characters; the Ring Ratings of `Saruman` and the `Chief "
-            "of the Dunlendings` are printed."
+            description="The Character, told in full or by name. The Ring Ratings of `Saruman` and the `Chief of the Dunlendings` "
+            "are printed; nobody else's roll is decided without his `ring_rating`."
         ),
     ]
-    rating: Annotated[
-        Rating | None,
-        Meta(
-            description="The Ring Rating on the Character's card, 0 to 6. Left out: for Saruman and the Chief of the "
-            "Dunlendings; without it the rules decide nobody else's roll."
-        ),
-    ] = None
+
+    def __post_init__(self) -> None:
+        living(self.character, "/character", does="The dead wear no Ring.")
+        if not isinstance(self.character, str) and self.character.ring == "bears":
+            raise StateError(
+                "He bears the Ring and does not wear it.",
+                pointer="/state/character/ring",
+                expected="wears",
+                got=self.character.ring,
+            )
 
 
 class RingRemoved(Value):
     """How the attempt ends."""
 
     removed: Annotated[bool, Meta(description="Whether the Ring comes off: the die is at or below the Ring Rating.")]
+    character: Annotated[
+        Character,
+        Meta(description="The Character as he goes on: he `bears` the Ring, or still `wears` it.", extra=CARRIED),
+    ]
 
 
 @rule("ring-removal", title="Taking off the Ring", source=part("Wearing the Ring"))
 def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
     """A Character who wears the Ring takes it off on a die at or below his Ring Rating."""
     table = book.ring_ratings
+    given = in_full(state.character).ring_rating
     key, who = _called(state)
     if key in NAME:
         rating = dice.look(table, key, "rating", why=f"Ring Rating of {who}")
-        if state.rating is not None:
+        if given not in (UNSET, rating):
             raise StateError(
-                f"The Ring Rating of {who} is printed.", pointer="/state/rating", expected="no rating", got=state.rating
+                f"The Ring Rating of {who} is printed.",
+                pointer="/state/character/ring_rating",
+                expected=f"{rating}, or no ring_rating",
+                got=given,
             )
-    elif state.rating is None:
+    elif given is UNSET:
         raise UndecidedError(
             "Of Ring Ratings only those of Saruman and of the Chief of the Dunlendings are printed: "
             f"{table.peek('saruman', 'rating')} each.",
-            pointer="/state/rating",
+            pointer="/state/character" if isinstance(state.character, str) else "/state/character/ring_rating",
             expected="the Ring Rating on the Character's card",
             got="nothing",
         )
     else:
-        rating = state.rating
+        rating = given
     face = dice.roll(table.die, why=f"{who} takes off the Ring, Ring Rating {rating}", cite=table.note("removal"))
     if key == "saruman" and face > rating:
         dice.note(table.note("no-ringwraith"), "Saruman keeps it on, and yet becomes no Semi-Ringwraith")
-    return RingRemoved(removed=face <= rating)
+    removed = face <= rating
+    after = structs.replace(in_full(state.character), ring="bears" if removed else "wears")
+    return RingRemoved(removed=removed, character=after)
 
 
 def _called(state: WornRing) -> tuple[str, str]:
     """The Character as the table's key, however written, and as a sentence calls him."""
-    key = tells(state.character) or ""
-    return key, NAME.get(key, state.character)
+    name = called(state.character)
+    key = tells(name) or ""
+    return key, NAME.get(key, name)
 
 
 @ring_removal.sentence

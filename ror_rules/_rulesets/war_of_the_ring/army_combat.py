@@ -10,12 +10,12 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Any, Literal, cast
 
-from msgspec import Meta
-from msgspec.structs import force_setattr
+from msgspec import Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Toll, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.losses import Losses, Percent, losses
-from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass, sorcery
+from ror_rules._rulesets.war_of_the_ring.pieces import Force, bereft, called, check_force, leader_of, told
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, defense
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
@@ -23,41 +23,7 @@ from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line, Shift, TableStep, shift, step_of
-from ror_rules.values import Name, Strength, Value, amount
-
-
-class Force(Value):
-    """A stack in Army Combat, its leader, and the Characters who accompany it."""
-
-    side: Annotated[Literal["fellowship", "dark_power"], Meta(description="The player who controls the force.")]
-    strength: Annotated[Strength, Meta(description="Its Strength Points, 1 to 9999, before terrain and effort.")]
-    leader_morale: Annotated[
-        int,
-        Meta(
-            ge=-99,
-            le=99,
-            description="Individual Morale Rating of its leader, -99 to 99: added to the die when it attacks, subtracted when "
-            "it defends. Left out: 0, as without a leader.",
-        ),
-    ] = 0
-    sorcery: Annotated[
-        SorceryClass | Sorcery | None,
-        Meta(
-            description="Sorcery Rating of its leader, as a letter or with what is subtracted from the die: a throw whose "
-            "points are added to the leader's morale. Left out: no sorcery is used."
-        ),
-    ] = None
-    characters: Annotated[
-        Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Name, ...], Meta(max_length=99)],
-        Meta(
-            description="The individual Characters who accompany it, one of whom a k may kill: how many, 0 to 99, or their "
-            "names. Left out: none."
-        ),
-    ] = ()
-
-    def __post_init__(self) -> None:
-        if isinstance(self.sorcery, str):
-            force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+from ror_rules.values import Value, amount
 
 
 class ArmyCombat(Value):
@@ -80,6 +46,8 @@ class ArmyCombat(Value):
     ] = "full"
 
     def __post_init__(self) -> None:
+        check_force(self.attacker, "/attacker")
+        check_force(self.defender, "/defender")
         if self.attacker.side == self.defender.side:
             raise StateError(
                 "A side does not attack itself.",
@@ -94,19 +62,6 @@ class ArmyCombat(Value):
                 expected="full, when the Fellowship defends",
                 got=self.defender_effort,
             )
-
-
-class ForceAfter(Value):
-    """What Army Combat cost one side."""
-
-    loss_percent: Annotated[
-        int, Meta(description="Percent of the force that the cell takes: 0, 10, 20, 30, 50, 80 or 100.")
-    ]
-    strength_lost: Annotated[int, Meta(description="Strength Points lost, 0 to the strength of the force.")]
-    remaining: Annotated[int, Meta(description="Strength Points left, 0 to the strength of the force.")]
-    character_killed: Annotated[
-        bool, Meta(description="Whether a k of the cell kills one of the Characters who accompany the force.")
-    ]
 
 
 class Battle(Value):
@@ -127,13 +82,21 @@ class Battle(Value):
             "nothing (`20k/10`)."
         ),
     ]
-    attacker: Annotated[ForceAfter, Meta(description="The attacker's losses.")]
-    defender: Annotated[ForceAfter, Meta(description="The defender's losses.")]
+    attacker: Annotated[Force, Meta(description="The attacker as it goes on, and what the battle cost it.")]
+    defender: Annotated[Force, Meta(description="The defender as it goes on, and what the battle cost it.")]
 
 
 @rule("army-combat", title="Army combat", source=chart("Army Combat Results Table"))
 def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
     """Two armies fight: the ratio of their strengths picks the column, a die moved by their leaders the row."""
+    for place, force in (("attacker", state.attacker), ("defender", state.defender)):
+        if force.side == "saruman":
+            raise StateError(
+                "War of the Ring has two players.",
+                pointer=f"/state/{place}/side",
+                expected="fellowship or dark_power, or the three-player game's army-combat",
+                got=force.side,
+            )
     return fight(dice, book, state)
 
 
@@ -206,20 +169,26 @@ def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> tuple[Shift, 
     """The die's modifiers: the attacking leader's morale and sorcery add, the defending leader's subtract."""
     modifiers: list[Shift] = []
     for name, force, sign in (("attacker", state.attacker, 1), ("defender", state.defender, -1)):
-        morale = force.leader_morale
+        morale, used = _leader(force)
         modifiers.append(
-            shift(
-                sign * morale, f"the {name}'s leader's morale", when=morale != 0, because=f"leader_morale is {morale}"
-            )
+            shift(sign * morale, f"the {name}'s leader's morale", when=morale != 0, because=f"his morale is {morale}")
         )
-        if force.sorcery is not None and not isinstance(force.sorcery, str):
-            points = sorcery(dice.within(name), book, force.sorcery).points
+        if used is not None:
+            points = sorcery(dice.within(name), book, used).points
             modifiers.append(
                 shift(sign * points, f"the {name}'s sorcery", when=points > 0, because="the throw brought 0 points")
             )
     if any(each.because is None for each in modifiers):
         dice.reading(book, "wr-army-modifiers")
     return tuple(modifiers)
+
+
+def _leader(force: Force) -> tuple[int, Sorcery | None]:
+    """The morale of a force's leader, and the sorcery he uses."""
+    leader = leader_of(force)
+    morale = force.leader_morale if leader is None else leader.morale
+    used = force.sorcery if leader is None else leader.sorcery
+    return told(morale), used if isinstance(used, Sorcery) else None
 
 
 def _printed(attacker: Toll, defender: Toll) -> str:
@@ -229,14 +198,16 @@ def _printed(attacker: Toll, defender: Toll) -> str:
     )
 
 
-def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> ForceAfter:
-    """What the cell costs one side."""
+def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Force:
+    """One side as it goes on after what the cell costs it."""
     loss = losses(dice, book, Losses(strength=force.strength, percent=cast("Percent", toll.percent)))
-    return ForceAfter(
+    killed = toll.character_killed and _killed(dice, book, force)
+    return structs.replace(
+        bereft(force) if killed else force,
+        strength=loss.remaining,
         loss_percent=toll.percent,
         strength_lost=loss.lost,
-        remaining=loss.remaining,
-        character_killed=toll.character_killed and _killed(dice, book, force),
+        character_killed=killed,
     )
 
 
@@ -252,7 +223,9 @@ def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
         return False
     dice.reading(book, "wr-k-which")
     alone = force.characters[0] if isinstance(force.characters, tuple) and len(force.characters) == 1 else None
-    dice.note(cite, f"{alone} is killed" if alone else "one Character is killed; which one, these charts do not say")
+    dice.note(
+        cite, f"{called(alone)} is killed" if alone else "one Character is killed; which one, these charts do not say"
+    )
     return True
 
 
@@ -274,20 +247,20 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
 
     @fought.summary("heavier_loss", "who loses more Strength Points: attacker, defender or neither")
     def heavier_loss(state: ArmyCombat, result: Battle) -> str:
-        ours, theirs = result.attacker.strength_lost, result.defender.strength_lost
+        ours, theirs = told(result.attacker.strength_lost), told(result.defender.strength_lost)
         return "attacker" if ours > theirs else "defender" if theirs > ours else "neither"
 
     @fought.summary("attacker_destroyed", "the attacker has no Strength Point left")
     def attacker_destroyed(state: ArmyCombat, result: Battle) -> bool:
-        return result.attacker.remaining == 0
+        return result.attacker.strength == 0
 
     @fought.summary("defender_destroyed", "the defender has no Strength Point left")
     def defender_destroyed(state: ArmyCombat, result: Battle) -> bool:
-        return result.defender.remaining == 0
+        return result.defender.strength == 0
 
     @fought.summary("character_dies", "a Character of either side is killed")
     def character_dies(state: ArmyCombat, result: Battle) -> bool:
-        return result.attacker.character_killed or result.defender.character_killed
+        return bool(result.attacker.character_killed or result.defender.character_killed)
 
 
 sum_up(army_combat)

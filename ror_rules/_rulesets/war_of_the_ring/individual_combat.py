@@ -8,97 +8,53 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
-from msgspec import Meta
-from msgspec.structs import force_setattr
+from msgspec import Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt, WarOfTheRing, chart
-from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass, sorcery
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, told
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value
-
-
-class Contender(Value):
-    """One side of a duel, as its card has it, and the wounds it brings along."""
-
-    name: Annotated[Name, Meta(description="Who the contender is: 1 to 64 printable characters.")]
-    rating: Annotated[
-        int,
-        Meta(
-            ge=-99,
-            le=99,
-            description="The combat rating, -99 to 99: the Combat Differential of a throw is the thrower's less the other's.",
-        ),
-    ]
-    endurance: Annotated[
-        int, Meta(ge=1, le=99, description="The endurance, 1 to 99: who bears so many wounds is dead.")
-    ]
-    wounds: Annotated[
-        int, Meta(ge=0, le=99, description="Wounds borne before the duel, fewer than `endurance`. Left out: 0.")
-    ] = 0
-    sorcery: Annotated[
-        SorceryClass | Sorcery | None,
-        Meta(
-            description="The Sorcery Rating of one who uses sorcery, as a letter or with what is subtracted from the die: "
-            "it throws on the Sorcery Table every round, and the points are wounds of the other. Left out: it throws on "
-            "the Individual Combat Results Table."
-        ),
-    ] = None
-
-    def __post_init__(self) -> None:
-        if isinstance(self.sorcery, str):
-            force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+from ror_rules.values import Value
 
 
 class IndividualCombat(Value):
     """A duel: it goes on until somebody is dead or all rounds are fought."""
 
     attacker: Annotated[
-        Contender,
-        Meta(description="The contender who attacks. Both throw in every round, each as the table's attacker."),
+        Character,
+        Meta(
+            description="The contender who attacks, with `combat` and `endurance`. Both throw in every round, each as the table's "
+            "attacker; one who uses sorcery throws on the Sorcery Table, and the points are wounds of the other."
+        ),
     ]
-    defender: Annotated[Contender, Meta(description="The contender who is attacked.")]
+    defender: Annotated[Character, Meta(description="The contender who is attacked, with `combat` and `endurance`.")]
     rounds: Annotated[int, Meta(ge=1, le=200, description="Rounds that are fought at most, 1 to 200. Left out: 1.")] = 1
 
     def __post_init__(self) -> None:
-        for side in ("attacker", "defender"):
-            contender: Contender = getattr(self, side)
-            if contender.wounds >= contender.endurance:
-                raise StateError(
-                    "The dead do not duel.",
-                    pointer=f"/state/{side}/wounds",
-                    expected=f"fewer wounds than endurance {contender.endurance}",
-                    got=contender.wounds,
-                )
-
-
-class ContenderAfter(Value):
-    """What a duel leaves of a contender."""
-
-    wounds: Annotated[int, Meta(description="All wounds borne, those from before the duel included: 0 or more.")]
-    killed: Annotated[bool, Meta(description="Whether the contender is dead, of a k or of its wounds.")]
+        living(self.attacker, "/attacker", "combat", "endurance", does="The dead do not duel.")
+        living(self.defender, "/defender", "combat", "endurance", does="The dead do not duel.")
 
 
 class Duel(Value):
     """How a duel ends."""
 
-    attacker: Annotated[ContenderAfter, Meta(description="The attacker after the last round.")]
-    defender: Annotated[ContenderAfter, Meta(description="The defender after the last round.")]
+    attacker: Annotated[Character, Meta(description="The attacker after the last round: wounds, and whether he lives.")]
+    defender: Annotated[Character, Meta(description="The defender after the last round: wounds, and whether he lives.")]
     rounds: Annotated[int, Meta(description="Rounds that were fought, 1 to the `rounds` asked for.")]
 
 
 class _Bout(Value):
     """The duel between two rounds."""
 
-    attacker: ContenderAfter
-    defender: ContenderAfter
+    attacker: Character
+    defender: Character
 
 
-_Suffer = Callable[[Dice, WarOfTheRing, Contender, Contender, ContenderAfter, tuple[Hurt, Hurt]], ContenderAfter]
-"""What a round leaves of a contender: who, against whom, how he was before it, what his own throw and the other's did."""
+_Suffer = Callable[[Dice, WarOfTheRing, Character, Character, tuple[Hurt, Hurt]], Character]
+"""What a round leaves of a contender: how he was before it, against whom, what his own throw and the other's did."""
 
 SOMEBODY_DIES: Final = "at least one of the two is dead"
 
@@ -109,60 +65,53 @@ def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -
     return duel(dice, book, state, suffer=suffer)
 
 
-def duel(
-    dice: Dice,
-    book: WarOfTheRing,
-    state: IndividualCombat,
-    *,
-    suffer: _Suffer,
-    fate: type[ContenderAfter] = ContenderAfter,
-) -> Duel:
-    """The rounds of a duel; what they leave of a contender is for `suffer` to say, as a `fate`."""
-    one, other = state.attacker, state.defender
+def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Suffer) -> Duel:
+    """The rounds of a duel; what they leave of a contender is for `suffer` to say."""
 
     def fight(dice: Dice, now: _Bout) -> _Bout:
+        one, other = now.attacker, now.defender
         strike = _throw(dice.within("attacker"), book, one, other)
         reply = _throw(dice.within("defender"), book, other, one)
         return _Bout(
-            attacker=suffer(dice, book, one, other, now.attacker, (strike.attacker, reply.defender)),
-            defender=suffer(dice, book, other, one, now.defender, (reply.attacker, strike.defender)),
+            attacker=suffer(dice, book, one, other, (strike.attacker, reply.defender)),
+            defender=suffer(dice, book, other, one, (reply.attacker, strike.defender)),
         )
 
     end, rounds = dice.repeat_counted(
         fight,
-        _Bout(attacker=fate(wounds=one.wounds, killed=False), defender=fate(wounds=other.wounds, killed=False)),
+        _Bout(attacker=state.attacker, defender=state.defender),
         until=lambda now: now.attacker.killed or now.defender.killed,
         at_most=state.rounds,
     )
     return Duel(attacker=end.attacker, defender=end.defender, rounds=rounds)
 
 
-def _throw(dice: Dice, book: WarOfTheRing, thrower: Contender, other: Contender) -> Blow:
+def _throw(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character) -> Blow:
     """One contender's throw of a round, on the duel table or, where a sorcerer, on the Sorcery Table."""
-    if thrower.sorcery is not None and not isinstance(thrower.sorcery, str):
+    if isinstance(thrower.sorcery, Sorcery):
         dice.reading(book, "wr-duel-sorcery")
         points = sorcery(dice, book, thrower.sorcery).points
         return Blow(attacker=Hurt(0, killed=False), defender=Hurt(points, killed=False))
     dice.reading(book, "wr-duel-differential")
-    return dice.on(book.individual_combat, thrower.rating - other.rating, why=f"{thrower.name} fights {other.name}")
+    difference = told(thrower.combat) - told(other.combat)
+    return dice.on(book.individual_combat, difference, why=f"{thrower.name} fights {other.name}")
 
 
-def suffer(
-    dice: Dice, book: WarOfTheRing, who: Contender, other: Contender, before: ContenderAfter, hurts: tuple[Hurt, Hurt]
-) -> ContenderAfter:
+def suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
     """What a round leaves of a contender: a k kills, and so do wounds that equal the endurance."""
     table = book.individual_combat
-    wounds = before.wounds + sum(hurt.wounds for hurt in hurts)
-    if any(hurt.killed for hurt in hurts):
+    wounds = who.wounds + sum(hurt.wounds for hurt in hurts)
+    killed = any(hurt.killed for hurt in hurts)
+    endurance = told(who.endurance)
+    if killed:
         dice.note(table.note("killed"), f"{who.name} is killed")
-        return ContenderAfter(wounds=wounds, killed=True)
-    if wounds >= who.endurance:
+    elif wounds >= endurance:
         dice.reading(book, "wr-endurance")
-        dice.note(table.note("wounds"), f"{who.name} has {counted(wounds, 'wound')} of {who.endurance} and is dead")
-        return ContenderAfter(wounds=wounds, killed=True)
-    if wounds > before.wounds:
-        dice.note(table.note("wounds"), f"{who.name} has {counted(wounds, 'wound')} of {who.endurance}")
-    return ContenderAfter(wounds=wounds, killed=False)
+        dice.note(table.note("wounds"), f"{who.name} has {counted(wounds, 'wound')} of {endurance} and is dead")
+        killed = True
+    elif wounds > who.wounds:
+        dice.note(table.note("wounds"), f"{who.name} has {counted(wounds, 'wound')} of {endurance}")
+    return structs.replace(who, wounds=wounds, killed=killed)
 
 
 @individual_combat.sentence
@@ -173,7 +122,7 @@ def _say(state: IndividualCombat, result: Duel, trace: tuple[Line, ...]) -> str:
 
 
 def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "defender") -> None:
-    """Names what players ask of a duel; its result has a `ContenderAfter` for each of the two."""
+    """Names what players ask of a duel; its result has a `Character` for each of the two."""
 
     def killed(result: Any) -> tuple[bool, bool]:
         return getattr(result, one).killed, getattr(result, other).killed

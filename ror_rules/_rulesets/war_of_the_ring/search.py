@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    CARRIED,
+    Character,
+    Member,
+    called,
+    distinct,
+    in_full,
+    living,
+)
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed
 from ror_rules.trace import Line, LookUpStep, RollStep, step_of
-from ror_rules.values import Count, Name, Points, Value, segment
-
-
-class Hunted(Value):
-    """A Character who may be captured."""
-
-    name: Annotated[Name, Meta(description="Who the Character is: 1 to 64 printable characters.")]
-    capture_rating: Annotated[
-        Annotated[int, Meta(ge=0, le=6)] | None,
-        Meta(
-            description="The Capture Rating of the Character's card, 0 to 6. Left out: 3, which who has none counts as."
-        ),
-    ] = None
+from ror_rules.values import Count, Points, Value, segment
 
 
 class Search(Value, kw_only=True):
@@ -41,10 +38,10 @@ class Search(Value, kw_only=True):
         int, Meta(ge=0, le=9999, description="Search Points of the Orcs that search, 0 to 9999. Left out: 0.")
     ] = 0
     characters: Annotated[
-        Count | Annotated[tuple[Hunted, ...], Meta(min_length=1, max_length=30)],
+        Count | Annotated[tuple[Member, ...], Meta(min_length=1, max_length=30)],
         Meta(
             description="The Characters in the hex: how many, 1 to 999, and no capture is thrown for; or who, 1 to 30 of "
-            "them, in the order of their capture throws."
+            "them told in full or by name, in the order of their capture throws."
         ),
     ]
 
@@ -64,16 +61,10 @@ class Search(Value, kw_only=True):
                 got="none",
             )
         if isinstance(self.characters, tuple):
-            seen: dict[str, int] = {}
-            for index, hunted in enumerate(self.characters):
-                first = seen.setdefault(segment(hunted.name), index)
-                if first != index:
-                    raise StateError(
-                        "Two Characters share a name, so their capture throws would share dice.",
-                        pointer=f"/state/characters/{index}/name",
-                        expected=f"a name that differs from /state/characters/{first}/name in letters or digits",
-                        got=hunted.name,
-                    )
+            text = "Two Characters share a name, so their capture throws would share dice."
+            distinct(self.characters, "/characters", text)
+            for index, each in enumerate(self.characters):
+                living(each, f"/characters/{index}", does="The dead are not searched for.")
 
 
 class Capture(Value):
@@ -103,6 +94,17 @@ class Sighting(Value):
             "Characters are given as a number."
         ),
     ]
+    characters: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | tuple[Member, ...],
+        Meta(
+            description="The party as it goes on: those of `characters` who were not captured, as the state tells of them.",
+            extra=CARRIED,
+        ),
+    ]
+    captives: Annotated[
+        tuple[Character, ...],
+        Meta(description="Those who were captured, each as a `captive`, in the order of their throws.", extra=CARRIED),
+    ]
 
 
 @rule("search", title="Search", source=chart("Search Table"))
@@ -125,24 +127,37 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     if spotted:
         dice.note(table.note("capture"), f"the c beside {face} allows captures" if allowed else f"no c beside {face}")
     captures = tuple(_capture(dice, book, each) for each in hunted) if allowed else ()
-    return Sighting(spotted=spotted, capture_allowed=allowed, captures=captures)
+    taken = {each.name for each in captures if each.captured}
+    return Sighting(
+        spotted=spotted,
+        capture_allowed=allowed,
+        captures=captures,
+        characters=tuple(each for each in hunted if called(each) not in taken) if hunted else state.characters,
+        captives=tuple(captive(each) for each in hunted if called(each) in taken),
+    )
 
 
-def _capture(dice: Dice, book: WarOfTheRing, hunted: Hunted) -> Capture:
+def captive(who: Member) -> Character:
+    """Somebody who has been captured."""
+    return structs.replace(in_full(who), held="captive")
+
+
+def _capture(dice: Dice, book: WarOfTheRing, hunted: Member) -> Capture:
     """One Character's capture throw: at or below the Capture Rating it gets away."""
     table = book.search
-    rating = hunted.capture_rating
-    given = rating is not None
-    if rating is None:
+    name = called(hunted)
+    rating = in_full(hunted).capture_rating
+    given = rating is not UNSET
+    if rating is UNSET:
         rating = table.number("capture-rating-without-one")
     dice.reading(book, "wr-capture-roll")
     face = dice.within("capture").roll(
         table.die,
-        why=f"{hunted.name}'s capture, Capture Rating {rating}{'' if given else ' (none given)'}",
+        why=f"{name}'s capture, Capture Rating {rating}{'' if given else ' (none given)'}",
         cite=table.note("capture"),
-        at=segment(hunted.name),
+        at=segment(name),
     )
-    return Capture(name=hunted.name, face=face, captured=face > rating)
+    return Capture(name=name, face=face, captured=face > rating)
 
 
 @search.sentence

@@ -1,0 +1,388 @@
+"""What lies on the table of a board game: a Character, a party of them, an army. One shape each, for three rulesets.
+
+A rule takes a piece under a name and answers under the same name with the piece as it goes on, so that an answer's piece is
+the next request's. What a rule does not look at passes through it unchanged; what nobody told is left out. War of the Ring
+is the ground: the three-player game amends it, Sauron borrows from it, and both take their pieces from here. Shapes and the
+checks that they share; no dice, no table.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import UNSET, Meta, UnsetType, structs
+
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass
+from ror_rules.errors import StateError
+from ror_rules.values import Name, Points, Value, folded, segment
+
+CARRIED: Final = {"carried": True}
+"""Of a field that no throw changes: it is in the answer, and nobody asks for its odds."""
+
+Player = Literal["fellowship", "dark_power", "saruman"]
+"""The players of War of the Ring; the third one only with three."""
+Side = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
+"""The players of every game that has these pieces."""
+Rating = Annotated[int, Meta(ge=0, le=6)]
+"""A Ring, Capture or Escape Rating: a roll is made with a die at or below it."""
+
+
+class Character(Value, kw_only=True):
+    """A Character, or in Sauron a leader: what his card has, and what has befallen him. He is known by his name.
+
+    Every rule takes and answers with this one shape, and says itself which ratings it cannot do without.
+    """
+
+    name: Annotated[
+        Name,
+        Meta(
+            description="What the Character is called, 1 to 64 printable characters. Where names are compared, case, accents, "
+            "punctuation and a leading `the` do not matter.",
+            extra=CARRIED,
+        ),
+    ]
+    side: Annotated[
+        Side | UnsetType,
+        Meta(description="The player who controls the Character now. Left out: nobody asks.", extra=CARRIED),
+    ] = UNSET
+    who: Annotated[
+        Literal["saruman", "gollum", "nazgul", "lord_of_the_nazgul", "other"] | UnsetType,
+        Meta(
+            description="Whom the rules mean, where the name does not tell it; `nazgul`: any but the Lord of the Nazgul, "
+            "`other`: anybody they have no rule for. Left out: as the name tells.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    combat: Annotated[
+        Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
+        Meta(description="Combat Rating of the card, -99 to 99. Left out: nobody asks.", extra=CARRIED),
+    ] = UNSET
+    morale: Annotated[
+        Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
+        Meta(
+            description="Morale Rating as it stands now, -99 to 99; of a Character who leads an army, the Individual Morale "
+            "Rating. Left out: nobody asks.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    sorcery: Annotated[
+        SorceryClass | Sorcery | UnsetType,
+        Meta(
+            description="Sorcery Rating of one who uses sorcery, as a letter or with what is subtracted from the die. Left out: "
+            "the Character uses none.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    endurance: Annotated[
+        Annotated[int, Meta(ge=1, le=99)] | UnsetType,
+        Meta(description="Endurance, 1 to 99: who bears so many wounds is dead. Left out: nobody asks.", extra=CARRIED),
+    ] = UNSET
+    wounds: Annotated[
+        int,
+        Meta(ge=0, le=999, description="All wounds borne, 0 to 999; in Sauron, Endurance points lost. Left out: 0."),
+    ] = 0
+    by_sorcery: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | UnsetType,
+        Meta(
+            description="Those of the wounds that Sorcery inflicted, 0 to 999. Left out: none, or nobody asks.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    by_elven_sword: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | UnsetType,
+        Meta(
+            description="Those of the wounds that Elven Swords inflicted, 0 to 999. Left out: none, or nobody asks.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    killed: Annotated[
+        bool,
+        Meta(
+            description="Whether the Character is dead; the dead are refused by every rule that asks the living. Left out: "
+            "false."
+        ),
+    ] = False
+    capture_rating: Annotated[
+        Rating | UnsetType,
+        Meta(
+            description="Capture Rating of the card, 0 to 6. Left out: 3, which who has none counts as.", extra=CARRIED
+        ),
+    ] = UNSET
+    escape_rating: Annotated[
+        Rating | UnsetType,
+        Meta(
+            description="Escape Rating of the card, 0 to 6. Left out: 3, which who has none counts as.", extra=CARRIED
+        ),
+    ] = UNSET
+    ring_rating: Annotated[
+        Rating | UnsetType,
+        Meta(description="Ring Rating of the card, 0 to 6. Left out: nobody asks, or it is printed.", extra=CARRIED),
+    ] = UNSET
+    movement_allowance: Annotated[
+        Annotated[int, Meta(ge=0, le=99)] | UnsetType,
+        Meta(description="Movement Allowance of the card, 0 to 99. Left out: nobody asks.", extra=CARRIED),
+    ] = UNSET
+    held: Annotated[
+        Literal["captive", "persuaded", "at_isengard"] | UnsetType,
+        Meta(
+            description="How an Enemy holds the Character: as a `captive` on the way, `persuaded` and on the way to Isengard, or "
+            "as a captive `at_isengard`. Left out: the Character is free.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    ring: Annotated[
+        Literal["bears", "wears"] | UnsetType,
+        Meta(description="How the Character has the Ring, if at all. Left out: not.", extra=CARRIED),
+    ] = UNSET
+    failed_attempts: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | UnsetType,
+        Meta(
+            description="Attempts to take off the Ring that have failed, 0 to 999; they count in Sauron. Left out: none.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    nationality: Annotated[
+        Annotated[
+            str,
+            Meta(
+                pattern=r"^[a-z][a-z-]{0,31}(?!\n)$",
+                extra={"form": "1 to 32 small letters and dashes, like numenorean"},
+            ),
+        ]
+        | UnsetType,
+        Meta(
+            description="Nationality of a leader in Sauron, in small letters and singular: `numenorean`, `elf`, `dwarf`, `orc`. "
+            "Left out: nobody asks.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    shards: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="Whether the leader bears the shards of Narsil, as one Numenorean leader may. Left out: no.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    magic_points: Annotated[
+        Points | UnsetType,
+        Meta(
+            description="Magic Capability Points of a leader in Sauron, 0 to 9999. Left out: none, or nobody asks.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+
+    def __post_init__(self) -> None:
+        if isinstance(self.sorcery, str):
+            structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+
+
+Member = Name | Character
+"""One of a party: told in full, or by name alone where no rating is asked for."""
+
+
+class Force(Value, kw_only=True):
+    """An army: a stack with its leader and the Characters who accompany it."""
+
+    side: Annotated[Player, Meta(description="The player who controls the force.", extra=CARRIED)]
+    strength: Annotated[
+        Points,
+        Meta(
+            description="Its Strength Points, 0 to 9999, before terrain and effort; with none left it does not fight."
+        ),
+    ]
+    leader: Annotated[
+        Name | Character | UnsetType,
+        Meta(
+            description="Its leader, whose morale moves the die and whose sorcery, if any, is thrown for: told in full, or by "
+            "name where `characters` has him in full. Left out: nobody, or `leader_morale` and `sorcery` tell of him.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    leader_morale: Annotated[
+        Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
+        Meta(
+            description="Individual Morale Rating of its leader, -99 to 99, where `leader` is left out: added to the die when "
+            "the force attacks, subtracted when it defends. Left out: 0, as without a leader.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    sorcery: Annotated[
+        SorceryClass | Sorcery | UnsetType,
+        Meta(
+            description="Sorcery Rating of its leader, where `leader` is left out, as a letter or with what is subtracted from "
+            "the die: a throw whose points are added to his morale. Left out: no sorcery is used.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    characters: Annotated[
+        Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Member, ...], Meta(max_length=99)],
+        Meta(
+            description="The individual Characters who accompany it, one of whom a k may kill: how many, 0 to 99, or who, told "
+            "in full or by name. Left out: none.",
+            extra=CARRIED,
+        ),
+    ] = ()
+    allied: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="With three players, whether it is an allied stack: its units and Characters did not all begin the game "
+            "under one player. Left out: no.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    fallen: Annotated[
+        Annotated[tuple[Member, ...], Meta(max_length=99)],
+        Meta(
+            description="The Characters of it whom Army Combat has killed, as far as the charts say who. Left out: none.",
+            extra=CARRIED,
+        ),
+    ] = ()
+    loss_percent: Annotated[
+        Annotated[int, Meta(ge=0, le=100)] | UnsetType,
+        Meta(
+            description="Percent of the force that its last Army Combat took: 0, 10, 20, 30, 50, 80 or 100. An answer tells it; "
+            "nothing goes by it."
+        ),
+    ] = UNSET
+    strength_lost: Annotated[
+        Points | UnsetType,
+        Meta(
+            description="Strength Points lost in its last Army Combat, 0 to 9999. An answer tells it; nothing goes by it."
+        ),
+    ] = UNSET
+    character_killed: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="Whether a k of its last Army Combat killed a Character who accompanied it. An answer tells it; nothing "
+            "goes by it."
+        ),
+    ] = UNSET
+
+    def __post_init__(self) -> None:
+        if isinstance(self.sorcery, str):
+            structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+
+
+def called(member: Member) -> str:
+    """The name of one of a party."""
+    return member if isinstance(member, str) else member.name
+
+
+def in_full(member: Member) -> Character:
+    """One of a party as a Character; of one told by name nothing more is known."""
+    return Character(name=member) if isinstance(member, str) else member
+
+
+def among(name: str, party: tuple[Member, ...]) -> Member | None:
+    """The one of a party who has this name, None where nobody has."""
+    return next((each for each in party if folded(called(each)) == folded(name)), None)
+
+
+def living(who: Member, at: str, *ratings: str, does: str = "The dead take no part.") -> None:
+    """Raises `StateError` for a dead Character, and for one without a rating that the rule cannot do without.
+
+    `at` is his place below `/state`.
+    """
+    if isinstance(who, str):
+        return
+    for rating in ratings:
+        if getattr(who, rating) is UNSET:
+            raise StateError(
+                f"{rating.replace('_', ' ').capitalize()} stands on the card of {who.name}, and it is needed here.",
+                pointer=f"/state{at}/{rating}",
+                expected=rating,
+                got="nothing",
+            )
+    if who.killed:
+        raise StateError(does, pointer=f"/state{at}/killed", expected="a Character who lives", got=f"{who.name}, dead")
+    if who.endurance is not UNSET and who.wounds >= who.endurance:
+        raise StateError(
+            does,
+            pointer=f"/state{at}/wounds",
+            expected=f"fewer wounds than endurance {who.endurance}",
+            got=who.wounds,
+        )
+
+
+def told(rating: int | UnsetType, otherwise: int = 0) -> int:
+    """A rating that `living` has found there, or one that counts as `otherwise` where it is left out."""
+    return otherwise if rating is UNSET else rating
+
+
+def distinct(party: tuple[Member, ...], at: str, text: str = "Two of them share a name.", *, field: str = "") -> None:
+    """Raises `StateError` with `text` for two of one name: they are one, and their throws would share dice.
+
+    `field` is where a name stands whose owner is no Character.
+    """
+    seen: dict[str, int] = {}
+    for index, each in enumerate(party):
+        name = called(each)
+        for key in (segment(name), f"{folded(name) or name} "):
+            first = seen.setdefault(key, index)
+            if first != index:
+                here, there = (field if isinstance(one, str) else "/name" for one in (each, party[first]))
+                raise StateError(
+                    text,
+                    pointer=f"/state{at}/{index}{here}",
+                    expected=f"a name that differs from /state{at}/{first}{there} in letters or digits",
+                    got=name,
+                )
+
+
+def leader_of(force: Force) -> Character | None:
+    """The leader of a force in full, None where he is not told so."""
+    if isinstance(force.leader, Character):
+        return force.leader
+    if force.leader is UNSET or isinstance(force.characters, int):
+        return None
+    found = among(force.leader, force.characters)
+    return found if isinstance(found, Character) else None
+
+
+def check_force(force: Force, at: str) -> None:
+    """Raises `StateError` for a force that cannot fight, and for a leader or Characters of it who are dead or told twice."""
+    if force.strength == 0:
+        raise StateError(
+            "A force without Strength Points does not fight.",
+            pointer=f"/state{at}/strength",
+            expected="1 or more",
+            got=force.strength,
+        )
+    if isinstance(force.characters, tuple):
+        distinct(force.characters, f"{at}/characters")
+        for index, each in enumerate(force.characters):
+            living(each, f"{at}/characters/{index}", does="The dead accompany no force.")
+    if force.leader is UNSET:
+        return
+    for field in ("leader_morale", "sorcery"):
+        if getattr(force, field) is not UNSET:
+            raise StateError(
+                "The leader is told twice.",
+                pointer=f"/state{at}/{field}",
+                expected=f"leader alone, or {field} without leader",
+                got=f"{field} beside leader",
+            )
+    leader = leader_of(force)
+    if leader is None:
+        raise StateError(
+            "Nothing tells of this leader but his name.",
+            pointer=f"/state{at}/leader",
+            expected="him in full, or the name of one whom characters has in full",
+            got=called(force.leader),
+        )
+    living(leader, f"{at}/leader", does="The dead lead no force.")
+
+
+def bereft(force: Force) -> Force:
+    """A force after a k: without the Character who is killed, as far as the charts say who it is."""
+    party = force.characters
+    if isinstance(party, int):
+        return structs.replace(force, characters=party - 1)
+    if len(party) != 1:
+        return force
+    dead = party[0]
+    fallen = structs.replace(in_full(dead), killed=True)
+    leads = force.leader is not UNSET and folded(called(force.leader)) == folded(called(dead))
+    return structs.replace(
+        force, characters=(), fallen=(*force.fallen, fallen), leader=UNSET if leads else force.leader
+    )
