@@ -51,7 +51,7 @@ DEFAULTS: Final = {
     "rp-heavy-armor": "movement",
     "rp-second-hit": "foot-profile",
     "rp-paralyze-outcome": "no",
-    "rp-poison": "attacks",
+    "rp-poison": "all",
     "rp-warg-rider": "rider",
     "rp-lost-heroes": "eliminated",
     "rp-miners-caves": "yes",

@@ -45,7 +45,7 @@ READINGS: Final = {
     "rp-heavy-armor": "both",
     "rp-second-hit": "mounted-profile",
     "rp-paralyze-outcome": "yes",
-    "rp-poison": "all",
+    "rp-poison": "attacks",
     "rp-warg-rider": "one-figure",
     "rp-lost-heroes": "wounded",
     "rp-miners-caves": "no",

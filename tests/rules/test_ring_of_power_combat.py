@@ -233,7 +233,7 @@ def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], a
             for index, band in enumerate(ranks.bands)
         )
         ranks = Ranks(bands=tuple(bands))
-    victims = allocate(side, ranks, volley, (), "allocation")
+    victims = allocate(side, ranks, volley, (), "allocation", side.enemy.mounts())
     assert all(not side.can(each.band.id, "berserk") for each in victims)
     eligible = sum(band.count for band in ranks.bands if not side.can(band.id, "berserk"))
     assert sum(each.count for each in victims) == eligible

@@ -12,7 +12,7 @@ from functools import partial
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, rolls_to_defend
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, volley
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
+from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, on_feet, opening
 from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, asks_by_group
@@ -44,7 +44,7 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     dice.part(check, book, state)
     dice.part(muster, book, state)
     now = opening(dice, book, state)
-    ambush = ambushers(book, state)
+    ambush = ambushers(dice, book, state)
     if ambush:
         struck = {OTHER[name]: _ambushed(dice, book, state, now, name, ambush) for name in SIDES}
         now = Opening(attacker=struck["attacker"], defender=struck["defender"], silenced=now.silenced)
@@ -81,8 +81,9 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
     early = state.who == "ambushers"
     strikers = Strikers(state.combat, state.striker, state.striking, state.silenced, state.who)
     given = state.combat.ambush if early else state.combat.allocation
+    riding = engage(book, state.combat).sides[state.striker].mounts(state.striking)
     defenders = Defenders(
-        state.combat, OTHER[state.striker], state.struck, Volley(), given, early=early, by_group=state.by_group
+        state.combat, OTHER[state.striker], state.struck, Volley(), given, riding, early=early, by_group=state.by_group
     )
     return dice.multinomial(
         rolls_to_hit(dice, book, strikers),

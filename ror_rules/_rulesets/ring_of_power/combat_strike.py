@@ -71,7 +71,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
     dice.part(muster, book, state)
     sides = engage(book, state).sides
     now = opening(dice, book, state)
-    ambush = ambushers(book, state)
+    ambush = ambushers(dice, book, state)
     if ambush:
         volleys = {OTHER[name]: _volley(dice, book, state, now, name, "ambushers", ambush) for name in SIDES}
         by_hand = [name for name in SIDES if sides[name].stated.policy == "by-hand" and not getattr(state.ambush, name)]
@@ -81,7 +81,16 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
             name: dice.part(
                 defend,
                 book,
-                Defenders(state, name, getattr(now, name), volleys[name], state.ambush, early=True, by_group=True),
+                Defenders(
+                    state,
+                    name,
+                    getattr(now, name),
+                    volleys[name],
+                    state.ambush,
+                    sides[OTHER[name]].mounts(),
+                    early=True,
+                    by_group=True,
+                ),
             )
             for name in SIDES
         }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, structs
 
@@ -18,7 +18,7 @@ from ror_rules._rulesets.ring_of_power.march.figures import MovingFigure, length
 from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
 from ror_rules._rulesets.ring_of_power.march.pace import Pace, pace_of
 from ror_rules._rulesets.ring_of_power.march.path import Contingent, Walked, walk
-from ror_rules._rulesets.ring_of_power.words import FigureType, distinct
+from ror_rules._rulesets.ring_of_power.words import SMALL, FigureType, distinct
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -26,14 +26,11 @@ from ror_rules.text import listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Amount, Count, Value, amount
 
-_SMALL: Final = {"hobbits": ("hobbit",), "half-figures": ("hobbit", "goblin")}
-"""Who is much smaller than Bullies, by the readings of rp-bullies."""
-
 
 class AttackedForce(Value):
     """Whom a move leads into combat with."""
 
-    figures: Annotated[Count, Meta(description="How many figures, 1 to 999.")]
+    figures: Annotated[Count, Meta(description="How many figures their force has, in reach or not, 1 to 999.")]
     types: Annotated[
         tuple[FigureType, ...],
         Meta(min_length=1, max_length=21, description="Their types, each once: rows of the Combat Charts."),
@@ -235,7 +232,7 @@ def _may_attack(dice: Dice, book: RingOfPower, state: Movement, walked: Walked, 
         dice.note(book.abilities.note("stealth"), "those who are not spotted cannot be attacked")
         may = False
     if any("bullies" in mover.abilities for mover in state.figures):
-        small = _SMALL[dice.reading(book, "rp-bullies")]
+        small = SMALL[dice.reading(book, "rp-bullies")]
         dares = strong > prey.figures or all(each in small for each in prey.types)
         dice.note(
             book.abilities.note("bullies"),

@@ -7,7 +7,7 @@ dice, no table.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
 
@@ -17,6 +17,8 @@ from ror_rules.values import Name, Value
 SideName = Literal["attacker", "defender"]
 
 _CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll"]
+CREW_TYPES: Final[tuple[_CrewType, ...]] = get_args(_CrewType)
+"""Who may be the crew of an engine."""
 
 Ground = Literal[
     "clear", "road", "difficult", "woods", "rocky", "hills", "caves", "tunnels", "mountains", "marsh", "soft-sand"
@@ -148,7 +150,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
     ] = None
     crew_of: Annotated[
         GroupId | None,
-        Meta(description="The mumakil or ship of this side that the figures serve; nobody's crew if left out."),
+        Meta(description="The mumakil, ship or engine of this side that the figures serve; nobody's crew if left out."),
     ] = None
     wounds: Annotated[Small, Meta(description="Wounds that a ship has taken; none if left out.")] = 0
     targets: Annotated[
@@ -188,7 +190,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
 
 
 class CrewReplacement(Value, kw_only=True, omit_defaults=True):
-    """Infantry who fill the places of an engine's lost crew for this combat."""
+    """Infantry who take the places of an engine's lost crew, for good."""
 
     engine: Annotated[GroupId, Meta(description="The engine whose crew is filled up; one of its own men must live.")]
     source: Annotated[GroupId, Meta(description="The army figures on foot of this side who come from their group.")]

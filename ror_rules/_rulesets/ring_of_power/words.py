@@ -6,7 +6,7 @@ table. The words of a battle alone stand in `states`, those of a path in `march.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -27,6 +27,9 @@ AbilityId = Literal[
     "tough", "tracker", "unarmored", "venerable", "woodsmen",
 ]  # fmt: skip
 """An ability of the rules (Special Abilities)."""
+
+SMALL: Final[dict[str, tuple[FigureType, ...]]] = {"hobbits": ("hobbit",), "half-figures": ("hobbit", "goblin")}
+"""Who is much smaller than Bullies, by the readings of rp-bullies."""
 
 Abilities = Annotated[tuple[AbilityId, ...], Meta(max_length=33)]
 

@@ -6,7 +6,7 @@ assassin's choice first. Nothing is thrown here: `defense_rolls` rolls for what 
 
 from __future__ import annotations
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.results import Ranks, Volley
@@ -16,14 +16,15 @@ from ror_rules.text import citation, counted
 
 
 def allocate(
-    side: EngagedSide, ranks: Ranks, volley: Volley, given: tuple[AllocatedHits, ...], stage: str
+    side: EngagedSide, ranks: Ranks, volley: Volley, given: tuple[AllocatedHits, ...], stage: str, enemy: Mounts
 ) -> list[Victims]:
     """Every eligible figure with the hits it takes. Raises `StateError` for an allocation not allowed.
 
-    `given` is the player's own allocation, at `/<stage>/<side>` of the state; without one the side's policy deals.
+    `given` is the player's own allocation, at `/<stage>/<side>` of the state; without one the side's policy deals, which
+    knows who of the `enemy` rides.
     """
-    eligible = [Victims(band, band.count) for band in ranks.bands if not side.can(band.id, "berserk")]
-    eligible.sort(key=lambda each: order(side, each.band, side.stated.policy))
+    eligible = [Victims(band, band.count) for band in ranks.bands if not side.spared(band.id)]
+    eligible.sort(key=lambda each: order(side, each.band, side.stated.policy, enemy))
     hits = {each.kind: each.count for each in volley.hits}
     eligible = _assassins(side, eligible, volley, hits)
     if given:
@@ -41,7 +42,7 @@ def allocate(
             got="nothing",
             help="Allocate the hits, or choose another policy; combat-strike shows the hits first.",
         )
-    return deal(side, eligible, runs)
+    return deal(side, eligible, runs, enemy)
 
 
 def _assassins(side: EngagedSide, eligible: list[Victims], volley: Volley, hits: dict[HitKind, int]) -> list[Victims]:
@@ -133,6 +134,9 @@ def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
     if side.can(each.id, "berserk"):
         cite = citation(side.book.abilities.note("berserk"))
         raise StateError(f"Berserkers are given no hits ({cite}).", pointer=f"/state{place}/id", got=each.id)
+    if side.spared(each.id):
+        cite = citation(side.book.abilities.note("stealth"))
+        raise StateError(f"Nobody has spotted them, so they are given no hits ({cite}).", pointer=f"/state{place}/id")
 
 
 def _named(group: list[Victims], each: AllocatedHits) -> list[Victims]:

@@ -1,26 +1,39 @@
 """Ring of Power, Artillery: what engines shoot at, with how many dice, and what hits.
 
-An engine's hits are plain ones, whatever its crew can. How many men serve it is in `crews`; a battering ram, which shoots
-nothing, is in `rams`.
+Which abilities of an engine's group are those of its shots is ruled for each. How many men serve it is in `crews`; a
+battering ram, which shoots nothing, is in `rams`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
-from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
+from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
+from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, kind_of, more_dice
 from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules._rulesets.ring_of_power.states import Group
 from ror_rules.dice import Dice, Trials
 from ror_rules.text import counted
 
+_OF_ATTACKS: Final = (
+    "assassin", "axes", "berserk", "crushing-attack", "elite", "furious-charge", "magic-weapons", "miners", "paralyze",
+    "poison-weapons", "rabble", "sailors", "terror", "woodsmen",
+)  # fmt: skip
+"""Abilities that change attacks. Whether those of an engine's group change its shots is a ruling: `rp-engine-axes`."""
+
 
 def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Trials]:
-    """An engine shoots, if it may and can: its hits are plain ones."""
+    """An engine shoots, if it may and can."""
     book = side.book
     if group.type == "battering-ram":
+        for ability in _OF_ATTACKS:
+            if side.can(group.id, ability):
+                note = f"{group.id} strikes nobody while the ram is worked, and makes no use of {ability}"
+                dice.note(book.abilities.note(ability), note)
         return
     table = book.artillery
     targets = dice.look(table, group.type, "targets", why=f"{group.id} may shoot at")
@@ -33,27 +46,34 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     if not attacks:
         dice.note(table.note("crew-lost"), f"{group.id} cannot shoot with a crew of {crew}")
         return
-    if side.walled:
-        factor = book.combat_sequence.number("fortress-dice")
-        attacks *= factor if dice.reading(book, "rp-double-attacks") == "engines-too" else 1
-    needs = int(dice.look(table, group.type, "attack", why=f"{group.id}: strength"))
+    can = _abilities_of_shots(dice, side, group)
+    walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
+    more = more_dice(side, group.id, can, attacks, 0, walled=walled)
+    tell(dice, book, more.reasons)
+    strength = int(dice.look(table, group.type, "attack", why=f"{group.id}: strength"))
+    read = RulingsRead()
+    rolls = attack_rolls(side, can, strength, read)
+    shifts = (*rolls.bonuses, *more.refused, *rolls.repeated)
+    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), ())
+    told = f"{group.id} shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
+    yield pool_of(
+        Strike(side, group.id, "hit", needed, kind_of(can), "assassin" in can, told, table.note(group.type)), 1
+    )
 
-    def shoot(dice: Dice, count: int) -> dict[HitKey, int]:
-        hits = (
-            dice.within(side.name)
-            .within(group.id)
-            .pool(
-                count,
-                needs,
-                why=f"{group.id} shoot: {counted(attacks, 'attack')} with a crew of {crew}",
-                cite=table.note(group.type),
-                sides=book.combat_chart.number("sides"),
-                at="hit",
-            )
-        )
-        return {HitKey(()): hits} if hits else {}
 
-    yield Trials(("shoot", side.name, group.id), attacks, shoot)
+def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:
+    """What an engine's shots have of the abilities of its group, each as it is ruled."""
+    abilities = side.book.abilities
+    found = set()
+    for ability in _OF_ATTACKS:
+        if not side.can(group.id, ability):
+            continue
+        its = dice.reading(side.book, f"rp-engine-{ability}") == "shots"
+        whose = "its shots have it" if its else "its crew's, and its shots have nothing of it"
+        dice.note(abilities.note(ability), f"{group.id}, {ability}: {whose}")
+        if its:
+            found.add(ability)
+    return frozenset(found)
 
 
 def _attacks(dice: Dice, side: EngagedSide, group: Group, crew: int) -> int:

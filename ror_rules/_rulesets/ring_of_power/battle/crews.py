@@ -1,6 +1,6 @@
 """Ring of Power, Artillery and Combat Charts: who serves an engine, a mumakil or a ship, and what becomes without them.
 
-How many men an engine or a beast has, who fights through a mumakil's dice, which mumakil run amok, and the crews whose
+How many men an engine or a beast has, who fights through their dice alone, which mumakil run amok, and the crews whose
 beast or ship is gone. What an engine shoots is in `artillery`, what a ram does in `rams`.
 """
 
@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.engagement import BEASTS, EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules._rulesets.ring_of_power.states import Group
 from ror_rules.dice import Dice
 
 
 def crew_of_engine(side: EngagedSide, group: Group, ranks: Ranks) -> int:
-    """Men at an engine: its own who stand, and while one of them does, those who took the places of the lost."""
-    own = ranks.standing(group.id)
-    filled = sum(
-        min(each.count, ranks.standing(each.source)) for each in side.stated.replacements if each.engine == group.id
-    )
-    return own + filled if own else 0
+    """Men at an engine who stand: its own, and those of other groups who took the places of the lost."""
+    return ranks.standing(group.id) + sum(ranks.standing(crew) for crew in side.crews.get(group.id, ()))
 
 
 def crew_of_beast(side: EngagedSide, group: Group, ranks: Ranks) -> int | None:
@@ -32,13 +28,21 @@ def crew_of_beast(side: EngagedSide, group: Group, ranks: Ranks) -> int | None:
     return group.crew
 
 
-def serves_a_mumakil(dice: Dice, side: EngagedSide, group: Group) -> bool:
-    """Whether a group rides a mumakil: it fights through the beast's dice, not with its own."""
-    if group.crew_of is None or side.groups[group.crew_of].type != "mumakil":
+def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
+    """Whether a group strikes through its engine's or its mumakil's dice alone, not with its own."""
+    book, served = side.book, group if group.crew_of is None else side.groups[group.crew_of]
+    beside = book.rulings["rp-crews"] == "beside"
+    if engine(served):
+        if served.type == "battering-ram" or (group is served and not beside):
+            return True
+        cite = book.artillery.note("crew")
+    elif group is not served and served.type == "mumakil":
+        cite = book.combat_chart.note("amok")
+    else:
         return False
-    dice.reading(side.book, "rp-crews")
-    dice.note(side.book.combat_chart.note("amok"), f"{group.id} fight as the crew of {group.crew_of}")
-    return True
+    dice.reading(book, "rp-crews")
+    dice.note(cite, f"{group.id} {'strike beside serving' if beside else 'fight as the crew of'} {served.id}")
+    return not beside
 
 
 def run_amok(dice: Dice, side: EngagedSide, ranks: Ranks, left: Collection[str]) -> tuple[str, ...]:
@@ -53,9 +57,9 @@ def run_amok(dice: Dice, side: EngagedSide, ranks: Ranks, left: Collection[str])
 
 
 def bereft(dice: Dice, side: EngagedSide, left: Collection[str]) -> None:
-    """Writes down which crews among the groups that are `left` have lost their mumakil or ship."""
+    """Writes down which crews among the groups that are `left` have lost their mumakil or ship; an engine has them still."""
     for beast, crews in side.crews.items():
         afoot = [crew for crew in crews if crew in left]
-        if beast not in left and afoot and beast in side.fighting:
+        if beast not in left and afoot and beast in side.fighting and side.groups[beast].type in BEASTS:
             dice.reading(side.book, "rp-crew-after")
             dice.note(side.book.combat_chart.note("amok"), f"{', '.join(afoot)} go on without {beast}")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
 from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tell
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
@@ -30,7 +30,8 @@ _Condition = tuple[Form, int]
 class Defenders(Value):
     """One side about to allocate and to roll defense.
 
-    `early`: these are an ambush's hits. `by_group`: the groups are told apart; else plain ones are counted together.
+    `enemy`: who of it still rides. `early`: these are an ambush's hits. `by_group`: the groups are told apart; else plain
+    ones are counted together.
     """
 
     combat: Combat
@@ -38,6 +39,7 @@ class Defenders(Value):
     ranks: Ranks
     volley: Volley
     allocation: Allocation
+    enemy: Mounts
     early: bool
     by_group: bool
 
@@ -50,6 +52,14 @@ class _Change(NamedTuple):
     hit: bool
     wounds: int
     now: _Condition | Fate
+
+
+class _Hit(NamedTuple):
+    """A hit as it is defended: what it carries, who of the enemy rides, and whether another hit brings terror."""
+
+    kind: HitKind
+    enemy: Mounts
+    awed: bool
 
 
 def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
@@ -66,7 +76,7 @@ def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Vol
     side = engage(book, state.combat).sides[state.side]
     stage = "ambush" if state.early else "allocation"
     given: tuple[AllocatedHits, ...] = getattr(state.allocation, state.side)
-    allocated = allocate(side, state.ranks, volley, given, stage)
+    allocated = allocate(side, state.ranks, volley, given, stage, state.enemy)
     _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
     numbers: dict[str, int] = {}
     told: list[Reason] = []
@@ -159,6 +169,7 @@ def _roll(
     live: dict[_Condition, int] = {(band.form, band.wounds): count}
     out: dict[Fate, int] = {}
     number = 0
+    awed = any("terror" in kind for kind, _ in victims.hits)
     for kind, hits in victims.hits:
         for _ in range(hits):
             if not live:
@@ -167,7 +178,8 @@ def _roll(
             before, live = live, {}
             for (form, wounds), figures in before.items():
                 at = f"save-{number}" if form == band.form else f"save-{number}-foot"
-                failed = _failed(dice, side, group, form, kind, figures, at, told)
+                hit = _Hit(kind, state.enemy, awed=awed and "terror" not in kind)
+                failed = _failed(dice, side, group, form, hit, figures, at, told)
                 _keep(live, (form, wounds), figures - failed)
                 if failed:
                     _fail(side, group, (form, wounds), kind, failed, live, out)
@@ -197,11 +209,12 @@ def _keep(live: dict[_Condition, int], condition: _Condition, count: int) -> Non
 
 
 def _failed(
-    dice: Dice, side: EngagedSide, group: Group, form: Form, kind: HitKind, count: int, at: str, told: list[Reason]
+    dice: Dice, side: EngagedSide, group: Group, form: Form, hit: _Hit, count: int, at: str, told: list[Reason]
 ) -> int:
     """How many of so many like figures fail one defense roll each."""
-    book = side.book
-    needed = to_defend(side, group, form, kind)
+    book, kind = side.book, hit.kind
+    terror: HitKind = ("terror",) if hit.awed and book.rulings["rp-terror"] == "figure" else ()
+    needed = to_defend(side, group, form, tuple(sorted((*kind, *terror))), hit.enemy)
     if needed.reason not in told:
         tell(dice, book, (needed.reason,))
         told.append(needed.reason)
@@ -209,6 +222,8 @@ def _failed(
         dice.reading(book, ruling)
     if form == "mounted" and side.can(group.id, "heroes"):
         dice.reading(book, "rp-mounted-hero")
+    if hit.awed:
+        dice.reading(book, "rp-terror")
     if "paralyze" in kind and form == "mounted":
         dice.reading(book, "rp-paralyze-rider")
     carried = f" ({', '.join(kind)})" if kind else ""
@@ -243,7 +258,8 @@ def _fail(
 ) -> None:
     """What a failed roll does to figures in one condition."""
     form, wounds = condition
-    if form == "mounted":
+    falls = "paralyze" in kind and side.book.rulings["rp-paralyze-rider"] == "paralyzes"
+    if form == "mounted" and not falls:
         _keep(live, ("unhorsed", wounds), count)
     elif group.type == "ship" and wounds + 1 < side.book.combat_chart.number("ship-wounds"):
         _keep(live, (form, wounds + 1), count)

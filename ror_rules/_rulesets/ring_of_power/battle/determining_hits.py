@@ -1,26 +1,25 @@
 """Ring of Power, Determining Hits: what one side's figures throw, and the hits that come of it.
 
-A pool for each group of like figures; the number it needs is `to_hit`'s. Engines shoot in `artillery`, `rams` names whom
+A pool for each group of like figures (`strikes`); the number it needs is `to_hit`'s. Engines shoot in `artillery`, `rams` names whom
 a battering ram helps, and who fights through a mumakil's dice is in `crews`. Who takes the hits is not decided here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Literal
 
 from ror_rules._rulesets.ring_of_power.battle.artillery import engine_shots
 from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
-from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, serves_a_mumakil
+from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage, engine
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
+from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit, kind_of, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Ranks, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, Group, Hits, SideName
 from ror_rules.dice import Dice, Trials
-from ror_rules.text import counted
 from ror_rules.values import Value
 
 Who = Literal["all", "ambushers", "others"]
@@ -56,43 +55,47 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
 def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Trials]:
     """What one side throws to hit, pool after pool."""
     side = engage(book, state.combat).sides[state.side]
-    helped = ram_helps(dice, side, state.ranks) if state.who != "ambushers" else {}
+    helped = {} if state.who == "ambushers" else ram_helps(dice, side, state.ranks, apart=state.who == "others")
     standing_now = _figures(state.ranks)
-    told = False
+    example = _of_the_example(side)
     for group_id in side.fighting:
         group = side.groups[group_id]
         if state.who != "all" and side.can(group_id, "ambush") != (state.who == "ambushers"):
             continue
-        figures = standing_now.get(group_id)
-        if not figures:
+        figures = standing_now.get(group_id, {})
+        if not (figures or (engine(group) and crew_of_engine(side, group, state.ranks))):
             continue
         if f"{state.side}/{group_id}" in state.silenced:
             dice.note(book.combat_sequence.note("silenced"), f"{group_id} lost the duel and does not attack")
             continue
         if engine(group):
             yield from engine_shots(dice, side, group, state.ranks)
+        if only_serves(dice, side, group):
             continue
-        if serves_a_mumakil(dice, side, group):
-            continue
-        away = sum(each.count for each in side.stated.replacements if each.source == group_id)
         for unhorsed, count in figures.items():
             form = "unhorsed" if unhorsed else side.form(group)
             needed = to_hit(side, group, form, crew_of_beast(side, group, state.ranks))
-            count = max(0, count - away)  # noqa: PLW2901  # the figures at an engine do not strike
-            if not count:
-                continue
             tell(dice, book, needed.reasons)
             if needed.at_least is None:
                 continue
-            if not told and count > 1:
+            if example and count > 1:
                 dice.reading(book, "rp-dice-in-example")
-                told = True
             aided = min(helped.get(group_id, 0), count)
             if count - aided:
-                yield _pool(side, group, needed, count - aided, "hit-foot" if unhorsed else "hit")
+                at = "crew" if engine(group) else "hit-foot" if unhorsed else "hit"
+                yield pool_of(_strike(side, group, needed, at), count - aided)
             if aided:
                 again = tuple(range(1, needed.at_least))
-                yield _pool(side, group, needed._replace(again=again), aided, "ram")
+                yield pool_of(_strike(side, group, needed._replace(again=again), "ram"), aided)
+
+
+def _of_the_example(side: EngagedSide) -> bool:
+    """Whether these are the raiders of the worked example: Uruk-hai and their leader, a die each, so many all told."""
+    raiders = side.book.combat_sequence.number("example-raiders")
+    groups = [side.groups[each] for each in side.fighting]
+    lead = sum(side.fighting[group.id] for group in groups if group.leadership)
+    others = sum(side.fighting.values()) - lead
+    return lead == 1 and others + lead == raiders and all(group.type == "uruk-hai" for group in groups)
 
 
 def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
@@ -104,58 +107,9 @@ def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
     return found
 
 
-def _pool(side: EngagedSide, group: Group, needed: ToHit, count: int, at: str) -> Trials:
-    """The pool of so many like figures."""
-    assassins = side.can(group.id, "assassin")
-    like = ("strike", side.name, group.id, at, needed.dice, needed.at_least, needed.again)
-    if assassins:
-        return Trials(like, count, partial(_place, side, group, needed, at))
-    return Trials(like, count * needed.dice, partial(_hit, side, group, needed, count, at))
-
-
-def _hit(
-    side: EngagedSide, group: Group, needed: ToHit, figures: int, at: str, dice: Dice, count: int
-) -> dict[HitKey, int]:
-    """The hits of so many dice."""
-    found = _throw(side, group, needed, figures, at, dice, count)
-    return {HitKey(kind_of(side, group)): found} if found else {}
-
-
-def _place(side: EngagedSide, group: Group, needed: ToHit, at: str, dice: Dice, count: int) -> dict[HitKey, int]:
-    """The hits of so many assassins, who choose whom their first hit strikes."""
-    kind, book = kind_of(side, group), side.book
-    apart = count > 1 and needed.dice > 1
-    hits = struck = 0
-    for number in range(count if apart else 1):
-        figures = 1 if apart else count
-        place = f"{at}-{number + 1}" if apart else at
-        found = _throw(side, group, needed, figures, place, dice, figures * needed.dice)
-        hits += found
-        struck += min(found, 1) if figures == 1 else found
-    if not struck:
-        return {}
-    dice.reading(book, "rp-assassin")
-    dice.note(book.abilities.note("assassin"), f"{group.id} choose who takes {counted(struck, 'hit')}")
-    placed = {HitKey(kind, group.id, at): struck}
-    return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
-
-
-def _throw(side: EngagedSide, group: Group, needed: ToHit, figures: int, at: str, dice: Dice, count: int) -> int:
-    """One throw of so many dice."""
-    book = side.book
-    for ruling in needed.rulings:
-        dice.reading(book, ruling)
-    return (
-        dice.within(side.name)
-        .within(group.id)
-        .pool(
-            count,
-            needed.at_least or 0,
-            why=f"{group.id} strike: {counted(figures, 'figure')}, {counted(needed.dice, 'die', 'dice')} each",
-            cite=book.combat_sequence.note("hits"),
-            sides=book.combat_chart.number("sides"),
-            again=needed.again,
-            at=at,
-            modifiers=needed.shifts,
-        )
+def _strike(side: EngagedSide, group: Group, needed: ToHit, at: str) -> Strike:
+    """The strike of a group's figures, with all that their hits carry."""
+    can = side.abilities[group.id]
+    return Strike(
+        side, group.id, at, needed, kind_of(can), "assassin" in can, "", side.book.combat_sequence.note("hits")
     )

@@ -6,10 +6,12 @@ rides, who leads, and how many of each group take part. No dice, no number to th
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.positions import away, in_reach
+from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form, Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import Combat, Group, SideName
@@ -19,6 +21,14 @@ BEASTS: Final = frozenset({"mumakil", "ship"})
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
 _CLEAR: Final = frozenset({"clear", "road"})
+_DRAWN: Final = frozenset({"chariot", "mumakil"})
+
+
+class Mounts(NamedTuple):
+    """What there is in a force for pikes: whether somebody rides, and whether it has chariots or mumakil."""
+
+    riders: bool
+    drawn: bool
 
 
 class EngagedSide:
@@ -52,24 +62,62 @@ class EngagedSide:
     def fighting(self) -> dict[str, int]:
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
         reach = self.engagement.reach
+        apart = self.book.rulings["rp-stealth-force"] == "apart"
         counts = {
             group.id: group.count if reach is None else reach[self.name].fighting.get(group.id, 0)
             for group in self.stated.groups
-            if self.fit(group)
+            if self.fit(group) and not (apart and group.id in self.hidden)
         }
         return {group_id: count for group_id, count in counts.items() if count}
 
     @cached_property
-    def figures(self) -> int:
-        """All who take part."""
-        return sum(self.fighting.values())
+    def forces(self) -> tuple[dict[str, int], ...]:
+        """The forces that are in the combat: group id -> figures who can fight, in reach or not; one without positions."""
+        reach = self.engagement.reach
+        found = ({group.id: group.count for group in self.stated.groups},) if reach is None else reach[self.name].forces
+        return tuple({each: n for each, n in force.items() if self.fit(self.groups[each])} for force in found)
 
     @cached_property
     def force(self) -> tuple[Group, ...]:
         """All groups of the forces that are in the combat and can fight, in reach or not."""
-        reach = self.engagement.reach
-        force = self.groups if reach is None else reach[self.name].force
-        return tuple(group for group in self.stated.groups if group.id in force and self.fit(group))
+        return tuple(group for group in self.stated.groups if any(group.id in force for force in self.forces))
+
+    @cached_property
+    def strength(self) -> int:
+        """All figures of its forces who can fight, in reach or not, but for those whom nobody has seen."""
+        return sum(n for force in self.forces for each, n in force.items() if each not in self.hidden)
+
+    def strength_with(self, group_id: str) -> int:
+        """Figures who can fight in the force that a group is in; in the weakest of them, where it is in several."""
+        return min((sum(force.values()) for force in self.forces if group_id in force), default=0)
+
+    def dares(self, group_id: str, small: Collection[str]) -> bool:
+        """Whether Bullies move in: their force has more figures than the enemy's forces, or all there are `small`."""
+        types = {group.type for group in self.enemy.force if group.id not in self.enemy.hidden}
+        return self.strength_with(group_id) > self.enemy.strength or types <= set(small)
+
+    @cached_property
+    def hidden(self) -> frozenset[str]:
+        """Groups with stealth that are attacked and that nobody has spotted; none where others of the force show them."""
+        if self.name == "attacker":
+            return frozenset()
+        found = frozenset(
+            group.id
+            for group in self.force
+            if self.can(group.id, "stealth") and not group.spotted and not self.moved(group)
+        )
+        shown = len(found) < len(self.force) and self.book.rulings["rp-stealth-force"] == "shown"
+        return frozenset() if shown else found
+
+    def spared(self, group_id: str) -> bool:
+        """Whether a group is given no hits: Berserkers, and as ruled those with stealth who attack unseen."""
+        return self.can(group_id, "berserk") or (self.unseen(group_id) and self.book.rulings["rp-stealth"] == "unseen")
+
+    def unseen(self, group_id: str) -> bool:
+        """Whether a group that nobody has spotted came into this combat itself, by stealth."""
+        group = self.groups[group_id]
+        came = self.name == "attacker" or self.moved(group)
+        return came and self.can(group_id, "stealth") and not group.spotted
 
     @cached_property
     def leaders(self) -> tuple[Group, ...]:
@@ -77,19 +125,17 @@ class EngagedSide:
         found = [group for group in self.force if group.leadership]
         return tuple(sorted(found, key=lambda group: (-group.leadership, group.id)))
 
-    @cached_property
-    def mounted(self) -> bool:
-        """Whether the force includes mounted figures, in reach or not."""
-        return any(self.form(group) == "mounted" for group in self.force)
-
-    @cached_property
-    def types(self) -> frozenset[str]:
-        """The types of all who take part."""
-        return frozenset(self.groups[each].type for each in self.fighting)
+    def mounts(self, ranks: Ranks | None = None) -> Mounts:
+        """What pikes are set against: of the forces as they came, in reach or not, or as the `ranks` stand now."""
+        here = {} if ranks is None else self.fighting
+        apart = [(self.form(each), each.type) for each in self.force if here.get(each.id, 0) < each.count]
+        standing = [(band.form, self.groups[band.id].type) for band in (() if ranks is None else ranks.bands)]
+        forms = (*apart, *standing)
+        return Mounts(any(form == "mounted" for form, _ in forms), any(kind in _DRAWN for _, kind in forms))
 
     @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
-        """Mumakil or ship id -> ids of the groups that are its crew."""
+        """Mumakil, ship or engine id -> ids of the groups that serve it, besides an engine's own."""
         served: dict[str, tuple[str, ...]] = {}
         for group in self.stated.groups:
             if group.crew_of is not None and group.id in self.fighting:
@@ -103,7 +149,7 @@ class EngagedSide:
         Plain army figures are alike to the outcome whatever they fight with; so are characters who do not lead.
         """
         firsts: dict[bool, str] = {}
-        apart = {each.source for each in self.stated.replacements} | {group.crew_of for group in self.stated.groups}
+        apart = {group.crew_of for group in self.stated.groups}
         found: dict[str, str] = {}
         for group_id in self.fighting:
             group = self.groups[group_id]
@@ -159,8 +205,8 @@ class Engagement:
 
 @lru_cache(maxsize=8)
 def engage(book: RingOfPower, combat: Combat) -> Engagement:
-    """The two sides of a combat; the parts of one combat share them."""
-    return Engagement(book, combat)
+    """The two sides of a combat, all replacements at their engines; the parts of one combat share them."""
+    return Engagement(book, manned(combat))
 
 
 def _abilities(book: RingOfPower, group: Group) -> frozenset[str]:

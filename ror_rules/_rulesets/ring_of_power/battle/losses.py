@@ -38,8 +38,11 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     if not losses:
         return
     dice.reading(book, "rp-extra-loss")
-    if side.walled:
-        dice.reading(book, "rp-fortress-losses")
+    if side.walled and dice.reading(book, "rp-fortress-losses") == "instead":
+        dice.note(
+            book.combat_sequence.note("fall"), f"the {side.name} loses what goes down with the place, and no more"
+        )
+        return
     if any(side.can(band.id, "berserk") for band in remains.bands):
         dice.reading(book, "rp-berserk")
     taken: list[str] = []

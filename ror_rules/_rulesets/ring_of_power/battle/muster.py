@@ -25,14 +25,7 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
         _unfit(dice, sides[name])
         _special(dice, sides[name])
         _bullies(dice, sides[name])
-    shown = [
-        each
-        for each in sides["attacker"].fighting
-        if sides["attacker"].can(each, "stealth") and not sides["attacker"].groups[each].spotted
-    ]
-    if shown:
-        dice.reading(book, "rp-stealth")
-        dice.note(book.abilities.note("stealth"), f"{listed(shown)} attack, and can be hit like anybody")
+        _stealth(dice, sides[name])
     return True
 
 
@@ -57,15 +50,36 @@ def _unfit(dice: Dice, side: EngagedSide) -> None:
 
 
 def _bullies(dice: Dice, side: EngagedSide) -> None:
-    """Bullies who moved in without greater numbers: only against the small."""
-    moved = [
-        each
-        for each in side.fighting
-        if side.can(each, "bullies") and side.moved(side.groups[each]) and side.figures <= side.enemy.figures
-    ]
-    if moved:
-        dice.reading(side.book, "rp-bullies")
-        dice.note(side.book.abilities.note("bullies"), f"{listed(moved)} dare: the enemy is much smaller")
+    """Bullies who moved in: by the numbers of their force, in reach or not, or against the small."""
+    note = side.book.abilities.note("bullies")
+    for each in side.fighting:
+        if not (side.can(each, "bullies") and side.moved(side.groups[each])):
+            continue
+        ours, theirs = side.strength_with(each), side.enemy.strength
+        if ours > theirs:
+            dice.note(note, f"{each} dare: a force of {ours} against {theirs}")
+        else:
+            dice.reading(side.book, "rp-bullies")
+            dice.note(note, f"{each} dare with a force of {ours} against {theirs}: the enemy is much smaller")
+
+
+def _stealth(dice: Dice, side: EngagedSide) -> None:
+    """Who is not spotted: those who attack, and those who are attacked with others."""
+    book = side.book
+    note = book.abilities.note("stealth")
+    attack = [each for each in side.fighting if side.unseen(each)]
+    if attack:
+        seen = dice.reading(book, "rp-stealth") == "shows"
+        how = "and can be hit like anybody" if seen else "and are given no hits: nobody has spotted them"
+        dice.note(note, f"{listed(attack)} attack, {how}")
+    if side.name == "attacker":
+        return
+    covert = [group.id for group in side.force if side.can(group.id, "stealth") and not group.spotted]
+    covert = [each for each in covert if each not in attack]
+    if covert and len(covert) < len(side.force):
+        apart = dice.reading(book, "rp-stealth-force") == "apart"
+        how = "not spotted, and take no part" if apart else "attacked like those around them, who have no stealth"
+        dice.note(note, f"{listed(covert)}: {how}")
 
 
 def _special(dice: Dice, side: EngagedSide) -> None:

@@ -56,10 +56,16 @@ def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
     return tuple(sorted(silenced))
 
 
-def ambushers(book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
-    """The sides that have figures with an ambush in the combat."""
+def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
+    """The sides whose figures strike from an ambush in the combat."""
     sides = engage(book, state).sides
-    return tuple(name for name in SIDES if any(sides[name].can(each, "ambush") for each in sides[name].fighting))
+    found = tuple(name for name in SIDES if any(sides[name].can(each, "ambush") for each in sides[name].fighting))
+    if len(found) < len(SIDES):
+        return found
+    together = dice.reading(book, "rp-ambush-both") == "together"
+    end = "both ambushes strike before all others" if together else "neither strikes before the other"
+    dice.note(book.abilities.note("ambush"), f"both sides ambush: {end}")
+    return found if together else ()
 
 
 def after_ambush(dice: Dice, book: RingOfPower, state: Opening) -> Opening:

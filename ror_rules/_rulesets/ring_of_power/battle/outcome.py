@@ -138,11 +138,17 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         amok = run_amok(dice, engaged, side, left)
         bereft(dice, engaged, left)
         retreats = lost and not taken and remains.total > 0
+        regroups = lost and not taken
+        if in_tower:
+            regroups = dice.reading(book, "rp-tower-regroup") == "regroup"
+            turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
+            held = f"regroup for {turns}" if regroups else "hold it and need not regroup"
+            dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
         found = _Aftermath(
             tolls(remains),
             retreats,
             amok,
-            force(dice, remains, regroups=lost and not engaged.walled, amok=amok) if self._by_group[which] else None,
+            force(dice, remains, regroups=regroups, amok=amok) if self._by_group[which] else None,
             in_tower,
         )
         if retreats:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic, remembered
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, costly
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, costly
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.results import StandingFigures
@@ -30,16 +30,16 @@ def _severe(kind: HitKind) -> list[HitAbility]:
     return sorted(kind, key=_SEVERITY.index)
 
 
-def order(side: EngagedSide, band: StandingFigures, policy: Policy) -> tuple[object, ...]:
+def order(side: EngagedSide, band: StandingFigures, policy: Policy, enemy: Mounts) -> tuple[object, ...]:
     """The place of figures in a policy's order."""
-    key = ("order", side.name, band.id, band.form, band.wounds, policy)
-    return remembered(side, key, lambda: _order(side, band, policy))
+    key = ("order", side.name, band.id, band.form, band.wounds, policy, enemy)
+    return remembered(side, key, lambda: _order(side, band, policy, enemy))
 
 
-def _order(side: EngagedSide, band: StandingFigures, policy: Policy) -> tuple[object, ...]:
+def _order(side: EngagedSide, band: StandingFigures, policy: Policy, enemy: Mounts) -> tuple[object, ...]:
     group = side.groups[band.id]
     sides = side.book.combat_chart.number("sides")
-    needed = to_defend(side, group, band.form, ())
+    needed = to_defend(side, group, band.form, (), enemy)
     needs = needed.at_least or sides + 1
     sturdy = (needs, -len(needed.again), band.form != "mounted", band.id, band.form, band.wounds)
     if policy == "spread":
@@ -64,17 +64,17 @@ def _worth(side: EngagedSide, band: StandingFigures) -> tuple[int, int]:
     return dice * (sides + 1 - attack), (sides + 1 - needs if needs else 0) + (band.form == "mounted")
 
 
-def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]]) -> list[Victims]:
+def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]], enemy: Mounts) -> list[Victims]:
     """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure."""
     policy = side.stated.policy
     left = dict(runs)
     if any(each.hits for each in eligible):  # an assassin's victim takes his own place in a round
         for turn, each in enumerate(eligible):
             each.turn = turn
-        eligible.sort(key=lambda each: order(side, each.band, policy))
+        eligible.sort(key=lambda each: order(side, each.band, policy, enemy))
     eligible = _round(eligible, left, lambda each: not each.hits and not each.band.hit)
     if left and policy == "pile-up":
-        victim = min(eligible, key=lambda each: order(side, each.band, policy)).split(1)
+        victim = min(eligible, key=lambda each: order(side, each.band, policy, enemy)).split(1)
         for kind, count in left.items():
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]

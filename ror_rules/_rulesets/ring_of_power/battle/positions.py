@@ -18,13 +18,13 @@ _NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1
 
 
 class Reach(NamedTuple):
-    """One side: group id -> its figures in the combat; the groups of the forces that are in it, however far.
+    """One side: group id -> its figures in the combat; the forces that are in it, group id -> figures, however far.
 
     `party`: one of those forces is several characters and nobody else, who stand where their leader does.
     """
 
     fighting: dict[str, int]
-    force: frozenset[str]
+    forces: tuple[dict[str, int], ...]
     party: bool
 
 
@@ -93,17 +93,17 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         enemies = [figure.at for force in forces[other] for figure in force]
         touch, near = _Grid(enemies, contact), _Grid(enemies, reach)
         fighting: dict[str, int] = {}
-        members: set[str] = set()
+        met: list[dict[str, int]] = []
         party = False
         for force in forces[name]:
             if not any(touch.reaches(figure.at) for figure in force):
                 continue
-            members.update(figure.group for figure in force)
+            met.append(_counts(force))
             party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
                 if near.reaches(figure.at):
                     fighting[figure.group] = fighting.get(figure.group, 0) + 1
-        answer[name] = Reach(fighting, frozenset(members), party)
+        answer[name] = Reach(fighting, tuple(met), party)
     if not answer["attacker"].fighting:
         raise StateError(
             "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",
@@ -111,6 +111,22 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
             expected=f"opposing figures at most {contact} tenths of an inch apart",
         )
     return answer
+
+
+def together(book: RingOfPower, combat: Combat, name: SideName, one: str, other: str) -> bool:
+    """Whether figures of two groups of a side are in one force."""
+    link = book.movement.number("force") * TENTHS_OF_AN_INCH
+    groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
+    forces = _forces(name, groups, link, combat.turn)
+    return any({one, other} <= {figure.group for figure in force} for force in forces)
+
+
+def _counts(force: Iterable[_Figure]) -> dict[str, int]:
+    """Group id -> figures of a force."""
+    found: dict[str, int] = {}
+    for figure in force:
+        found[figure.group] = found.get(figure.group, 0) + 1
+    return found
 
 
 def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int) -> None:

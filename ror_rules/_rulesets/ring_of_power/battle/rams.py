@@ -12,8 +12,11 @@ from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules.dice import Dice
 
 
-def ram_helps(dice: Dice, side: EngagedSide, ranks: Ranks) -> dict[str, int]:
-    """Figures by group who throw missed attacks again beside a ram at the gate: as asked for, or where it helps most."""
+def ram_helps(dice: Dice, side: EngagedSide, ranks: Ranks, *, apart: bool) -> dict[str, int]:
+    """Figures by group who throw missed attacks again beside a ram at the gate: as asked for, or where it helps most.
+
+    `apart`: ambushers have struck already, and need no help.
+    """
     book, site = side.book, side.combat.site
     table = book.special_artillery
     cite = table.note("battering-ram")
@@ -31,20 +34,20 @@ def ram_helps(dice: Dice, side: EngagedSide, ranks: Ranks) -> dict[str, int]:
             room += table.number("ram-rerolls")
     if not room:
         return {}
-    helped = {each.id: each.count for each in side.stated.ram_helps} or _best_helped(side, ranks, room)
+    helped = {each.id: each.count for each in side.stated.ram_helps} or _best_helped(side, ranks, room, apart=apart)
     if helped:
         named = ", ".join(f"{count} of {group_id}" for group_id, count in helped.items())
         dice.note(cite, f"beside the ram, missed attacks again for {named}")
     return helped
 
 
-def _best_helped(side: EngagedSide, ranks: Ranks, room: int) -> dict[str, int]:
+def _best_helped(side: EngagedSide, ranks: Ranks, room: int, *, apart: bool) -> dict[str, int]:
     """The figures who gain most hits by another throw, up to `room` of them."""
     sides = side.book.combat_chart.number("sides")
     gains = []
     for group_id in side.fighting:
         group = side.groups[group_id]
-        if engine(group) or group.type == "mumakil" or side.can(group_id, "ambush"):
+        if engine(group) or group.type == "mumakil" or (apart and side.can(group_id, "ambush")):
             continue
         needed = to_hit(side, group, side.form(group))
         if needed.at_least is not None and len(needed.again) < needed.at_least - 1:

@@ -10,9 +10,10 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.conditions import keep, tagged
+from ror_rules._rulesets.ring_of_power.battle.engagement import BEASTS, ENGINES, EngagedSide
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, GroupToll, Ranks, StandingFigures
-from ror_rules._rulesets.ring_of_power.states import CHARTS, MOST_FIGURES, NO_MAGIC, Group, Side
+from ror_rules._rulesets.ring_of_power.states import CHARTS, CREW_TYPES, NO_MAGIC, Group, Side
 from ror_rules.dice import Dice
 
 _Cause = Literal["lost", "fallen", "spent"]
@@ -138,15 +139,16 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
         if group.id not in side.fighting:
             inside = remains.captured and group.wounded
             if not inside:
-                _keep(kept, replace(group, at=()))
+                keep(kept, replace(group, at=()))
             continue
         for part in _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok):
-            _keep(kept, part)
+            keep(kept, part)
     if not kept:
         return None
-    beasts = set(kept)
+    _take_over(side, kept)
+    served = {group.id for group in kept.values() if group.type in BEASTS or group.type in ENGINES}
     groups = tuple(
-        group if group.crew_of is None or group.crew_of in beasts else replace(group, crew_of=None)
+        group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
         for group in kept.values()
     )
     return replace(
@@ -159,19 +161,16 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     )
 
 
-def _keep(kept: dict[str, Group], group: Group) -> None:
-    """Adds a group, to one that is the same but for its number, or under an id of its own."""
-    for number in range(1, len(kept) + 2):
-        tag = "" if number == 1 else f"-{number}" if "~" in group.id else f"~{number}"
-        group_id = f"{group.id}{tag}"
-        same = kept.get(group_id)
-        if same is None:
-            kept[group_id] = replace(group, id=group_id)
-            return
-        total = same.count + group.count
-        if replace(same, count=group.count) == replace(group, id=group_id) and total <= MOST_FIGURES:
-            kept[group_id] = replace(same, count=total)
-            return
+def _take_over(side: EngagedSide, kept: dict[str, Group]) -> None:
+    """Replacements go on as the crew of an engine whose first crew is dead."""
+    for engine in side.groups.values():
+        if engine.type not in ENGINES or engine.id in kept:
+            continue
+        crew = next((group for group in kept.values() if group.crew_of == engine.id), None)
+        if crew is not None:
+            del kept[crew.id]
+            crew_type = next(each for each in CREW_TYPES if each == crew.type)
+            kept[engine.id] = replace(crew, id=engine.id, type=engine.type, crew_type=crew_type, crew_of=None)
 
 
 def _parts(
@@ -207,7 +206,7 @@ def _parts(
     back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
     gone = replace(afoot, dispersed=True, returns_on=back)
     add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"))
-    return [replace(part, id=_tagged(group.id, tag), count=count) for (tag, part), count in counts.items()]
+    return [replace(part, id=tagged(group.id, tag), count=count) for (tag, part), count in counts.items()]
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures]) -> bool:
@@ -222,16 +221,6 @@ def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFig
         f"{group.id} {'have their mounts again' if again else 'stay on foot'} after the fight",
     )
     return again
-
-
-def _tagged(group_id: str, tag: str) -> str:
-    """A group's id with its condition; an earlier condition's tag gives way, but for being on foot."""
-    if not tag:
-        return group_id
-    name, _, earlier = group_id.partition("~")
-    if earlier.startswith("foot") and not tag.startswith("foot"):
-        tag = f"foot-{tag}"
-    return f"{name}~{tag}"
 
 
 def _after(group: Group, remains: Remains, *, may_not_move: bool) -> Group:

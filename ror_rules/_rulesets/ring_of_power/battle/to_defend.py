@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     remembered,
     rerolls,
 )
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import Group, HitKind
 from ror_rules.trace import Shift
@@ -39,12 +39,13 @@ class ToDefend(NamedTuple):
     reason: Reason
 
 
-def to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind) -> ToDefend:
-    """What saves each figure of a group from a hit of one kind."""
-    return remembered(side, ("to defend", side.name, group.id, form, kind), lambda: _to_defend(side, group, form, kind))
+def to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy: Mounts) -> ToDefend:
+    """What saves each figure of a group from a hit of one kind; `enemy`: who of it still rides."""
+    key = ("to defend", side.name, group.id, form, kind, enemy)
+    return remembered(side, key, lambda: _to_defend(side, group, form, kind, enemy))
 
 
-def _to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind) -> ToDefend:
+def _to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy: Mounts) -> ToDefend:
     book, can = side.book, side.abilities[group.id]
     chart, sides = book.combat_chart, book.combat_chart.number("sides")
     read = RulingsRead()
@@ -56,7 +57,7 @@ def _to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind) -> To
     number = printed if isinstance(printed, int) else chart.number("no-defense")
     shifts: list[Shift] = []
     number = _characteristic_bonuses(side, group, kind, number, shifts)
-    rolls = _roll_bonuses(side, group, kind, read)
+    rolls = _roll_bonuses(side, group, kind, enemy, read)
     shifts += rolls
     needs = max(number - sum(each.value for each in rolls if each.because is None), chart.number("natural-failure") + 1)
     if not isinstance(printed, int):
@@ -100,7 +101,7 @@ def _characteristic_bonuses(side: EngagedSide, group: Group, kind: HitKind, numb
     return number
 
 
-def _roll_bonuses(side: EngagedSide, group: Group, kind: HitKind, read: RulingsRead) -> list[Shift]:
+def _roll_bonuses(side: EngagedSide, group: Group, kind: HitKind, enemy: Mounts, read: RulingsRead) -> list[Shift]:
     """Bonuses and penalties to defense rolls: of the figure's own abilities, then of what hit it."""
     book, can = side.book, side.abilities[group.id]
     shifts: list[Shift] = []
@@ -117,8 +118,7 @@ def _roll_bonuses(side: EngagedSide, group: Group, kind: HitKind, read: RulingsR
     if "ranger" in can:
         shifts.append(bonus(side, "ranger", "defense", because=None if side.ground else "not in difficult terrain"))
     if "pikes" in can:
-        lacks = None if side.enemy.mounted else "no mounted figures among the enemy"
-        shifts.append(bonus(side, "pikes", "defense", because=lacks))
+        shifts.append(bonus(side, "pikes", "defense", because=_no_mounts(side, enemy, read)))
     both = "axes" in kind and "crushing-attack" in kind
     once = both and read.reading(book, "rp-axes-crushing") == "once"
     if "axes" in kind:
@@ -127,3 +127,14 @@ def _roll_bonuses(side: EngagedSide, group: Group, kind: HitKind, read: RulingsR
     if "crushing-attack" in kind:
         shifts.append(bonus(side, "crushing-attack", "enemy-defense"))
     return shifts
+
+
+def _no_mounts(side: EngagedSide, enemy: Mounts, read: RulingsRead) -> str | None:
+    """Why pikes do nothing; `enemy`: who of it still rides, after an ambush."""
+    came = side.enemy.mounts()
+    if came.riders != enemy.riders:
+        left = read.reading(side.book, "rp-pikes-ambush") == "left"
+        came = enemy if left else came
+    if came.riders or (came.drawn and read.reading(side.book, "rp-pikes-chariots") == "mounted"):
+        return None
+    return "no mounted figures among the enemy"

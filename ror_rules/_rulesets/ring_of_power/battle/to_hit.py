@@ -6,6 +6,7 @@ bring and does not apply is kept with the condition that failed. Engines shoot i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import prod
 from typing import Final, NamedTuple
 
@@ -19,7 +20,7 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     remembered,
     rerolls,
 )
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import Group, HitAbility, HitKind
 from ror_rules.text import counted
@@ -56,9 +57,26 @@ class ToHit(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def kind_of(side: EngagedSide, group: Group) -> HitKind:
-    """What the hits of a group carry. An engine's do not carry what its crew can."""
-    return () if engine(group) else tuple(kind for kind in _HIT_ABILITIES if side.can(group.id, kind))
+class AttackRolls(NamedTuple):
+    """What attack rolls need, which faces are thrown again, what is added to them and what has them thrown again."""
+
+    at_least: int
+    again: tuple[int, ...]
+    bonuses: tuple[Shift, ...]
+    repeated: tuple[Shift, ...]
+
+
+class MoreDice(NamedTuple):
+    """All dice, how they came about, and what could have added some and does not."""
+
+    dice: int
+    reasons: tuple[Reason, ...]
+    refused: tuple[Shift, ...]
+
+
+def kind_of(can: Collection[str]) -> HitKind:
+    """What hits carry that are made with such abilities."""
+    return tuple(kind for kind in _HIT_ABILITIES if kind in can)
 
 
 def to_hit(side: EngagedSide, group: Group, form: Form, crew: int | None = None) -> ToHit:
@@ -78,28 +96,38 @@ def _to_hit(side: EngagedSide, group: Group, form: Form, crew: int | None) -> To
         cited = book.combat_sequence.note("wizardry")
         attack, shift = improve(attack, group.magic.attack, chart.number("best-attack"), "wizardry", cited)
         bettered.append(shift)
-    shifts: list[Shift] = []
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
         modifier = chart.modifier("mounted-attack", when=True, because="")
-        shifts.append(Shift(modifier.value, modifier.why, None, Lookup(chart, group.type, "special").cite))
-    shifts += [bonus(side, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
+        bettered.append(Shift(modifier.value, modifier.why, None, Lookup(chart, group.type, "special").cite))
+        attack -= modifier.value
+    rolls = attack_rolls(side, can, attack, read)
+    shifts = (*bettered, *rolls.bonuses, *refused, *rolls.repeated)
+    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (*reasons, reason))
+
+
+def attack_rolls(side: EngagedSide, can: Collection[str], attack: int, read: RulingsRead) -> AttackRolls:
+    """What abilities make of attack rolls that need `attack` without them."""
+    book, chart = side.book, side.book.combat_chart
+    bonuses = [bonus(side, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
     if "rabble" in can:
         read.reading(book, "rp-rabble")
-        shifts.append(bonus(side, "rabble", "attack"))
+        bonuses.append(bonus(side, "rabble", "attack"))
     if "sailors" in can and read.reading(book, "rp-sailors") == "roll":
-        shifts.append(bonus(side, "sailors", "attack", because=_far(side)))
-    needs = attack - sum(each.value for each in shifts if each.because is None)
+        bonuses.append(bonus(side, "sailors", "attack", because=_far(side)))
+    needs = attack - sum(each.value for each in bonuses if each.because is None)
     least = chart.number("best-attack")
     if needs < least:
         needs = least if read.reading(book, "rp-attack-cap") == "two-plus" else max(needs, 1)
     needs = min(needs, chart.number("natural-hit"))
-    again, repeated = _again(side, group, needs, read)
-    return ToHit(dice, needs, again, (*bettered, *shifts, *refused, *repeated), tuple(read.rulings), (*reasons, reason))
+    again, repeated = _again(side, can, needs, read)
+    return AttackRolls(needs, again, tuple(bonuses), tuple(repeated))
 
 
-def _again(side: EngagedSide, group: Group, needs: int, read: RulingsRead) -> tuple[tuple[int, ...], list[Shift]]:
+def _again(
+    side: EngagedSide, can: Collection[str], needs: int, read: RulingsRead
+) -> tuple[tuple[int, ...], list[Shift]]:
     """Which missed attack rolls are thrown again, and what has them so, or would elsewhere."""
-    book, can = side.book, side.abilities[group.id]
+    book = side.book
     missed = tuple(range(1, needs))
     repeated: list[Shift] = []
     faces: tuple[int, ...] = ()
@@ -119,13 +147,14 @@ def _again(side: EngagedSide, group: Group, needs: int, read: RulingsRead) -> tu
     return faces, repeated
 
 
-def _dice(side: EngagedSide, group: Group, form: Form, crew: int | None) -> tuple[int, tuple[Reason, ...], list[Shift]]:
+def _dice(
+    side: EngagedSide, group: Group, form: Form, crew: int | None
+) -> tuple[int, tuple[Reason, ...], tuple[Shift, ...]]:
     """A figure's dice, how they came about, and what could have added some and does not."""
     book, can = side.book, side.abilities[group.id]
     chart = book.combat_chart
     base, reason, given = characteristic(side, group, form, "dice")
     reasons = [reason]
-    refused: list[Shift] = []
     if base == "*" and crew is not None:
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
         text = f"{group.id}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
@@ -133,48 +162,59 @@ def _dice(side: EngagedSide, group: Group, form: Form, crew: int | None) -> tupl
         reasons = [Reason(text, Lookup(chart, "mumakil-crewed", "special"), ("rp-mumakil",))]
     elif crew == 0:
         text = f"{group.id} has no crew and does not attack"
-        return 0, (Reason(text, Lookup(chart, "mumakil-crewed", "special"), ("rp-mumakil",)),), refused
+        return 0, (Reason(text, Lookup(chart, "mumakil-crewed", "special"), ("rp-mumakil",)),), ()
     if not isinstance(base, int) or not base:
-        return 0, tuple(reasons), refused
+        return 0, tuple(reasons), ()
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
         base += chart.number("mounted-dice")
         reasons.append(Reason(f"{group.id}: {base} dice each", Lookup(chart, group.type, "special")))
+    more = more_dice(side, group.id, can, base, group.magic.dice, walled=side.walled)
+    return more.dice, (*reasons, *more.reasons), more.refused
+
+
+def more_dice(side: EngagedSide, name: str, can: Collection[str], base: int, magic: int, *, walled: bool) -> MoreDice:
+    """The dice with what abilities, wizardry and walls add to them, for the `name` of who throws them."""
+    book = side.book
+    reasons: list[Reason] = []
+    refused: list[Shift] = []
     added = 0
     if "sailors" in can and book.abilities.peek("sailors", "dice") != "-":
         shift = bonus(side, "sailors", "dice", because=_far(side))
         if shift.because is None:
             added += shift.value
             cell = Lookup(book.abilities, "sailors", "dice")
-            reasons.append(Reason(f"{group.id}: dice more as Sailors", cell))
+            reasons.append(Reason(f"{name}: dice more as Sailors", cell))
         else:
             refused.append(Shift(shift.value, "Sailors: a die more", shift.because, shift.cite))
-    if group.magic.dice:
-        added += group.magic.dice
-        text = f"{group.id}: {base + added} dice each with wizardry"
+    if magic:
+        added += magic
+        text = f"{name}: {base + added} dice each with wizardry"
         reasons.append(Reason(text, book.combat_sequence.note("wizardry")))
     read = RulingsRead()
-    factor, causes = _doubled(side, group, refused, read)
+    factor, causes = _doubled(side, can, refused, read, walled=walled)
     if factor == 1:
-        return base + added, tuple(reasons), refused
+        return MoreDice(base + added, tuple(reasons), tuple(refused))
     total = (base + added) * factor
     if added and read.reading(book, "rp-doubled-dice") == "profile":
         total = base * factor + added
     why = " and ".join(cause.text for cause in causes)
-    text = f"{group.id}: {total} dice each, doubled ({why})"
+    text = f"{name}: {total} dice each, doubled ({why})"
     reasons += [Reason(text, cause.source, tuple(read.rulings) if cause is causes[-1] else ()) for cause in causes]
-    return total, tuple(reasons), refused
+    return MoreDice(total, tuple(reasons), tuple(refused))
 
 
-def _doubled(side: EngagedSide, group: Group, refused: list[Shift], read: RulingsRead) -> tuple[int, list[Reason]]:
+def _doubled(
+    side: EngagedSide, can: Collection[str], refused: list[Shift], read: RulingsRead, *, walled: bool
+) -> tuple[int, list[Reason]]:
     """By how much the dice are multiplied, and why."""
     book = side.book
     causes: list[Reason] = []
     factors: list[int] = []
-    if side.walled:
+    if walled:
         causes.append(Reason(f"inside a {side.combat.site.kind}", book.combat_sequence.note("fortress")))
         factors.append(book.combat_sequence.number("fortress-dice"))
     for ability, ground in _DICE_GROUND.items():
-        if not side.can(group.id, ability):
+        if ability not in can:
             continue
         here = ground & side.ground
         if ability == "miners" and here == {"caves"} and read.reading(book, "rp-miners-caves") == "no":

@@ -11,6 +11,7 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.states import Group
+from ror_rules._rulesets.ring_of_power.words import SMALL
 from ror_rules.trace import Cite
 
 _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
@@ -46,14 +47,15 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     if engine(group):
         _engine_moved(side, group, place, stays)
     if side.can(group.id, "bullies"):
-        small = {"hobbit", "goblin"} if book.rulings["rp-bullies"] == "half-figures" else {"hobbit"}
-        if side.figures <= side.enemy.figures and not side.enemy.types <= small:
+        small = SMALL[book.rulings["rp-bullies"]]
+        if not side.dares(group.id, small):
+            few = " and ".join(f"{each}s" for each in small)
             refuse(
                 abilities.note("bullies"),
-                "Bullies move into combat only against fewer, or much smaller, figures.",
+                "Bullies move into combat only when their force outnumbers the enemy's, or against the much smaller.",
                 f"{place}/moved",
-                f"more figures than the enemy's {side.enemy.figures}, or only Hobbits there, or moved: false",
-                side.figures,
+                f"a force of more figures than the enemy's {side.enemy.strength}, or only {few} there, or moved: false",
+                side.strength_with(group.id),
             )
 
 
@@ -65,15 +67,23 @@ def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str) -> No
         refuse(table.note(group.type), "It does not move.", f"{place}/moved", stays, True)
     full = int(table.peek(group.type, "crew"))
     filled = sum(each.count for each in side.stated.replacements if each.engine == group.id)
-    if group.count + filled < full:
+    others = sum(each.count for each in side.stated.groups if each.crew_of == group.id)
+    if group.count + others + filled < full:
         refuse(table.note("crew-lost"), "An engine that lost crew does not move.", f"{place}/moved", stays, True)
     if group.type in _HEAVY and side.ground and not side.on_road:
         cite = Cite(work=table.data.source.work, section="Movement Chart")
         refuse(cite, "Heavy artillery does not enter difficult terrain.", f"{place}/moved", stays, True)
 
 
-def check_attackable(side: EngagedSide, group: Group, place: str) -> None:
-    hidden = side.can(group.id, "stealth") and not group.spotted
-    if side.name == "defender" and hidden and not group.moved:
-        note = side.book.abilities.note("stealth")
-        refuse(note, "A stealthy figure is not attacked before it is spotted.", f"{place}/spotted", "true", False)
+def check_attackable(side: EngagedSide) -> None:
+    """Whom nobody has spotted: refused where the others of the force may not be attacked either, or there are none."""
+    refused = side.book.rulings["rp-stealth-force"] == "refused"
+    for index, group in enumerate(side.stated.groups):
+        if group.id in side.hidden and (refused or not side.fighting):
+            refuse(
+                side.book.abilities.note("stealth"),
+                "A stealthy figure is not attacked before it is spotted.",
+                f"/{side.name}/groups/{index}/spotted",
+                "true",
+                False,
+            )

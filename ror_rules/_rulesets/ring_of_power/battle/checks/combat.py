@@ -10,7 +10,7 @@ from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arriva
 from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
 from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
-from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
@@ -21,7 +21,8 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     """Refuses a combat that cannot be. Raises `StateError` with a pointer into the request."""
     for name in SIDES:
         _ids(state, name)
-    sides = engage(book, state).sides
+        check_replacements(book, state, name)
+    sides = Engagement(book, state).sides
     for name in SIDES:
         side = sides[name]
         for index, group in enumerate(side.stated.groups):
@@ -31,8 +32,7 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
             check_crew(side, group, place)
             if group.id in side.fighting:
                 check_arrival(side, group, place)
-                check_attackable(side, group, place)
-        check_replacements(side)
+        check_attackable(side)
         check_rams(side)
         if not side.fighting:
             refuse(

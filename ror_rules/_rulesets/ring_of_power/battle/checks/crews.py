@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import BEASTS, ENGINES, EngagedSide, engine
-from ror_rules._rulesets.ring_of_power.states import Group
+from ror_rules._rulesets.ring_of_power.battle.positions import away, together
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.states import CREW_TYPES, Combat, Group, Side, SideName
 from ror_rules.errors import StateError
 
 
@@ -15,13 +17,16 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
     """Engines, mumakil, ships, and who serves them."""
     book = side.book
     if group.type in ENGINES:
-        table = book.special_artillery if group.type == "battering-ram" else book.artillery
-        full = int(table.peek(group.type, "crew"))
-        cite = table.note("ram-crew" if group.type == "battering-ram" else "crew")
+        ram = group.type == "battering-ram"
+        cite = book.special_artillery.note("ram-crew") if ram else book.artillery.note("crew")
+        full, crew = _full_crew(book, group), _crew(side.stated, group)
         if group.crew_type is None:
             refuse(cite, "An engine is as good as its crew.", f"{place}/crew_type", "the type of its crew", "nothing")
-        if group.count > full:
-            refuse(cite, "The crew is larger than the engine's.", f"{place}/count", f"at most {full}", group.count)
+        if crew > full:
+            refuse(cite, "The crew is larger than the engine's.", f"{place}/count", f"at most {full}", crew)
+        if "ethereal" in group.abilities:
+            ethereal = book.abilities.note("ethereal")
+            refuse(ethereal, "No engine is served from another world.", f"{place}/abilities", "others", "ethereal")
         if group.character:
             refuse(cite, "Crews are army figures.", f"{place}/character", "false", True)
         if group.profile.dice is not None or group.profile.attack is not None:
@@ -38,9 +43,15 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
         return
     beast = side.groups.get(group.crew_of)
     cite = book.combat_chart.note("amok")
-    if beast is None or beast.type not in BEASTS:
-        refuse(cite, "Crews serve a mumakil or a ship of their side.", f"{place}/crew_of", "its id", group.crew_of)
-    if beast.count > 1 or beast.crew is not None:
+    if beast is None or not (beast.type in BEASTS or engine(beast)):
+        refuse(
+            cite,
+            "Crews serve a mumakil, a ship or an engine of their side.",
+            f"{place}/crew_of",
+            "its id",
+            group.crew_of,
+        )
+    if beast.type in BEASTS and (beast.count > 1 or beast.crew is not None):
         refuse(
             cite, "A crew of figures serves one beast, which has no other.", f"{place}/crew_of", "one beast", beast.id
         )
@@ -48,34 +59,39 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
         refuse(cite, "A crew neither rides nor serves an engine.", f"{place}/crew_of", "nothing here", group.crew_of)
 
 
-def check_replacements(side: EngagedSide) -> None:
-    table = side.book.artillery
-    cite = table.note("replacement")
+def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> None:
+    """Who takes the places of lost crew: infantry of the engine's force, as many as are missing."""
+    stated = combat.attacker if name == "attacker" else combat.defender
+    groups = {group.id: group for group in stated.groups}
+    cite = book.artillery.note("replacement")
     drawn: dict[str, int] = {}
     filled: dict[str, int] = {}
-    for index, each in enumerate(side.stated.replacements):
-        place = f"/{side.name}/replacements/{index}"
-        served = side.groups.get(each.engine)
+    for index, each in enumerate(stated.replacements):
+        place = f"/{name}/replacements/{index}"
+        served, source = groups.get(each.engine), groups.get(each.source)
         if served is None or not engine(served):
             raise no_such_group(f"{place}/engine", "the engines of this side", each.engine)
-        source = side.groups.get(each.source)
-        if source is None or source.id not in side.fighting:
-            raise no_such_group(f"{place}/source", side.fighting, each.source)
-        if side.rides(source) or engine(source) or source.character or source.crew_of or source.type in BEASTS:
+        if source is None or away(source, combat.turn):
+            raise no_such_group(f"{place}/source", groups, each.source)
+        if source.mounted or source.character or source.crew_of or source.type not in CREW_TYPES:
             refuse(cite, "Replacements are infantry.", f"{place}/source", "army figures on foot", each.source)
-        if each.engine not in side.fighting:
-            refuse(cite, "None of the engine's own crew is left.", f"{place}/engine", "one of them alive", each.engine)
-        drawn[each.source] = drawn.get(each.source, 0) + each.count
-        filled[each.engine] = filled.get(each.engine, served.count) + each.count
-        if drawn[each.source] > side.fighting[each.source]:
-            refuse(cite, "There are not so many.", f"{place}/count", side.fighting[each.source], drawn[each.source])
-        full = _full_crew(side, served)
-        if filled[each.engine] > full:
-            refuse(cite, "The crew is larger than the engine's.", f"{place}/count", full, filled[each.engine])
+        if source.at and not together(book, combat, name, each.engine, each.source):
+            refuse(cite, "Replacements are of the engine's force.", f"{place}/source", "figures near it", each.source)
+        drawn[source.id] = drawn.get(source.id, 0) + each.count
+        filled[served.id] = filled.get(served.id, _crew(stated, served)) + each.count
+        if drawn[source.id] > source.count:
+            refuse(cite, "There are not so many.", f"{place}/count", source.count, drawn[source.id])
+        full = _full_crew(book, served)
+        if filled[served.id] > full:
+            refuse(cite, "The crew is larger than the engine's.", f"{place}/count", full, filled[served.id])
 
 
-def _full_crew(side: EngagedSide, group: Group) -> int:
-    book = side.book
+def _crew(side: Side, served: Group) -> int:
+    """The men at an engine: its own, and those of other groups."""
+    return served.count + sum(group.count for group in side.groups if group.crew_of == served.id)
+
+
+def _full_crew(book: RingOfPower, group: Group) -> int:
     table = book.special_artillery if group.type == "battering-ram" else book.artillery
     return int(table.peek(group.type, "crew"))
 

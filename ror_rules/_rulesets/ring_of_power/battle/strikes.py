@@ -1,0 +1,89 @@
+"""Ring of Power, Determining Hits: the pool of like figures, or of an engine's shots, and what its hits are counted by.
+
+How it is thrown, and whose hits assassins place. What is needed is worked out in `to_hit` and `artillery`; who throws at
+all, in which order, is `determining_hits`.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
+from ror_rules._rulesets.ring_of_power.states import HitKind
+from ror_rules.dice import Dice, Trials
+from ror_rules.text import counted
+from ror_rules.trace import Cite
+
+
+class Strike(NamedTuple):
+    """Who throws a pool, at which place, what its hits carry, how the throw is told, and where it is printed.
+
+    `places`: they are assassins, who choose whom a hit of theirs strikes.
+    """
+
+    side: EngagedSide
+    id: str
+    at: str
+    needed: ToHit
+    kind: HitKind
+    places: bool
+    told: str
+    cite: Cite
+
+
+def pool_of(strike: Strike, count: int) -> Trials:
+    """The pool of so many like figures, or of one engine."""
+    needed = strike.needed
+    like = ("strike", strike.side.name, strike.id, strike.at, needed.dice, needed.at_least, needed.again)
+    if strike.places:
+        return Trials(like, count, partial(_place, strike))
+    return Trials(like, count * needed.dice, partial(_hit, strike, count))
+
+
+def _hit(strike: Strike, figures: int, dice: Dice, count: int) -> dict[HitKey, int]:
+    """The hits of so many dice."""
+    found = _throw(strike, figures, strike.at, dice, count)
+    return {HitKey(strike.kind): found} if found else {}
+
+
+def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:
+    """The hits of so many assassins, who choose whom their first hit strikes."""
+    kind, book, needed, at = strike.kind, strike.side.book, strike.needed, strike.at
+    apart = count > 1 and needed.dice > 1
+    hits = struck = 0
+    for number in range(count if apart else 1):
+        figures = 1 if apart else count
+        place = f"{at}-{number + 1}" if apart else at
+        found = _throw(strike, figures, place, dice, figures * needed.dice)
+        hits += found
+        struck += min(found, 1) if figures == 1 else found
+    if not struck:
+        return {}
+    dice.reading(book, "rp-assassin")
+    dice.note(book.abilities.note("assassin"), f"{strike.id} choose who takes {counted(struck, 'hit')}")
+    placed = {HitKey(kind, strike.id, at): struck}
+    return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
+
+
+def _throw(strike: Strike, figures: int, at: str, dice: Dice, count: int) -> int:
+    """One throw of so many dice."""
+    book, needed = strike.side.book, strike.needed
+    for ruling in needed.rulings:
+        dice.reading(book, ruling)
+    return (
+        dice.within(strike.side.name)
+        .within(strike.id)
+        .pool(
+            count,
+            needed.at_least or 0,
+            why=strike.told
+            or f"{strike.id} strike: {counted(figures, 'figure')}, {counted(needed.dice, 'die', 'dice')} each",
+            cite=strike.cite,
+            sides=book.combat_chart.number("sides"),
+            again=needed.again,
+            at=at,
+            modifiers=needed.shifts,
+        )
+    )
