@@ -98,7 +98,10 @@ class CardSighting(Sighting, kw_only=True):
     ]
     shadow_points_from: Annotated[
         Literal["dark_power"] | None,
-        Meta(description="Who pays Shadow Points for the search; null where nobody does, as for Saruman's."),
+        Meta(
+            description="Who pays Shadow Points for the search: the Dark Power for what of its own searches, whoever resolves it; null "
+            "where nobody does, as for Saruman's."
+        ),
     ]
 
 
@@ -134,7 +137,8 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
         owners.add("saruman")
     if state.nazgul > state.nazgul_of_saruman:
         owners.add("dark_power")
-    if len(owners) == 1:
+    settled = state.orcs is None and (state.orc_points or state.search_points)
+    if len(owners) == 1 and not settled:
         searcher = cast("_Searcher", owners.pop())
         if state.resolved_by not in (None, searcher):
             raise StateError(
@@ -187,10 +191,11 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
 
 
 def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: _Searcher) -> Literal["dark_power"] | None:
-    """Who pays Shadow Points for the search."""
+    """Who pays Shadow Points for the search: the Dark Power for its own searchers, Saruman for none of his."""
     cite = book.search_cards.note("shadow-points")
-    if searcher == "dark_power":
-        dice.note(cite, "the Dark Power pays for its search, but for no Individual Combat that comes of it")
+    unknown = searcher == "dark_power" and not state.nazgul and state.orcs is None
+    if state.nazgul > state.nazgul_of_saruman or state.orcs == "eye" or unknown:
+        dice.note(cite, "the Dark Power pays for its searchers, but for no Individual Combat that comes of it")
         return "dark_power"
     if state.orcs == "hand":
         dice.reading(book, "tp-hand-orcs-pay")
