@@ -42,6 +42,21 @@ PIECE_BYTES: Final = 64 * KiB
 """Bytes of an answer that are handed to a connection at once. Protects memory from who reads slowly. Beyond: the rest
 waits until these are taken."""
 
+PACKED_BYTES: Final = 64 * KiB
+"""Bytes of JSON that are made MessagePack at once. Protects memory and everybody's latency. Beyond: in pieces."""
+
+MANY_BYTES: Final = 16 * KiB
+"""Bytes of a body, or of an answer, that are many. Protects memory: they are counted. Beyond: they wait until they fit."""
+
+PARSED_BYTES: Final = 24
+"""Bytes of memory that a byte of a body may become. Protects memory. Beyond: it does not come to that."""
+
+PROGRESS_SECONDS: Final = 1
+"""How long a caller may let the service wait while others wait for what he holds. Protects them. Beyond: he is cut off."""
+
+IN_FLIGHT_SECONDS: Final = 5
+"""How long a large body, or answer, waits until it fits. Protects those who ask. Beyond: 503."""
+
 SWEEP_SECONDS: Final = 30.0
 """How long one table of odds may keep a thread. Protects the threads. Beyond: 422; what is cut off is no answer."""
 

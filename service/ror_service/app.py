@@ -25,6 +25,7 @@ from ror_rules.errors import LawError, SetupError
 from ror_service import settings
 from ror_service._http import endpoint, log, problems
 from ror_service._http.connection import Connection, patience
+from ror_service._http.in_flight import InFlight
 from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH
 from ror_service._http.metrics import Metrics
@@ -56,7 +57,7 @@ def build(chosen: Settings) -> ASGIApp:
         openapi_config=None,
         logging_config=None,
     )
-    return Middleware(app, metrics, chosen.cors)
+    return Middleware(app, metrics, chosen.cors, InFlight(chosen.in_flight_bytes))
 
 
 def routes(services: Services) -> Iterator[endpoint.Route]:

@@ -64,6 +64,13 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, Meta(description="Seconds that a caller may take nothing of an answer.", ge=1, le=600)
     ] = 10
     body_seconds: Annotated[int, Meta(description="Seconds a caller may take to send a body.", ge=1, le=600)] = 10
+    in_flight_bytes: Annotated[
+        int,
+        Meta(
+            description="Bytes of memory for large bodies that are read and large answers that are sent, at most.",
+            ge=MiB,
+        ),
+    ] = 64 * MiB
     odds_threads: Annotated[int, Meta(description="Threads that compute odds.", ge=1, le=64)] = 2
     odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a thread.", ge=0, le=10_000)] = 64
     simulation_throws: Annotated[

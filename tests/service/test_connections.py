@@ -185,7 +185,7 @@ def test_what_is_being_answered_does_not_make_room(tmp_path: Path) -> None:
             body = json.dumps(asked).encode()
             head = f"POST {DUEL}/odds HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
             connection.sendall(head.encode() + body)
-        time.sleep(0.3)
+        time.sleep(1)
         with connected(service) as connection:
             connection.sendall(GET)
             answer = rest(connection)

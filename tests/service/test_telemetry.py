@@ -14,9 +14,11 @@ from litestar import Litestar
 from ror_rules.errors import LawError
 from ror_service._http import log
 from ror_service._http.endpoint import endpoint
+from ror_service._http.in_flight import InFlight
 from ror_service._http.messages import HttpRequest, HttpResponse
 from ror_service._http.metrics import Metrics
 from ror_service._http.middleware import Middleware
+from ror_service._limits import MiB
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
 from tests.service.running import Service, soon
 
@@ -116,7 +118,7 @@ def broken_service() -> Middleware:
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
     routes = [endpoint(path, {"GET": handler}, template=path) for path, handler in handlers.items()]
-    return Middleware(Litestar(routes, openapi_config=None, logging_config=None), Metrics(dict), "*")
+    return Middleware(Litestar(routes, openapi_config=None, logging_config=None), Metrics(dict), "*", InFlight(MiB))
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

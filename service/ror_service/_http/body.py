@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgpack  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
-from litestar.types import Receive
 
 from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire import reading
@@ -21,7 +20,7 @@ from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
 from ror_service._http.problems import RefusalError
-from ror_service._limits import MAX_HEADER_BYTES, MAX_HEADERS
+from ror_service._limits import MAX_HEADER_BYTES, MAX_HEADERS, PARSED_BYTES
 
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
@@ -50,7 +49,9 @@ def check_head(request: Mapping[str, Any]) -> None:
 async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     """The plain data of a request's body, in whichever format it came: at most `limit` bytes, within `seconds`."""
     media = media_type(request.headers)
-    return parse(await _read_body(request.headers, request.receive, limit, seconds), media)
+    body = await _read_body(request, limit, seconds)
+    await request.context.hold.reach(len(body) * PARSED_BYTES)
+    return parse(body, media)
 
 
 def media_type(headers: Mapping[bytes, bytes]) -> str:
@@ -86,9 +87,10 @@ def _announced_media(content_type: bytes) -> str | None:
     return MSGPACK if name in MSGPACK_SPELLINGS else None
 
 
-async def _read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int, seconds: float) -> bytes:
-    """The whole body: at most `limit` bytes, within `seconds`. Raises 413, 408, or ClientGoneError."""
-    length = headers.get(b"content-length", b"")
+async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
+    """The whole body: at most `limit` bytes, within `seconds`. Raises 413, 408, 503, or ClientGoneError."""
+    hold, receive = request.context.hold, request.receive
+    length = request.headers.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
         raise _too_large(limit)
     chunks: list[bytes] = []
@@ -104,7 +106,10 @@ async def _read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: in
                 if size > limit:
                     raise _too_large(limit)
                 chunks.append(chunk)
+                await hold.come(size)
+                hold.wait()
                 if not message.get("more_body", False):
+                    hold.go_on()
                     return chunks[0] if len(chunks) == 1 else b"".join(chunks)
     except TimeoutError:
         raise RefusalError(

@@ -6,7 +6,7 @@ Everything that is the same for every path. What an operation does is in its own
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any, Final, cast
 
 from litestar.enums import HttpMethod
@@ -14,12 +14,14 @@ from litestar.handlers import ASGIRouteHandler, HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from ror_rules.errors import RorError
-from ror_service._http import problems
+from ror_service._http import packing, problems
 from ror_service._http.body import ClientGoneError
+from ror_service._http.in_flight import Hold
 from ror_service._http.log import log
 from ror_service._http.messages import NOT_MODIFIED, Handler, Headers, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.problems import RefusalError
-from ror_service._limits import PIECE_BYTES
+from ror_service._limits import PACKED_BYTES, PIECE_BYTES
+from ror_service._work.time_slice import TimeSlice
 
 Route = ASGIRouteHandler | HTTPRouteHandler
 
@@ -56,13 +58,23 @@ def endpoint(path: str, methods: Mapping[str, Handler], *, template: str, strict
         except ClientGoneError:
             return
         except asyncio.CancelledError:  # the caller hung up, who is sent nothing; or the process ends before the answer
-            answer = refused(RefusalError("busy", "The service is stopping.", headers=_AGAIN), request["path"])
+            answer = refused(
+                RefusalError(
+                    "busy", "The request was given up: there is no room for it, or the service stops.", headers=_AGAIN
+                ),
+                request["path"],
+            )
         except (RefusalError, RorError) as error:
             answer = refused(error, request["path"])
         except Exception:  # noqa: BLE001  # nobody is told a traceback; the log is
             log.exception("internal error", path=template, method=method)
             answer = broken(request["path"])
-        await reply(send, answer, head=method == "HEAD")
+        try:
+            await reply(send, answer, context.hold, head=method == "HEAD", old=request["http_version"] == "1.0")
+        except RefusalError as error:  # it does not fit beside what is sent to others
+            await reply(send, refused(error, request["path"]), context.hold)
+        except asyncio.CancelledError:  # the caller hung up, or takes nothing of the answer
+            return
 
     if "{" not in path:
         return ASGIRouteHandler(path, copy_scope=False)(handle)
@@ -75,19 +87,58 @@ def endpoint(path: str, methods: Mapping[str, Handler], *, template: str, strict
     return HTTPRouteHandler(litestar_path, http_method=[HttpMethod(name) for name in handlers])(door)
 
 
-async def reply(send: Send, answer: HttpResponse, *, head: bool = False) -> None:
-    """Sends an answer; with `head`, its header alone."""
+async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = False, old: bool = False) -> None:
+    """Sends an answer; with `head`, its header alone. Who asks in the `old` HTTP/1.0 is told its length in any case."""
+    body = await _packed(answer.body) if answer.packed else answer.body
+    rest = answer.pieces
+    if rest is not None and old:
+        body, rest = b"".join([body, *[piece async for piece in rest]]), None
+    if not answer.shared:
+        await hold.reach(hold.bytes + len(body))
     headers = answer.headers
-    if answer.status not in {204, NOT_MODIFIED}:
-        headers = [*headers, (b"content-length", b"%d" % len(answer.body))]
+    if answer.status not in {204, NOT_MODIFIED} and rest is None:
+        headers = [*headers, (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-    if head or len(answer.body) <= PIECE_BYTES:
-        await send({"type": "http.response.body", "body": b"" if head else answer.body, "more_body": False})
-        return
-    view = memoryview(answer.body)
+    if head:
+        body = b""
+    if len(body) > PIECE_BYTES or rest is not None:
+        await _send_pieces(send, body, hold)
+        body = b""
+        async for piece in rest or _nothing():
+            body += piece
+            if len(body) > PIECE_BYTES:
+                before = hold.bytes
+                await hold.reach(before + len(body))
+                await _send_pieces(send, body, hold)
+                hold.back(before)
+                body = b""
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _send_pieces(send: Send, body: bytes, hold: Hold) -> None:
+    view = memoryview(body)
     for start in range(0, len(view), PIECE_BYTES):
         piece: Any = view[start : start + PIECE_BYTES]  # no copy: whoever reads slowly shares the bytes with the others
-        await send({"type": "http.response.body", "body": piece, "more_body": start + PIECE_BYTES < len(view)})
+        hold.wait()
+        await send({"type": "http.response.body", "body": piece, "more_body": True})
+    hold.go_on()
+
+
+async def _nothing() -> AsyncIterator[bytes]:
+    return
+    yield
+
+
+async def _packed(body: bytes) -> bytes:
+    """JSON as MessagePack, with others in between."""
+    if len(body) <= PACKED_BYTES:
+        return b"".join(packing.packed(body))
+    time_slice = TimeSlice()
+    pieces = []
+    for piece in packing.packed(body):
+        pieces.append(piece)
+        await time_slice.pause()
+    return b"".join(pieces)
 
 
 def refused(error: RorError | RefusalError, path: str) -> HttpResponse:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 from litestar.types import Receive
 
-Headers = list[tuple[bytes, bytes]]
+from ror_service._http.in_flight import Hold
+from ror_service._http.problems import Headers
+
+__all__ = ["Headers"]
 
 JSON: Final = "application/json"
 MSGPACK: Final = "application/vnd.msgpack"
@@ -21,9 +24,10 @@ NO_PATH: Final = "(none)"
 class RequestContext:
     """What is said of a request in its log line, beside its time and status; filled in by whoever answers it."""
 
-    __slots__ = ("dice", "id", "items", "rule", "ruleset", "template")
+    __slots__ = ("dice", "hold", "id", "items", "rule", "ruleset", "template")
 
-    def __init__(self) -> None:
+    def __init__(self, hold: Hold) -> None:
+        self.hold = hold
         self.template = NO_PATH
         self.ruleset: str | None = None
         self.rule: str | None = None
@@ -38,6 +42,12 @@ class HttpResponse(NamedTuple):
     status: int
     headers: Headers
     body: bytes = b""
+    packed: bool = False
+    """Whether the body, JSON, goes out as MessagePack."""
+    shared: bool = False
+    """Whether every caller is sent the same bytes, which are held anyway."""
+    pieces: AsyncIterator[bytes] | None = None
+    """What follows the body, while it is made; then its length is told by nobody."""
 
 
 class HttpRequest:

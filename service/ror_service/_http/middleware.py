@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ror_service._http.body import check_head
 from ror_service._http.endpoint import refused, reply
+from ror_service._http.in_flight import Hold, InFlight
 from ror_service._http.log import log
 from ror_service._http.messages import Headers, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
@@ -24,11 +25,12 @@ class Middleware:
     """The application around `app`.
 
     `metrics` counts what it lets through; `cors` is the origins that browsers may call from, separated by commas, `*` for
-    any, empty for none (the setting ROR_CORS).
+    any, empty for none (the setting ROR_CORS); `in_flight` counts what is held for those who ask.
     """
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, cors: str) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, cors: str, in_flight: InFlight) -> None:
         self._app = app
+        self._in_flight = in_flight
         self._metrics = metrics
         self._origins = {origin.strip() for origin in cors.split(",") if origin.strip()}
         self._always: Headers = [(b"x-content-type-options", b"nosniff")]
@@ -45,7 +47,8 @@ class Middleware:
             await self._app(scope, receive, send)
             return
         began = time.perf_counter_ns()
-        context = request["ror"] = RequestContext()
+        hold = Hold(self._in_flight)
+        context = request["ror"] = RequestContext(hold)
         status = _GONE
         always = self._always if self._origins <= {"*"} else [*self._always, *self._for_origin(request["headers"])]
 
@@ -60,14 +63,15 @@ class Middleware:
             check_head(request)
             await self._app(scope, receive, dressed)
         except RefusalError as refusal:
-            await reply(dressed, refused(refusal, request["path"]))
+            await reply(dressed, refused(refusal, request["path"]), hold)
         finally:
+            hold.end()
             self._tell(context, request["method"], status, time.perf_counter_ns() - began)
 
     def turned_away(self, refusal: RefusalError) -> HttpResponse:
         """The answer to what never became a request, counted and logged like one."""
         answer = refused(refusal, "")
-        self._tell(RequestContext(), "-", answer.status, 0)
+        self._tell(RequestContext(Hold(self._in_flight)), "-", answer.status, 0)
         return answer._replace(headers=[*answer.headers, *self._always])
 
     def _tell(self, context: RequestContext, method: str, status: int, nanoseconds: int) -> None:

@@ -12,8 +12,6 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-import msgspec
-
 from ror_service._http.messages import (
     CONTENT_TYPE,
     JSON,
@@ -45,7 +43,7 @@ def accepted(request: HttpRequest) -> str:
 
 def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpResponse:
     """200 with JSON bytes in the representation asked for. MessagePack is made from them: both always say the same."""
-    return HttpResponse(200, [CONTENT_TYPE[media], *(also or []), VARY], _represented(body, media))
+    return HttpResponse(200, [CONTENT_TYPE[media], *(also or []), VARY], body, packed=media == MSGPACK)
 
 
 def kept_at(body: bytes, media: str, *, place: str, answer_id: str, beside: str = "") -> HttpResponse:
@@ -90,8 +88,8 @@ class Fixed:
         if _has(request, etag[1]):
             return HttpResponse(NOT_MODIFIED, headers)
         if small:
-            return HttpResponse(200, [*headers, (b"content-encoding", b"gzip")], self._compressed)
-        return HttpResponse(200, headers, self._body)
+            return HttpResponse(200, [*headers, (b"content-encoding", b"gzip")], self._compressed, shared=True)
+        return HttpResponse(200, headers, self._body, shared=True)
 
 
 def digest(body: bytes) -> str:
@@ -110,10 +108,6 @@ def _has(request: HttpRequest, tag: bytes) -> bool:
     return held is not None and (
         held.strip() == b"*" or tag in (item.strip().removeprefix(b"W/") for item in held.split(b","))
     )
-
-
-def _represented(body: bytes, media: str) -> bytes:
-    return body if media == JSON else msgspec.msgpack.encode(msgspec.json.decode(body))
 
 
 @lru_cache(maxsize=512)

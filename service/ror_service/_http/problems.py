@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from ror_rules import errors
-from ror_service._http.messages import Headers
+
+Headers = list[tuple[bytes, bytes]]
 
 MEDIA_TYPE: Final = "application/problem+json"
 CONTENT_TYPE: Final = (b"content-type", MEDIA_TYPE.encode())

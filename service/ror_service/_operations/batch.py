@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -17,10 +17,11 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._http.body import received
 from ror_service._http.log import log
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
+from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse, RequestContext
+from ror_service._http.negotiation import VARY, accepted
+from ror_service._http.packing import list_head, packed
 from ror_service._http.problems import Problem
-from ror_service._limits import MAX_BATCH_ITEMS
+from ror_service._limits import MAX_BATCH_ITEMS, PIECE_BYTES
 from ror_service._operations import examples
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
@@ -92,18 +93,38 @@ def _served(services: Services) -> Mapping[str, Handler]:
         media = accepted(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         items = reading.convert(value, Batch).items
-        answers: list[bytes] = []
-        dice = 0
-        time_slice = TimeSlice()
-        for index, item in enumerate(items):
-            body, thrown = await _item(services, item, f"/items/{index}")
-            answers.append(body)
-            dice += thrown
-            await time_slice.pause()
-        request.context.items, request.context.dice = len(items), dice
-        return answer(b'{"items":[%s]}' % b",".join(answers), media)
+        context = request.context
+        context.items, context.dice = len(items), 0
+        pieces = _pieces(services, items, media, context)
+        headers = [CONTENT_TYPE[media], VARY]
+        body = b""
+        async for piece in pieces:  # a short answer has a length, a long one is sent as it comes
+            body += piece
+            if len(body) > PIECE_BYTES:
+                return HttpResponse(200, headers, body, pieces=pieces)
+        return HttpResponse(200, headers, body)
 
     return {_PATH: batch}
+
+
+async def _pieces(
+    services: Services, items: Sequence[Any], media: str, context: RequestContext
+) -> AsyncIterator[bytes]:
+    """The answer, item by item, in the representation asked for."""
+    time_slice = TimeSlice()
+    yield b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))
+    for index, item in enumerate(items):
+        body, thrown = await _item(services, item, f"/items/{index}")
+        context.dice = (context.dice or 0) + thrown
+        await time_slice.pause()
+        if media == JSON:
+            yield b"," + body if index else body
+        else:
+            for piece in packed(body):
+                yield piece
+                await time_slice.pause()
+    if media == JSON:
+        yield b"]}"
 
 
 async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:

@@ -1,0 +1,63 @@
+"""MessagePack made of an answer's JSON, a piece at a time: neither time nor memory grows with the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Raw
+
+from ror_service._limits import PACKED_BYTES
+
+_MAP: Final = (0x80, b"\xde", b"\xdf")
+_ARRAY: Final = (0x90, b"\xdc", b"\xdd")
+_members: Final = msgspec.json.Decoder(dict[str, Raw])
+_items: Final = msgspec.json.Decoder(list[Raw])
+_plain: Final = msgspec.json.Decoder()
+_encoder: Final = msgspec.msgpack.Encoder()
+
+
+def packed(body: bytes | memoryview) -> Iterator[bytes]:
+    """The pieces, in their order. `body` is JSON as we write it, without white space."""
+    first = bytes(body[:1])
+    if len(body) <= PACKED_BYTES or first not in {b"{", b"["}:
+        yield _encoder.encode(_plain.decode(body))
+    elif first == b"{":
+        members = _members.decode(body)
+        yield _head(_MAP, len(members))
+        for name, member in members.items():
+            yield _encoder.encode(name)
+            yield from packed(memoryview(member))
+    else:
+        items = _items.decode(body)
+        yield list_head(len(items))
+        few: list[Raw] = []
+        size = 0
+        for item in items:
+            length = len(memoryview(item))
+            if size + length > PACKED_BYTES:
+                yield _several(few)
+                few, size = [], 0
+            if length > PACKED_BYTES:
+                yield from packed(memoryview(item))
+            else:
+                few.append(item)
+                size += length + 1
+        yield _several(few)
+
+
+def list_head(count: int) -> bytes:
+    """How a list of so many items begins."""
+    return _head(_ARRAY, count)
+
+
+def _several(items: Sequence[Raw]) -> bytes:
+    return b"".join([_encoder.encode(value) for value in _plain.decode(b"[%b]" % b",".join(items))]) if items else b""
+
+
+def _head(forms: tuple[int, bytes, bytes], count: int) -> bytes:
+    few, many, most = forms
+    if count < 16:
+        return bytes([few + count])
+    return many + count.to_bytes(2, "big") if count < 2**16 else most + count.to_bytes(4, "big")
