@@ -5,40 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, structs
-from msgspec.structs import force_setattr
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.words import tells
-from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, Battle, fight, sum_up
+from ror_rules._rulesets.three_player.stack_combat import CALLED, Foe, SarumanInBattle, StackCombat, known, strangers
+from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
-from ror_rules._rulesets.war_of_the_ring.pieces import Force, called, told
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, told
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line, Shift, shift
-from ror_rules.values import Value, amount
+from ror_rules.values import Name, Value, amount
 
-_Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 _Ring = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
-
-_CALLED: Final = {
-    "gandalf_the_white": "Gandalf the White",
-    "aragorn_with_anduril": "Aragorn",
-    "lord_of_the_nazgul": "the Lord of the Nazgul",
-}
-"""Those who can take the Ring from Saruman, as a sentence calls them."""
-
-_WHOLE_NAME: Final = {**_CALLED, "aragorn_with_anduril": "Aragorn possessing Anduril"}
-
-_SIDE: Final[dict[_Foe, str]] = {
-    "gandalf_the_white": "fellowship",
-    "aragorn_with_anduril": "fellowship",
-    "lord_of_the_nazgul": "dark_power",
-}
-"""The player in whose stacks they are."""
 
 _FIRST: Final = {
     "lost": "the Ring goes first",
@@ -48,96 +29,6 @@ _FIRST: Final = {
 """What Saruman has to do before he leaves the hex, as a sentence calls it."""
 
 _TO_ISENGARD: Final = part("Saruman's advantages, Army Combat")
-
-
-class SarumanInBattle(Value, kw_only=True):
-    """Saruman's part in an Army Combat."""
-
-    stack: Annotated[
-        Literal["attacker", "defender"],
-        Meta(description="The stack that he is in: one of side `saruman`, or an allied one."),
-    ]
-    has_ring: Annotated[bool, Meta(description="Whether he has the Ring.")]
-    leads: Annotated[bool, Meta(description="Whether he leads his stack. Left out: true.")] = True
-    at_isengard: Annotated[
-        bool, Meta(description="Whether he is at Isengard, and so cannot be placed there. Left out: false.")
-    ] = False
-    facing: Annotated[
-        Annotated[tuple[_Foe, ...], Meta(max_length=3)] | None,
-        Meta(
-            description="Those in the other stack who can take the Ring from him, each once: the Lord of the Nazgul in one of "
-            "the Dark Power, the others in one of the Fellowship. Left out: those whom the names of its `characters` tell; it "
-            "is asked for where they name a Gandalf or an Aragorn without telling whether he can.",
-        ),
-    ] = None
-
-
-class StackCombat(ArmyCombat, kw_only=True):
-    """Two stacks that fight, and where; with three players, allied stacks, and Saruman if he is there."""
-
-    saruman: Annotated[
-        SarumanInBattle | None, Meta(description="Saruman's part in the battle. Left out: he is in neither stack.")
-    ] = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        for place in ("attacker", "defender"):
-            if "saruman" in map(tells, _names(getattr(self, place))):
-                raise StateError(
-                    "Saruman is no Character who merely accompanies a stack.",
-                    pointer=f"/state/{place}/characters",
-                    expected="Saruman in /state/saruman",
-                    got="Saruman among the Characters",
-                )
-        if self.saruman is None:
-            return
-        mine, enemy = self.attacker, self.defender
-        if self.saruman.stack == "defender":
-            mine, enemy = enemy, mine
-        if enemy.side == "saruman" or (mine.side != "saruman" and mine.allied is not True):
-            raise StateError(
-                "Saruman fights in his own stack or in an ally's.",
-                pointer="/state/saruman/stack",
-                expected="a stack of side saruman, or an allied one that does not fight against Saruman's",
-                got=f"{self.saruman.stack}, of side {mine.side}",
-            )
-        for index, foe in enumerate(self.saruman.facing or ()):
-            if foe in (self.saruman.facing or ())[:index]:
-                raise StateError(
-                    "He is there only once.",
-                    pointer=f"/state/saruman/facing/{index}",
-                    expected="everybody once",
-                    got=foe,
-                )
-            if enemy.side != _SIDE[foe]:
-                raise StateError(
-                    "He does not fight in such a stack.",
-                    pointer=f"/state/saruman/facing/{index}",
-                    expected=f"somebody who is in a stack of side {enemy.side}",
-                    got=foe,
-                )
-        force_setattr(self, "saruman", structs.replace(self.saruman, facing=_facing(self.saruman, enemy)))
-
-
-def _names(stack: Force) -> tuple[str, ...]:
-    """The names of those who accompany a stack, as far as they are told."""
-    return tuple(map(called, stack.characters)) if isinstance(stack.characters, tuple) else ()
-
-
-def _facing(told: SarumanInBattle, enemy: Force) -> tuple[_Foe, ...]:
-    """Those who can take the Ring: whom the state tells, and whom names tell. Raises `StateError` where it has to be told."""
-    names = {tells(name): name for name in _names(enemy)}
-    if told.facing is None and told.has_ring and told.leads and enemy.side == "fellowship":
-        for who, foe in (("gandalf", "gandalf_the_white"), ("aragorn", "aragorn_with_anduril")):
-            if who in names:
-                raise StateError(
-                    f"Whether {names[who]} can take the Ring from Saruman, his name does not tell.",
-                    pointer="/state/saruman/facing",
-                    expected=f"{foe} among those faced, if {names[who]} is {_WHOLE_NAME[foe]}, or none of them: []",
-                    got="nothing",
-                )
-    named = (foe for foe in _SIDE if foe in names and enemy.side == _SIDE[foe])
-    return tuple(dict.fromkeys((*(told.facing or ()), *named)))
 
 
 class SarumanAfter(Value):
@@ -152,7 +43,7 @@ class SarumanAfter(Value):
         ),
     ]
     ring_to: Annotated[
-        tuple[_Foe, ...],
+        tuple[Foe, ...],
         Meta(description="Those to one of whom the Ring goes, or would be surrendered; empty where it goes to nobody."),
     ]
     may_go_to_isengard: Annotated[
@@ -183,7 +74,34 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
     """Two stacks fight as in War of the Ring; an allied stack fights worse by 1, and Saruman may lose the Ring."""
     battle = fight(dice, book, state, _allied(dice, book, state))
     after = None if state.saruman is None else _saruman(dice, book, state, state.saruman, battle)
+    if state.saruman is not None and after is not None and after.ring == "lost":
+        battle = _handed_over(battle, state.saruman.stack, after.ring_to)
     return StackBattle(**structs.asdict(battle), saruman=after)
+
+
+def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers: tuple[Foe, ...]) -> Battle:
+    """The battle's stacks with the Ring gone from Saruman, and with the one who takes it, as far as they are told in full."""
+    mine, enemy = battle.attacker, battle.defender
+    if place == "defender":
+        mine, enemy = enemy, mine
+    mine = _ringed(mine, "saruman", bears=False)
+    if len(takers) == 1:
+        enemy = _ringed(enemy, takers[0], bears=True)
+    attacker, defender = (mine, enemy) if place == "attacker" else (enemy, mine)
+    return structs.replace(battle, attacker=attacker, defender=defender)
+
+
+def _ringed(stack: Force, who: str, *, bears: bool) -> Force:
+    """A stack in which one of its Characters has the Ring, or has it no more; unchanged where nobody tells him in full."""
+
+    def touched(member: Name | Character) -> Name | Character:
+        if isinstance(member, Character) and known(member) == who:
+            return structs.replace(member, ring="bears" if bears else UNSET)
+        return member
+
+    leader = stack.leader if stack.leader is UNSET else touched(stack.leader)
+    party = stack.characters if isinstance(stack.characters, int) else tuple(map(touched, stack.characters))
+    return structs.replace(stack, leader=leader, characters=party)
 
 
 def _allied(dice: Dice, book: ThreePlayer, state: StackCombat) -> tuple[Shift, ...]:
@@ -192,9 +110,25 @@ def _allied(dice: Dice, book: ThreePlayer, state: StackCombat) -> tuple[Shift, .
     shifts = []
     for place, stack in (("attacker", state.attacker), ("defender", state.defender)):
         why = f"the {place}'s stack is an allied one"
-        value = dice.look(table, place, "die", why=why) if stack.allied is True else table.peek(place, "die")
-        shifts.append(shift(value, why, when=stack.allied is True, because=f"the {place}'s stack is one player's"))
+        allied = _is_allied(dice, book, stack)
+        value = dice.look(table, place, "die", why=why) if allied else table.peek(place, "die")
+        shifts.append(shift(value, why, when=allied, because=f"the {place}'s stack is one player's"))
     return tuple(shifts)
+
+
+def _is_allied(dice: Dice, book: ThreePlayer, stack: Force) -> bool:
+    """Whether a stack is an allied one: as the state says, else as the names of those in it tell."""
+    if stack.allied is not UNSET:
+        return stack.allied
+    found = strangers(stack)
+    if stack.side == "saruman" and found and found <= {"nazgul", "lord_of_the_nazgul"}:
+        allied = dice.reading(book, "tp-nazgul-stack") == "allied"
+        dice.note(
+            book.allied_stacks.note("allied-stack"),
+            f"a Nazgul under Saruman is in it, and it counts as {'an allied one' if allied else 'his own'}",
+        )
+        return allied
+    return bool(found)
 
 
 def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInBattle, battle: Battle) -> SarumanAfter:
@@ -231,7 +165,7 @@ def _percent(share: Fraction) -> str:
 
 def _ring(
     dice: Dice, book: ThreePlayer, told: SarumanInBattle, *, heavy: bool, greater: bool
-) -> tuple[_Ring, tuple[_Foe, ...]]:
+) -> tuple[_Ring, tuple[Foe, ...]]:
     """What becomes of the Ring, and who of the victors can have it."""
     table = book.saruman_defeated
     kept: _Ring = "kept" if told.has_ring else "none"
@@ -241,7 +175,7 @@ def _ring(
     if not greater:
         dice.note(table.note("defeat"), "his stack does not lose the greater percentage")
         return kept, ()
-    effects = {foe: dice.look(table, foe, "effect", why=f"{_CALLED[foe]} is in the other stack") for foe in facing}
+    effects = {foe: dice.look(table, foe, "effect", why=f"{CALLED[foe]} is in the other stack") for foe in facing}
     takers = tuple(foe for foe in facing if effects[foe] == "takes_ring")
     if takers:
         if not (told.has_ring and told.leads and heavy):
@@ -252,7 +186,7 @@ def _ring(
             return kept, ()
         if len(takers) > 1:
             dice.reading(book, "tp-who-takes-the-ring")
-        dice.note(table.note("heavy-loss"), f"the Ring goes to {' or '.join(_CALLED[foe] for foe in takers)}")
+        dice.note(table.note("heavy-loss"), f"the Ring goes to {' or '.join(CALLED[foe] for foe in takers)}")
         return "lost", takers
     if dice.reading(book, "tp-defeated") == "heavy-loss" and not heavy:
         dice.note(table.note("lord"), "the loss is too light for a defeat")
@@ -274,7 +208,7 @@ def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> st
     ends = {
         "none": "",
         "kept": "",
-        "lost": f"loses the Ring to {' or '.join(_CALLED[foe] for foe in after.ring_to)}",
+        "lost": f"loses the Ring to {' or '.join(CALLED[foe] for foe in after.ring_to)}",
         "surrender_or_duel": "surrenders the Ring or fights the Lord of the Nazgul",
         "duel": "has to fight the Lord of the Nazgul",
     }

@@ -226,7 +226,7 @@ class Force(Value, kw_only=True):
         bool | UnsetType,
         Meta(
             description="With three players, whether it is an allied stack: its units and Characters did not all begin the game "
-            "under one player. Left out: no.",
+            "under one player. Left out: as the names of its Characters tell, else no.",
             extra=CARRIED,
         ),
     ] = UNSET

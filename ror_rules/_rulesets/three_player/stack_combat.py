@@ -1,0 +1,206 @@
+"""Three-player game, Army Combat: the stacks that fight, Saruman's part in it, and what the names of those in them tell."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import UNSET, Meta, structs
+from msgspec.structs import force_setattr
+
+from ror_rules._rulesets.three_player.words import tells
+from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, Member, called, leader_of
+from ror_rules.errors import StateError
+from ror_rules.values import Value
+
+Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
+
+CALLED: Final = {
+    "gandalf_the_white": "Gandalf the White",
+    "aragorn_with_anduril": "Aragorn",
+    "lord_of_the_nazgul": "the Lord of the Nazgul",
+}
+"""Those who can take the Ring from Saruman, as a sentence calls them."""
+
+_WHOLE_NAME: Final = {**CALLED, "aragorn_with_anduril": "Aragorn possessing Anduril"}
+
+_BEGINS: Final = {
+    "saruman": "saruman",
+    "chief_of_the_dunlendings": "saruman",
+    "nazgul": "dark_power",
+    "lord_of_the_nazgul": "dark_power",
+    "gandalf": "fellowship",
+    "gandalf_the_grey": "fellowship",
+    "gandalf_the_white": "fellowship",
+    "aragorn": "fellowship",
+    "aragorn_with_anduril": "fellowship",
+}
+"""The player under whom those begin the game whom names tell."""
+
+
+class SarumanInBattle(Value, kw_only=True):
+    """Saruman's part in an Army Combat."""
+
+    stack: Annotated[
+        Literal["attacker", "defender"],
+        Meta(description="The stack that he is in: one of side `saruman`, or an allied one."),
+    ]
+    has_ring: Annotated[
+        bool | None,
+        Meta(
+            description="Whether he has the Ring. Left out: as `ring` says of him where he is told in full as the `leader` of his "
+            "stack; elsewhere it is asked for."
+        ),
+    ] = None
+    leads: Annotated[
+        bool | None,
+        Meta(
+            description="Whether he leads his stack. Left out: as the `leader` of the stack tells, and where none is told, true."
+        ),
+    ] = None
+    at_isengard: Annotated[
+        bool, Meta(description="Whether he is at Isengard, and so cannot be placed there. Left out: false.")
+    ] = False
+    facing: Annotated[
+        Annotated[tuple[Foe, ...], Meta(max_length=3)] | None,
+        Meta(
+            description="Those in the other stack who can take the Ring from him, each once: the Lord of the Nazgul in one of "
+            "the Dark Power, the others in one of the Fellowship. Left out: those whom the names of its leader and "
+            "`characters` tell; it is asked for where they name a Gandalf or an Aragorn without telling whether he can.",
+        ),
+    ] = None
+
+
+class StackCombat(ArmyCombat, kw_only=True):
+    """Two stacks that fight, and where; with three players, allied stacks, and Saruman if he is there."""
+
+    saruman: Annotated[
+        SarumanInBattle | None, Meta(description="Saruman's part in the battle. Left out: he is in neither stack.")
+    ] = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for place in ("attacker", "defender"):
+            _check_saruman(getattr(self, place), place, self.saruman)
+        if self.saruman is None:
+            return
+        mine, enemy = self.attacker, self.defender
+        if self.saruman.stack == "defender":
+            mine, enemy = enemy, mine
+        if enemy.side == "saruman" or (mine.side != "saruman" and mine.allied is not True):
+            raise StateError(
+                "Saruman fights in his own stack or in an ally's.",
+                pointer="/state/saruman/stack",
+                expected="a stack of side saruman, or an allied one that does not fight against Saruman's",
+                got=f"{self.saruman.stack}, of side {mine.side}",
+            )
+        for index, foe in enumerate(self.saruman.facing or ()):
+            if foe in (self.saruman.facing or ())[:index]:
+                raise StateError(
+                    "He is there only once.",
+                    pointer=f"/state/saruman/facing/{index}",
+                    expected="everybody once",
+                    got=foe,
+                )
+            if enemy.side != _BEGINS[foe]:
+                raise StateError(
+                    "He does not fight in such a stack.",
+                    pointer=f"/state/saruman/facing/{index}",
+                    expected=f"somebody who is in a stack of side {enemy.side}",
+                    got=foe,
+                )
+        saruman = structs.replace(
+            self.saruman, has_ring=_has_ring(self.saruman, mine), leads=_leads(self.saruman, mine)
+        )
+        force_setattr(self, "saruman", structs.replace(saruman, facing=_facing(saruman, enemy)))
+
+
+def known(member: Member) -> str | None:
+    """Who of those whom rules name one of a stack is: told by `who`, or by the name."""
+    if isinstance(member, Character) and member.who not in (UNSET, "other"):
+        return str(member.who)
+    return tells(called(member))
+
+
+def members(stack: Force) -> tuple[Member, ...]:
+    """The leader of a stack and those who accompany it, as far as they are told."""
+    leader = () if stack.leader is UNSET else (stack.leader,)
+    return (*leader, *(stack.characters if isinstance(stack.characters, tuple) else ()))
+
+
+def strangers(stack: Force) -> frozenset[str]:
+    """Those of a stack who did not begin the game under its player, as far as names tell."""
+    return frozenset(
+        who for member in members(stack) if (who := known(member)) and _BEGINS.get(who, stack.side) != stack.side
+    )
+
+
+def _check_saruman(stack: Force, place: str, told: SarumanInBattle | None) -> None:
+    """Raises `StateError` for a Saruman among those who merely accompany a stack, or at the head of one he is not in."""
+    party = stack.characters if isinstance(stack.characters, tuple) else ()
+    if "saruman" in map(known, party):
+        raise StateError(
+            "Saruman is no Character who merely accompanies a stack.",
+            pointer=f"/state/{place}/characters",
+            expected="Saruman in /state/saruman, and as the leader of the stack if he leads it",
+            got="Saruman among the Characters",
+        )
+    if stack.leader is UNSET or known(stack.leader) != "saruman" or (told is not None and told.stack == place):
+        return
+    raise StateError(
+        "Saruman leads that stack.",
+        pointer="/state/saruman" if told is None else "/state/saruman/stack",
+        expected="his part in the battle" if told is None else place,
+        got="nothing" if told is None else told.stack,
+    )
+
+
+def _leads(told: SarumanInBattle, mine: Force) -> bool:
+    """Whether Saruman leads his stack. Raises `StateError` where the stack has another leader than is said."""
+    if mine.leader is UNSET:
+        return told.leads is not False
+    leads = known(mine.leader) == "saruman"
+    if told.leads not in (None, leads):
+        raise StateError(
+            f"The stack is led by {called(mine.leader)}.",
+            pointer="/state/saruman/leads",
+            expected=f"{str(leads).lower()}, or nothing",
+            got=told.leads,
+        )
+    return leads
+
+
+def _has_ring(told: SarumanInBattle, mine: Force) -> bool:
+    """Whether Saruman has the Ring. Raises `StateError` where it is not told, or told otherwise of the leader."""
+    leader = leader_of(mine)
+    himself = leader if leader is not None and known(leader) == "saruman" else None
+    has = told.has_ring if himself is None or himself.ring is UNSET else True
+    if himself is not None and has is None:
+        has = False
+    if has is None or told.has_ring not in (None, has):
+        raise StateError(
+            "Whether Saruman has the Ring matters here."
+            if has is None
+            else "Saruman, who leads the stack, has the Ring.",
+            pointer="/state/saruman/has_ring",
+            expected="true or false" if has is None else "true, or nothing",
+            got="nothing" if has is None else told.has_ring,
+        )
+    return has
+
+
+def _facing(told: SarumanInBattle, enemy: Force) -> tuple[Foe, ...]:
+    """Those who can take the Ring: whom the state tells, and whom names tell. Raises `StateError` where it has to be told."""
+    names = {known(member): called(member) for member in members(enemy)}
+    if told.facing is None and told.has_ring and told.leads and enemy.side == "fellowship":
+        for who, foe in (("gandalf", "gandalf_the_white"), ("aragorn", "aragorn_with_anduril")):
+            if who in names:
+                raise StateError(
+                    f"Whether {names[who]} can take the Ring from Saruman, his name does not tell.",
+                    pointer="/state/saruman/facing",
+                    expected=f"{foe} among those faced, if {names[who]} is {_WHOLE_NAME[foe]}, or none of them: []",
+                    got="nothing",
+                )
+    foes: tuple[Foe, ...] = ("gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul")
+    named = (foe for foe in foes if foe in names and enemy.side == _BEGINS[foe])
+    return tuple(dict.fromkeys((*(told.facing or ()), *named)))
