@@ -18,6 +18,7 @@ SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 """One segment of an address (see `_throwing.stream`), and the form of every id a caller may give."""
 
 _LONGEST: Final = 64
+_DIGITS: Final = 8
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9._~-]")
 
 Name = Annotated[
@@ -44,6 +45,24 @@ FractionText = Annotated[
 Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
 """An exact amount on the wire: a whole number, or a fraction as text (`7/2`), in lowest terms when we say it."""
 
+MEASURE = r"^[1-9][0-9]{0,6}/[1-9][0-9]{0,3}(?!\n)$"
+COORDINATE = r"^-?[1-9][0-9]{0,8}/[1-9][0-9]{0,3}(?!\n)$"
+
+Measure = (
+    Annotated[float, Meta(ge=0, le=9999)]
+    | Annotated[str, Meta(pattern=MEASURE, extra={"form": "a fraction like 7/2 or 61/8"})]
+)
+"""A measured distance, exact: a whole number, a decimal with at most three places, or a fraction as text (`7/2`)."""
+
+Coordinate = (
+    Annotated[float, Meta(ge=-100_000, le=100_000)]
+    | Annotated[str, Meta(pattern=COORDINATE, extra={"form": "a fraction like 7/2 or -61/8"})]
+)
+"""Where something stands along an axis: like a `Measure`, and below 0 too."""
+
+_PLACES: Final = 1000
+"""What a decimal may be written over."""
+
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +72,34 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
 def amount(value: Fraction) -> Amount:
     """The wire form of an exact amount: `3`, `7/2`."""
     return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+
+
+def exact(value: float | str) -> Fraction:
+    """A measure or coordinate as it was written: no arithmetic in floats. Raises `ValueError` beyond three places.
+
+    >>> exact(7.625), exact("3/2")
+    (Fraction(61, 8), Fraction(3, 2))
+    """
+    read = Fraction(repr(value) if isinstance(value, float) else value)
+    if isinstance(value, float) and _PLACES % read.denominator:
+        raise ValueError(value)
+    return read
+
+
+def settled(value: float | str) -> float | str:
+    """A measure or coordinate in the one form that states keep, so that equal ones are equal: `3`, `7/2`.
+
+    A decimal of more than three places stays as it is: whoever knows its place refuses it.
+
+    >>> settled(1.5), settled(2.0), settled("4/8")
+    ('3/2', 2, '1/2')
+    """
+    if type(value) is int:
+        return value
+    try:
+        return amount(exact(value))
+    except ValueError:
+        return value
 
 
 def segment(name: str) -> str:
@@ -68,8 +115,21 @@ def segment(name: str) -> str:
     fits = _UNFIT.sub("-", bare)
     if 0 < len(fits) <= _LONGEST and not any(each.isalnum() for each in _UNFIT.findall(bare)):
         return fits
-    digest = hashlib.sha256(name.encode()).hexdigest()[:8]
+    digest = hashlib.sha256(name.encode()).hexdigest()[:_DIGITS]
     return f"{fits[: _LONGEST - 1 - len(digest)]}~{digest}"
+
+
+def identifier(name: str, longest: int) -> str:
+    """A caller's name as an id without `~`, of at most so many characters.
+
+    >>> identifier("Éomer", 40), identifier("Фродо", 40)
+    ('Eomer', '------d4cc42d7')
+    """
+    made = segment(name).replace("~", "-")
+    if len(made) <= longest:
+        return made
+    digest = hashlib.sha256(name.encode()).hexdigest()[:_DIGITS]
+    return f"{made[: longest - 1 - len(digest)]}-{digest}"
 
 
 def folded(name: str) -> str:

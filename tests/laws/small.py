@@ -39,7 +39,7 @@ BATTLES: Final = [
     battle([{"type": "bolt-shooter", "count": 2, "crew_type": "man"}], [{"type": "ship", "wounds": 2}]),
     battle([{"type": "mumakil", "crew": 1}], [{"type": "ethereal", "abilities": ["magic-weapons"]}]),
     battle([{"id": "beast", "type": "mumakil"}, {**ORC, "crew_of": "beast"}], [MAN]),
-    battle([{**MAN, "at": [[0, 0]]}, {**MAN, "at": [[5, 0]]}], [{**ORC, "at": [[0, 10], [0, 95]], "count": 2}]),
+    battle([{**MAN, "at": [[0, 0]]}, {**MAN, "at": [["1/2", 0]]}], [{**ORC, "at": [[0, 1], [0, 9.5]], "count": 2}]),
     battle(
         [{**ORC, "abilities": ["berserk"]}], [{**MAN, "profile": {"dice": 1}}], site={"kind": "fortress", "refuge": 0}
     ),

@@ -27,6 +27,9 @@ def documents(kind: inspect.Type) -> Plain:
             high = kind.le if kind.le is not None else 2**53 - 1
             near = [number for number in range(-2, 8) if low <= number <= high] or [low]
             return st.sampled_from(near) | st.integers(low, min(high, low + 12)) | st.integers(low, high)
+        case inspect.FloatType(ge=int(low), le=int(high)):
+            thousandths = st.integers(max(low, -8) * 1000, min(high, 8) * 1000)
+            return st.integers(max(low, -2), min(high, 8)) | thousandths.map(lambda number: number / 1000)
         case inspect.StrType(pattern=str(pattern)):
             return st.from_regex(pattern, fullmatch=True)
         case inspect.StrType():

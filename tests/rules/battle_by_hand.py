@@ -177,7 +177,7 @@ class Army(Numbers):
         reads = self.reads
         counted = {"killed", "dispersed"}
         counted |= {"wounded"} if reads("rp-hero-casualty", "yes") else set()
-        counted |= {"paralysed"} if reads("rp-paralyze-outcome", "yes") else set()
+        counted |= {"paralyzed"} if reads("rp-paralyze-outcome", "yes") else set()
         return sum(number for figure, number in now if figure.now in counted)
 
     def leadership(self, now: Standing, silenced: frozenset[str]) -> int:
@@ -227,9 +227,9 @@ class Army(Numbers):
         for name, toll in tolls.items():
             mine = {figure: number for figure, number in standing.items() if figure.group == name}
             if won:
-                toll["recovered"] = toll.pop("paralysed", 0)
+                toll["recovered"] = toll.pop("paralyzed", 0)
             elif self.can(name, "heroes") and spared:
-                toll["wounded"] += toll.pop("paralysed", 0)
+                toll["wounded"] += toll.pop("paralyzed", 0)
             toll["left"] = sum(mine.values()) + toll["recovered"]
             toll["dismounted"] = sum(number for figure, number in mine.items() if figure.now == "unhorsed")
         return tuple((name, tuple(toll[each] for each in TOLL)) for name, toll in tolls.items())
@@ -250,7 +250,7 @@ TOLL: Final = (
     "killed",
     "wounded",
     "dispersed",
-    "paralysed",
+    "paralyzed",
     "lost",
     "fallen",
     "spent",

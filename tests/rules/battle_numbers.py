@@ -226,7 +226,7 @@ class Numbers:
             needs = min(needs, max(2, needs - points))
         exempt = self.groups[group]["type"] == "dwarf" and reads("rp-heavy-armor", "both")
         needs -= self.can(group, "heavy-armor") and not exempt
-        needs -= self.can(group, "burrower") and bool(self.ground & {"caves", "tunnels", "mountains"})
+        needs -= self.can(group, "burrower") and bool(self.ground & {"caves", "tunnels", "mountain"})
         needs -= 2 * (self.can(group, "ranger") and bool(self.ground))
         needs -= 2 * (self.can(group, "pikes") and "mounted" in map(self.enemy.comes, self.enemy.groups))
         needs += self.can(group, "rabble") + self.can(group, "unarmored")
@@ -249,7 +249,7 @@ class Numbers:
         if self.can(group, "ethereal"):
             return "killed" if "magic-weapons" in kind else "dispersed"
         if "paralyze" in kind:
-            return "paralysed"
+            return "paralyzed"
         return "wounded" if self.can(group, "heroes") else "killed"
 
     def worth(self, group: str, now: str) -> tuple[int, int]:

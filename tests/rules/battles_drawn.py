@@ -33,7 +33,7 @@ ABILITIES: Final = (
     *("sailors", "terror", "tough", "unarmored", "woodsmen", "ethereal"),
 )
 POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
-GROUND: Final = ("road", "woods", "hills", "caves", "mountains", "marsh")
+GROUND: Final = ("road", "woods", "hills", "caves", "mountain", "marsh")
 READINGS: Final = {
     "rp-hero-casualty": "no",
     "rp-leader-slain": "no",

@@ -99,13 +99,13 @@ def figures(after: SideAfter) -> int:
 @patient
 @given(state=battles(), seed=SEEDS)
 def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
-    """Whoever fought is killed, wounded, dispersed, paralysed, lost, fallen, spent or left, and counted once."""
+    """Whoever fought is killed, wounded, dispersed, paralyzed, lost, fallen, spent or left, and counted once."""
     battle = combat.roll(BOOK, read(state), Stream(seed))
     for side in SIDES:
         after: SideAfter = getattr(battle, side)
         gone = 0
         for toll, group in zip(after.tolls, state[side]["groups"], strict=True):
-            out = toll.killed + toll.paralysed + toll.lost + toll.fallen + toll.spent
+            out = toll.killed + toll.paralyzed + toll.lost + toll.fallen + toll.spent
             assert toll.fought == group["count"] == out + toll.wounded + toll.dispersed + toll.left
             assert 0 <= toll.dismounted + toll.recovered <= toll.left
             gone += out
@@ -212,7 +212,7 @@ def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> N
     assert two is not None
     assume(any(not group.wounded and not group.dispersed for group in one.groups))
     assume(any(not group.wounded and not group.dispersed for group in two.groups))
-    attacker, defender = (two, one) if one.regrouping else (one, two)
+    attacker, defender = (two, one) if any(group.regrouping for group in one.groups) else (one, two)
     following = {"attacker": plain(attacker), "defender": plain(defender), "turn": state["turn"] + 1}
     again = combat.roll(BOOK, read(following), Stream(seed))
     assert again.attacker.tolls

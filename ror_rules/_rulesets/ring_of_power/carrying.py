@@ -1,4 +1,4 @@
-"""Ring of Power, Heroes: how a group goes on with wounded heroes, and whom it must leave behind. No dice are thrown.
+"""Ring of Power, Heroes: how a force goes on with wounded heroes, and whom it must leave behind. No dice are thrown.
 
 The rule `carrying`, which `movement` plays for a force with wounded.
 """
@@ -10,76 +10,65 @@ from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.words import FigureType, distinct
+from ror_rules._rulesets.ring_of_power.figures import Force, Group, Turn, away, check_force, check_wounded
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
-from ror_rules.text import listed
+from ror_rules.text import listed, mixed
 from ror_rules.trace import Line
-from ror_rules.values import Amount, Count, Name, Value, amount
-
-
-class FigureInGroup(Value):
-    """A figure, or like ones, of a group with wounded heroes: one who carries or is carried."""
-
-    name: Annotated[Name, Meta(description="What the figure is called, 1 to 64 characters; once in the group.")]
-    type: Annotated[
-        FigureType,
-        Meta(description="A row of the Combat Charts; Hobbits and Goblins count as half. `man` if left out."),
-    ] = "man"
-    count: Annotated[
-        Count, Meta(description="How many like figures, 1 to 999; a wounded hero is one. 1 if left out.")
-    ] = 1
-    character: Annotated[
-        bool, Meta(description="A character, as if left out; whether army figures may carry is a ruling.")
-    ] = True
-    wounded: Annotated[bool, Meta(description="A wounded hero, who has to be carried; false if left out.")] = False
+from ror_rules.values import Amount, Value, amount
 
 
 class Carrying(Value):
-    """A group with wounded heroes."""
+    """A force with wounded heroes."""
 
-    figures: Annotated[
-        tuple[FigureInGroup, ...],
+    force: Annotated[
+        Force,
         Meta(
-            min_length=1,
-            max_length=1000,
-            description="Everybody in the group, one of them wounded at least; of the wounded, who is carried first stands"
-            " first.",
+            description="Everybody, one group of them wounded at least; of the wounded, who is carried first stands first."
         ),
     ]
+    turn: Annotated[
+        Turn | None,
+        Meta(
+            description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
+        ),
+    ] = None
 
     def __post_init__(self) -> None:
-        distinct(tuple(figure.name for figure in self.figures), "/figures")
-        for index, figure in enumerate(self.figures):
-            if figure.wounded and not (figure.character and figure.count == 1):
-                raise StateError(
-                    "Only a hero is wounded where others are eliminated.",
-                    pointer=f"/state/figures/{index}/wounded",
-                    expected="one figure that is a character",
-                    got=figure.name,
-                )
-        if not any(figure.wounded for figure in self.figures):
+        check_force(self.force, "/state/force")
+        for index, group in enumerate(self.force.groups):
+            check_wounded(group, f"/state/force/groups/{index}")
+        if not any(group.wounded for group in self.force.groups):
             raise StateError(
-                "Nobody is wounded.", pointer="/state/figures", expected="at least one wounded", got="none"
+                "Nobody is wounded.", pointer="/state/force/groups", expected="at least one wounded", got="none"
             )
 
 
 class Carried(Value):
-    """How a group with wounded heroes goes on."""
+    """How a force with wounded heroes goes on."""
 
     speed: Annotated[
         Amount, Meta(description="What its move is multiplied by: 1, `1/2`, or 0 where nobody can be carried.")
     ]
-    carried: Annotated[tuple[str, ...], Meta(description="Names of the wounded who are carried.")]
-    left_behind: Annotated[tuple[str, ...], Meta(description="Names of the wounded who must be left behind.")]
+    carried: Annotated[tuple[str, ...], Meta(description="Ids of the wounded who are carried, or some of whom are.")]
+    left_behind: Annotated[
+        tuple[str, ...], Meta(description="Ids of the wounded who must be left behind, or some of whom must.")
+    ]
     carriers: Annotated[
         Amount, Meta(description="Figures who can carry at full speed, Hobbits and Goblins as half: a number or `7/2`.")
     ]
     wounded: Annotated[
         Amount, Meta(description="Wounded figures, Hobbits and Goblins as half: a whole number or `7/2`.")
+    ]
+    force: Annotated[
+        Force | None, Meta(description="Those who go on, ready for the next state; null when all are left behind.")
+    ]
+    behind: Annotated[
+        Force | None, Meta(description="The wounded left behind, ready for the next state; null when nobody is.")
     ]
 
 
@@ -87,11 +76,12 @@ class Carried(Value):
 def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
     """One unwounded figure carries a wounded hero at half speed, two at full; Hobbits and Goblins count as half."""
     table = book.abilities
-    unwounded = [figure for figure in state.figures if not figure.wounded]
-    wounded = [figure for figure in state.figures if figure.wounded]
-    characters = _figures(book, (figure for figure in unwounded if figure.character))
+    groups = state.force.groups
+    unwounded = [group for group in groups if not group.wounded and not away(group, state.turn)]
+    wounded = [group for group in groups if group.wounded]
+    characters = _figures(book, (group for group in unwounded if group.character))
     at_full = characters
-    if any(not figure.character for figure in unwounded):
+    if any(not group.character for group in unwounded):
         anybody = dice.reading(book, "rp-carriers") == "any-for-full"
         at_full = _figures(book, unwounded) if anybody else characters
     slow, quick = table.number("carriers-at-half-speed"), table.number("carriers-at-full-speed")
@@ -99,45 +89,69 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
     load = _figures(book, wounded)
     dice.note(
         table.note("carrying"),
-        f"{amount(load)} wounded, {amount(at_full)} to carry them: {slow} each for half speed, {quick} each for full",
+        f"{mixed(load)} wounded, {mixed(at_full)} to carry them: {slow} each for half speed, {quick} each for full",
     )
-    taken: list[FigureInGroup] = []
-    carried = Fraction(0)
-    for figure in wounded:
-        more = carried + _figures(book, (figure,))
-        if more * slow <= characters or more * quick <= at_full:
-            taken.append(figure)
-            carried = more
-        else:
-            dice.note(table.note("carrying"), f"{figure.name} must be left behind, to be slain or captured")
-    speed = Fraction(0) if not taken else Fraction(1) if carried * quick <= at_full else half
-    if taken:
+    room = max(characters / slow, at_full / quick)
+    burden = Fraction(0)
+    lost: dict[str, int] = {}
+    for group in wounded:
+        each = _figures(book, (replace(group, count=1, at=()),))
+        taken = min(group.count, (room - burden) // each)
+        burden += taken * each
+        if taken < group.count:
+            lost[group.id] = group.count - taken
+            dice.note(table.note("carrying"), f"to be left behind, slain or captured: {_named(group, lost[group.id])}")
+    carried = [group for group in wounded if lost.get(group.id) != group.count]
+    speed = Fraction(0) if not carried else Fraction(1) if burden * quick <= at_full else half
+    if carried:
         dice.note(
             table.note("carrying"),
-            f"{listed(figure.name for figure in taken)}: carried at {'full' if speed == 1 else 'half'} speed",
+            f"carried at {'full' if speed == 1 else 'half'} speed: {listed(group.label for group in carried)}",
         )
-    names = {figure.name for figure in taken}
     return Carried(
         speed=amount(speed),
-        carried=tuple(figure.name for figure in taken),
-        left_behind=tuple(figure.name for figure in wounded if figure.name not in names),
+        carried=tuple(group.id for group in carried),
+        left_behind=tuple(lost),
         carriers=amount(at_full),
         wounded=amount(load),
+        force=_part(state.force, (_first(group, group.count - lost.get(group.id, 0)) for group in groups)),
+        behind=_part(state.force, (_last(group, lost.get(group.id, 0)) for group in groups)),
     )
 
 
-def _figures(book: RingOfPower, figures: Iterable[FigureInGroup]) -> Fraction:
+def _figures(book: RingOfPower, groups: Iterable[Group]) -> Fraction:
     """How many figures these are for carrying or being carried."""
     small = book.abilities.fraction("small-figure")
-    counts = (figure.count * (small if figure.type in ("hobbit", "goblin") else Fraction(1)) for figure in figures)
+    counts = (group.count * (small if group.type in ("hobbit", "goblin") else Fraction(1)) for group in groups)
     return sum(counts, Fraction(0))
+
+
+def _named(group: Group, count: int) -> str:
+    return group.label if count == group.count else f"{count} of {group.label}"
+
+
+def _first(group: Group, count: int) -> Group | None:
+    """So many figures of a group, the first ones listed."""
+    return replace(group, count=count, at=group.at[:count]) if count else None
+
+
+def _last(group: Group, count: int) -> Group | None:
+    """So many figures of a group, the last ones listed."""
+    return replace(group, count=count, at=group.at[group.count - count :]) if count else None
+
+
+def _part(force: Force, groups: Iterable[Group | None]) -> Force | None:
+    kept = tuple(group for group in groups if group is not None)
+    return replace(force, groups=kept) if kept else None
 
 
 @carrying.sentence
 def _say(state: Carrying, result: Carried, trace: tuple[Line, ...]) -> str:
+    labels = {group.id: group.label for group in state.force.groups}
     said = []
     if result.carried:
-        said.append(f"{listed(result.carried)} carried at {'full' if result.speed == 1 else 'half'} speed")
+        speed = "full" if result.speed == 1 else "half"
+        said.append(f"{listed(labels[each] for each in result.carried)} carried at {speed} speed")
     if result.left_behind:
-        said.append(f"{listed(result.left_behind)} left behind")
+        said.append(f"{listed(labels[each] for each in result.left_behind)} left behind")
     return f"{'; '.join(said)}."

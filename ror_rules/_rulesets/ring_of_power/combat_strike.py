@@ -20,7 +20,7 @@ from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
 from ror_rules._rulesets.ring_of_power.battle.summaries import called
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.results import Ranks, Volley
+from ror_rules._rulesets.ring_of_power.results import InReach, Ranks, Volley
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -35,6 +35,13 @@ class SideStruck(Value, kw_only=True):
 
     volley: Annotated[Volley, Meta(description="The hits that the side has to allocate.")]
     ranks: Annotated[Ranks, Meta(description="How the side stands.")]
+    in_reach: Annotated[
+        tuple[InReach, ...],
+        Meta(
+            max_length=500,
+            description="Which figures take part, by group; empty where nobody has a position and everybody does.",
+        ),
+    ] = ()
     silenced: Annotated[
         tuple[Annotated[str, Meta(max_length=75)], ...],
         Meta(
@@ -76,7 +83,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
         volleys = {OTHER[name]: _volley(dice, book, state, now, name, "ambushers", ambush) for name in SIDES}
         by_hand = [name for name in SIDES if sides[name].stated.policy == "by-hand" and not getattr(state.ambush, name)]
         if any(volleys[name].total for name in by_hand):
-            return _strikes("ambush", now, volleys)
+            return _strikes(book, state, "ambush", now, volleys)
         struck = {
             name: dice.part(
                 defend,
@@ -96,7 +103,9 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
         }
         now = dice.part(after_ambush, book, Opening(struck["attacker"], struck["defender"], now.silenced))
     who: Who = "others" if ambush else "all"
-    return _strikes("all", now, {OTHER[name]: _volley(dice, book, state, now, name, who, SIDES) for name in SIDES})
+    return _strikes(
+        book, state, "all", now, {OTHER[name]: _volley(dice, book, state, now, name, who, SIDES) for name in SIDES}
+    )
 
 
 def _volley(
@@ -114,11 +123,19 @@ def _volley(
     return dice.part(determine_hits, book, Strikers(state, striker, getattr(now, striker), now.silenced, who))
 
 
-def _strikes(stage: Literal["ambush", "all"], now: Opening, volleys: dict[SideName, Volley]) -> Strikes:
+def _strikes(
+    book: RingOfPower,
+    state: Combat,
+    stage: Literal["ambush", "all"],
+    now: Opening,
+    volleys: dict[SideName, Volley],
+) -> Strikes:
+    sides = engage(book, state).sides
     struck = {
         name: SideStruck(
             volley=volleys[name],
             ranks=getattr(now, name),
+            in_reach=sides[name].in_reach,
             silenced=tuple(each for each in now.silenced if each.startswith(f"{name}/")),
         )
         for name in SIDES

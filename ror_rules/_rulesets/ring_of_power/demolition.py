@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.words import Small
+from ror_rules._rulesets.ring_of_power.figures import Force, GroupId, check_force
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -30,15 +31,39 @@ class Demolition(Value):
             " other wall is refused."
         ),
     ] = "gate"
-    engineers: Annotated[
-        Small, Meta(description="Engineers who light the charge; one, also if left out, as others are refused.")
-    ] = 1
-    special_figures: Annotated[
-        Small, Meta(description="Special figures who light it with them; one, also if left out, as others are refused.")
-    ] = 1
     placed: Annotated[
         bool, Meta(description="The charges lie next to the target, as if left out; false is refused.")
     ] = True
+    force: Annotated[
+        Force | None, Meta(description="The force whose figures light the charge; left out where it is of no interest.")
+    ] = None
+    engineer: Annotated[
+        GroupId | None, Meta(description="The engineer who lights it: a group of the force; left out without one.")
+    ] = None
+    special_figure: Annotated[
+        GroupId | None,
+        Meta(description="The special figure who lights it too: a group of the force; left out without one."),
+    ] = None
+
+    def __post_init__(self) -> None:
+        """Both of the crew are figures of the force."""
+        if self.force is not None:
+            check_force(self.force, "/state/force")
+        left = {group.id: group.count for group in self.force.groups} if self.force is not None else {}
+        for field in ("engineer", "special_figure"):
+            came: str | None = getattr(self, field)
+            if came is None and self.force is None:
+                continue
+            if came is None or not left.get(came):
+                raise StateError(
+                    "A charge is lit by one engineer and one special figure of the force.",
+                    pointer=f"/state/{field}",
+                    expected=f"one of {', '.join(each for each, count in left.items() if count)}"
+                    if left
+                    else "a force too",
+                    got=came or "nothing",
+                )
+            left[came] -= 1
 
 
 class Demolished(Value):
@@ -46,6 +71,12 @@ class Demolished(Value):
 
     destroyed: Annotated[bool, Meta(description="The charges opened the gate or the wall.")]
     crew_killed: Annotated[int, Meta(description="Figures of their crew who died doing it.")]
+    force: Annotated[
+        Force | None,
+        Meta(
+            description="The force without them, ready for the next state; null when nobody is left, or none was sent."
+        ),
+    ]
 
 
 @rule("demolition", title="Demolition charges", source=chart("Demolition Charges"))
@@ -66,15 +97,6 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
             expected="true",
             got="false",
         )
-    for field, value in (("engineers", "engineers"), ("special_figures", "special-figures")):
-        came, crew = getattr(state, field), table.number(value)
-        if came != crew:
-            raise StateError(
-                "A charge is lit by one engineer and one special figure.",
-                pointer=f"/state/{field}",
-                expected=crew,
-                got=came,
-            )
     crew = dice.look(table, "demolition-charges", "crew", why="an engineer and a special figure light the charge")
     destroyed = dice.pool(
         1,
@@ -85,7 +107,17 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
         at="die",
     )
     dice.note(table.note("charge-crew"), "the charge kills both of its crew")
-    return Demolished(destroyed=destroyed > 0, crew_killed=crew)
+    return Demolished(destroyed=destroyed > 0, crew_killed=crew, force=_without_crew(state))
+
+
+def _without_crew(state: Demolition) -> Force | None:
+    """The force without the two who lit the charge; of like figures the last ones listed."""
+    if state.force is None:
+        return None
+    dead = (state.engineer, state.special_figure)
+    left = [(group, group.count - dead.count(group.id)) for group in state.force.groups]
+    kept = tuple(replace(group, count=count, at=group.at[:count]) for group, count in left if count)
+    return replace(state.force, groups=kept) if kept else None
 
 
 @demolition.sentence

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.words import Small
+from ror_rules._rulesets.ring_of_power.figures import Group, check_group
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -22,10 +22,10 @@ from ror_rules.values import Value
 class GateAssault(Value):
     """A battering ram at a gate."""
 
-    crew: Annotated[
-        Small | None,
+    ram: Annotated[
+        Group | None,
         Meta(
-            description="The ram's living crew, which must be all of it, as if left out; any other number is refused."
+            description="The ram: a group of its crew (`count`), which must be whole; a ram with its whole crew if left out."
         ),
     ] = None
     attempts: Annotated[
@@ -40,6 +40,15 @@ class GateAssault(Value):
         Meta(description="What the ram is used on; `gate`, also if left out, as anything else is refused."),
     ] = "gate"
 
+    def __post_init__(self) -> None:
+        if self.ram is None:
+            return
+        check_group(self.ram, "/state/ram")
+        if self.ram.type != "battering-ram":
+            raise StateError(
+                "Gates are broken with a ram.", pointer="/state/ram/type", expected="battering-ram", got=self.ram.type
+            )
+
 
 class GateAssaulted(Value):
     """A gate after the attempts to break it."""
@@ -53,12 +62,12 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
     """A ram with its full crew tries to break a gate, on two dice, easier with each attempt."""
     table = book.special_artillery
     crew = table.peek("battering-ram", "crew")
-    if state.crew is not None and state.crew != crew:
+    if state.ram is not None and state.ram.count != crew:
         raise StateError(
-            "A ram is used by its full crew." if state.crew < crew else "A ram has no room for so many.",
-            pointer="/state/crew",
+            "A ram is used by its full crew." if state.ram.count < crew else "A ram has no room for so many.",
+            pointer="/state/ram/count",
             expected=crew,
-            got=state.crew,
+            got=state.ram.count,
         )
     if state.target != "gate":
         raise StateError("A ram breaks gates only.", pointer="/state/target", expected="gate", got=state.target)

@@ -8,111 +8,126 @@ from __future__ import annotations
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.words import distinct
+from ror_rules._rulesets.ring_of_power.conditions import keep, well
+from ror_rules._rulesets.ring_of_power.figures import Force, Group, GroupId, check_force, check_wounded
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value
-
-
-class WoundedHero(Value):
-    """A wounded hero at the end of a turn, as far as it matters to recovering."""
-
-    name: Annotated[Name, Meta(description="What the hero is called, 1 to 64 characters.")]
-    hero: Annotated[bool, Meta(description="A figure with the ability heroes, as if left out; others are refused.")] = (
-        True
-    )
-    in_place: Annotated[
-        bool, Meta(description="He was in the place of healing for the whole turn; true if left out.")
-    ] = True
-    moved: Annotated[bool, Meta(description="He moved in this turn; false if left out.")] = False
-    fought: Annotated[bool, Meta(description="He fought in this turn; false if left out.")] = False
-    defended: Annotated[
-        bool, Meta(description="He fought to protect the place before this turn began; false if left out.")
-    ] = False
+from ror_rules.values import Value
 
 
 class Healing(Value):
-    """The wounded in a place of healing at the end of a turn."""
+    """Those in a place of healing at the end of a turn, wounded heroes among them."""
 
-    heroes: Annotated[
-        tuple[WoundedHero, ...], Meta(min_length=1, max_length=99, description="The wounded heroes, 1 to 99.")
+    force: Annotated[
+        Force,
+        Meta(description="Everybody there, as combat left them: what they did this turn is `moved` and `fought`."),
     ]
+    absent: Annotated[
+        tuple[GroupId, ...],
+        Meta(max_length=500, description="The wounded who were not there for the whole turn; nobody if left out."),
+    ] = ()
+    defended: Annotated[
+        tuple[GroupId, ...],
+        Meta(
+            max_length=500,
+            description="The wounded who fought to protect the place before this turn began; nobody if left out.",
+        ),
+    ] = ()
     side_holds_place: Annotated[
         bool, Meta(description="Their side controls the place of healing; true if left out.")
     ] = True
 
     def __post_init__(self) -> None:
-        distinct(tuple(hero.name for hero in self.heroes), "/heroes")
-        for index, hero in enumerate(self.heroes):
-            if not hero.hero:
-                raise StateError(
-                    "Only heroes are wounded where others are eliminated, so only they recover.",
-                    pointer=f"/state/heroes/{index}/hero",
-                    expected="a figure with the ability heroes",
-                    got=hero.name,
-                )
+        check_force(self.force, "/state/force")
+        for index, group in enumerate(self.force.groups):
+            check_wounded(group, f"/state/force/groups/{index}")
+        wounded = [group.id for group in self.force.groups if group.wounded]
+        if not wounded:
+            raise StateError(
+                "Nobody is wounded.", pointer="/state/force/groups", expected="at least one wounded", got="none"
+            )
+        for field in ("absent", "defended"):
+            for index, each in enumerate(getattr(self, field)):
+                if each not in wounded:
+                    raise StateError(
+                        "There is no such wounded hero.",
+                        pointer=f"/state/{field}/{index}",
+                        expected=f"one of {', '.join(wounded)}",
+                        got=each,
+                    )
 
 
 class Recovery(Value):
-    """One wounded hero at the end of the turn."""
+    """One group of wounded heroes at the end of the turn."""
 
-    name: Annotated[str, Meta(description="The hero, as the state names him.")]
-    healed: Annotated[bool, Meta(description="He recovers now, and is wounded no more.")]
+    id: Annotated[str, Meta(description="The wounded, as the state names them.")]
+    healed: Annotated[bool, Meta(description="They recover now, and are wounded no more.")]
 
 
 class Healed(Value):
     """Who recovered and who did not."""
 
-    heroes: Annotated[tuple[Recovery, ...], Meta(description="Every hero of the state, in its order.")]
+    heroes: Annotated[tuple[Recovery, ...], Meta(description="All wounded of the state, in its order.")]
+    force: Annotated[Force, Meta(description="Everybody as they go on, ready for the next state.")]
 
 
 @rule("healing", title="Healing", source=chart("Healing Wounded Figures"), throws=False)
 def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
     """A hero recovers in a place of healing after a full turn of rest, or a turn after he fought to protect it."""
+    healed = {group.id: _recovers(dice, book, state, group) for group in state.force.groups if group.wounded}
+    kept: dict[str, Group] = {}
+    for group in state.force.groups:
+        keep(kept, well(group) if healed.get(group.id) else group)
     return Healed(
-        heroes=tuple(
-            Recovery(name=hero.name, healed=_recovers(dice, book, hero, holds=state.side_holds_place))
-            for hero in state.heroes
-        )
+        heroes=tuple(Recovery(id=each, healed=well) for each, well in healed.items()),
+        force=replace(state.force, groups=tuple(kept.values())),
     )
 
 
-def _recovers(dice: Dice, book: RingOfPower, hero: WoundedHero, *, holds: bool) -> bool:
+def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> bool:
     """Whether one hero is healed now: by the rest of the turn, else as one who protected the place."""
     table = book.combat_sequence
     turns = book.abilities.number("healing-turns")
     need = f"{turns} full turn in the place without movement or combat"
-    if hero.in_place and not hero.moved:
+    there = hero.id not in state.absent
+    if there and not hero.moved:
         if hero.fought:
             dice.reading(book, "rp-healing-turn")
         else:
-            dice.note(table.note("healing"), f"{hero.name} had {need}: healed")
+            dice.note(table.note("healing"), f"{hero.label} had {need}: healed")
             return True
-    lacking = "was not there all turn" if not hero.in_place else "moved" if hero.moved else "fought"
-    if not hero.defended:
-        dice.note(table.note("healing"), f"{hero.name} {lacking}; healing takes {need}")
+    lacking = "not there all turn" if not there else "on the move" if hero.moved else "in combat"
+    if hero.id not in state.defended:
+        dice.note(table.note("healing"), f"{hero.label}: {lacking}; healing takes {need}")
         return False
-    dice.note(table.note("healing"), f"{hero.name} {lacking}, but fought to protect the place")
-    held = "holds" if holds else "has lost"
+    holds = state.side_holds_place
+    dice.note(table.note("healing"), f"{hero.label}: {lacking}, but fought to protect the place")
+    held = "still held" if holds else "lost"
     dice.note(
         table.note("healing-defenders"),
-        f"{hero.name}'s side {held} the place {turns} full turn later: {'healed' if holds else 'not healed'}",
+        f"{hero.label}: the place is {held} {turns} full turn later, {'healed' if holds else 'not healed'}",
     )
     return holds
 
 
 @healing.sentence
 def _say(state: Healing, result: Healed, trace: tuple[Line, ...]) -> str:
-    well = [hero.name for hero in result.heroes if hero.healed]
-    ill = [hero.name for hero in result.heroes if not hero.healed]
+    wounded = {group.id: group for group in state.force.groups if group.wounded}
+    well = [wounded[each.id] for each in result.heroes if each.healed]
+    ill = [wounded[each.id] for each in result.heroes if not each.healed]
     said = []
     if well:
-        said.append(f"{listed(well)} {'is' if len(well) == 1 else 'are'} healed")
+        said.append(f"{listed(group.label for group in well)} {_are(well)} healed")
     if ill:
-        said.append(f"{listed(ill)} {'is' if len(ill) == 1 else 'are'} not")
+        said.append(f"{listed(group.label for group in ill)} {_are(ill)} not")
     return f"{' and '.join(said)}{'' if well else ' healed'}."
+
+
+def _are(groups: list[Group]) -> str:
+    return "is" if sum(group.count for group in groups) == 1 else "are"

@@ -1,73 +1,78 @@
 """Ring of Power, Movement: how far a force may move, and where a path stops. No dice are thrown.
 
-The rule `movement`: the force as a whole. What a single figure may do is in `march.figures` and `march.pace`, the ground in
-`march.legs`, the path in `march.path`; how wounded heroes are carried is the rule `carrying`.
+The rule `movement`: the force as a whole. What a group may do is in `march.held` and `march.pace`, the ground in
+`march.legs`, the path in `march.path`, how the force comes out of it in `march.going_on`; how wounded heroes are carried
+is the rule `carrying`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import Meta, structs
+from msgspec import Meta
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.carrying import Carried, Carrying, FigureInGroup, carrying
-from ror_rules._rulesets.ring_of_power.march.figures import MovingFigure, length, why_held
+from ror_rules._rulesets.ring_of_power.carrying import Carried, Carrying, carrying
+from ror_rules._rulesets.ring_of_power.figures import (
+    BEASTS,
+    ENGINES,
+    Force,
+    Group,
+    Turn,
+    away,
+    check_force,
+    check_wounded,
+)
+from ror_rules._rulesets.ring_of_power.march.going_on import Mover, after
+from ror_rules._rulesets.ring_of_power.march.held import why_held
 from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
 from ror_rules._rulesets.ring_of_power.march.pace import Pace, pace_of
 from ror_rules._rulesets.ring_of_power.march.path import Contingent, Walked, walk
-from ror_rules._rulesets.ring_of_power.words import SMALL, FigureType, distinct
+from ror_rules._rulesets.ring_of_power.words import SMALL
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
-from ror_rules.text import listed, start
+from ror_rules.text import inches, listed, mixed, start
 from ror_rules.trace import Line
-from ror_rules.values import Amount, Count, Value, amount
-
-
-class AttackedForce(Value):
-    """Whom a move leads into combat with."""
-
-    figures: Annotated[Count, Meta(description="How many figures their force has, in reach or not, 1 to 999.")]
-    types: Annotated[
-        tuple[FigureType, ...],
-        Meta(min_length=1, max_length=21, description="Their types, each once: rows of the Combat Charts."),
-    ]
-    stealthy: Annotated[bool, Meta(description="All of them have stealth; false if left out.")] = False
-    spotted: Annotated[
-        bool, Meta(description="They have been spotted, which matters to stealth; false if left out.")
-    ] = False
+from ror_rules.values import Amount, Value, amount
 
 
 class Movement(Value):
     """A figure or a force that moves together, and the path it is to take, if one is to be checked."""
 
-    figures: Annotated[
-        tuple[MovingFigure, ...], Meta(min_length=1, max_length=1000, description="Everybody who moves together.")
-    ]
+    force: Annotated[Force, Meta(description="Everybody who moves together.")]
     legs: Annotated[
         tuple[Leg, ...],
         Meta(max_length=100, description="The path, leg by leg; left out, only distances are answered."),
     ] = ()
-    spotted: Annotated[
-        bool,
-        Meta(description="The enemy has spotted the force, which matters where all have stealth; false if left out."),
-    ] = False
     attacks: Annotated[
-        AttackedForce | None, Meta(description="Whom the path ends in combat with; nobody if left out.")
+        Force | None,
+        Meta(description="Whom the path ends in combat with, all of that force; nobody if left out."),
+    ] = None
+    turn: Annotated[
+        Turn | None,
+        Meta(
+            description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
+        ),
     ] = None
 
     def __post_init__(self) -> None:
-        distinct(tuple(mover.name for mover in self.figures), "/figures")
-        for index, mover in enumerate(self.figures):
-            if mover.wounded and not (mover.character and "heroes" in mover.abilities and mover.count == 1):
+        check_force(self.force, "/state/force")
+        if self.attacks is not None:
+            check_force(self.attacks, "/state/attacks")
+        known = {group.id: group for group in self.force.groups}
+        for index, group in enumerate(self.force.groups):
+            check_wounded(group, f"/state/force/groups/{index}")
+            served = None if group.crew_of is None else known.get(group.crew_of)
+            if group.crew_of is not None and (served is None or served.type not in (*BEASTS, *ENGINES)):
                 raise StateError(
-                    "Only a hero is wounded where others are eliminated.",
-                    pointer=f"/state/figures/{index}/wounded",
-                    expected="one figure, a character with the ability heroes",
-                    got=mover.name,
+                    "Crews serve a mumakil, a ship or an engine of their force.",
+                    pointer=f"/state/force/groups/{index}/crew_of",
+                    expected="its id",
+                    got=group.crew_of,
                 )
         for index, leg in enumerate(self.legs):
             check_leg(leg, f"/legs/{index}")
@@ -83,14 +88,14 @@ class Distances(Value):
     road: Annotated[Amount, Meta(description="Inches for a move all on a road: a whole number or a fraction as `7/2`.")]
 
 
-class FigureMove(Value):
-    """One figure of the force by itself."""
+class GroupMove(Value):
+    """One group of the force by itself."""
 
-    name: Annotated[str, Meta(description="The figure, as the state names it.")]
+    id: Annotated[str, Meta(description="The group, as the state names it.")]
     may_move: Annotated[bool, Meta(description="It may move this turn, or is carried.")]
     held: Annotated[str | None, Meta(description="Why it may not move; null when it may.")]
     distances: Annotated[
-        Distances | None, Meta(description="How far it may move by itself; null when it stays or is wounded.")
+        Distances | None, Meta(description="How far it may move by itself; null when it stays, is carried or aboard.")
     ]
 
 
@@ -101,8 +106,10 @@ class Moved(Value):
     distances: Annotated[
         Distances | None, Meta(description="How far the force may move, as its slowest figure; null when it stays.")
     ]
-    figures: Annotated[tuple[FigureMove, ...], Meta(description="Every figure of the state by itself, in its order.")]
-    left_behind: Annotated[tuple[str, ...], Meta(description="Names of figures who stay while the others go.")]
+    groups: Annotated[tuple[GroupMove, ...], Meta(description="Every group of the state by itself, in its order.")]
+    left_behind: Annotated[
+        tuple[str, ...], Meta(description="Ids of groups who stay, or part of whom, while others go.")
+    ]
     moved: Annotated[Amount, Meta(description="Inches gone along the path: a whole number or a fraction as `7/2`.")]
     stopped_at: Annotated[
         int | None, Meta(description="Index of the first leg that is not gone to its end, from 0; null when all are.")
@@ -111,51 +118,98 @@ class Moved(Value):
     may_attack: Annotated[
         bool | None, Meta(description="The force may enter the combat asked for; null where none was asked for.")
     ]
+    force: Annotated[
+        Force | None,
+        Meta(
+            description="The force after this phase, ready for the next state, without those left behind; null when"
+            " everybody is. Where it now stands (`at`, `enemy_within`) is the table's to say."
+        ),
+    ]
+    behind: Annotated[
+        Force | None, Meta(description="Those left behind, ready for the next state; null when nobody is.")
+    ]
 
 
 @rule("movement", title="Movement", source=chart("Movement"), throws=False)
 def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     """How far a figure or a force may move this turn, by type, mount, abilities and terrain, and where a path stops."""
     contingents = _contingents(dice, book, state)
-    belongs = tuple(contingents[_like(mover)] for mover in state.figures)
-    carried = _carry(dice, book, state, belongs)
-    behind = () if carried is None else carried.left_behind
+    known = {group.id: group for group in state.force.groups}
+    belongs = tuple(
+        contingents.get(_like(known[group.crew_of or group.id], state.force)) for group in state.force.groups
+    )
+    everybody = tuple(zip(state.force.groups, belongs, strict=True))
+    carried = _carry(dice, book, state.force, everybody)
     half = Fraction(1) if carried is None or not carried.carried else Fraction(carried.speed)
     going = tuple(_loaded(dice, book, each, half) for each in contingents.values() if each.pace is not None)
-    stay = tuple(mover.name for mover, each in zip(state.figures, belongs, strict=True) if each.held)
+    stay = [group.label for group, each in everybody if each is not None and each.held]
     if going and stay:
         leave = dice.reading(book, "rp-held-member") == "left-behind"
-        end = "stays and the others go" if leave else "holds the force, unless the others leave"
-        dice.note(book.movement.note("force"), f"{_few(stay)} {end}")
-        going, behind = (going, (*behind, *stay)) if leave else ((), ())
-    strong = sum(mover.count for mover, each in zip(state.figures, belongs, strict=True) if each.pace is not None)
-    force = _slowest(dice, book, going)
+        end = (
+            "those who may not move stay" if leave else "those who may not move hold the force, unless the others leave"
+        )
+        dice.note(book.movement.note("force"), f"{end}: {_few(stay)}")
+        going = going if leave else ()
+    distances = _slowest(dice, book, going)
     walked = walk(dice, book, state.legs, going) if state.legs else Walked(Fraction(0), None, None)
+    lost = {} if carried is None or carried.behind is None else {each.id: each.count for each in carried.behind.groups}
+    movers = [
+        Mover(group, held=each is not None and each.held is not None, lost=lost.get(group.id, 0))
+        for group, each in everybody
+    ]
+    far = bool(walked.moved) or walked.stopped_at != 0 if state.legs else None
+    ahead, behind = after(state.force, movers, goes=bool(going), moved=far, turn=state.turn)
+    strong = sum(group.count for group, each in everybody if each is not None and each.pace is not None)
     return Moved(
         may_move=bool(going),
-        distances=force,
-        figures=tuple(_figure(mover, each, carried) for mover, each in zip(state.figures, belongs, strict=True)),
-        left_behind=behind if going else (),
+        distances=distances,
+        groups=tuple(_group(group, each, lost) for group, each in everybody),
+        left_behind=() if behind is None else tuple(group.id for group in behind.groups),
         moved=amount(walked.moved),
         stopped_at=walked.stopped_at,
         because=walked.because,
         may_attack=_may_attack(dice, book, state, walked, strong if going else 0),
+        force=ahead,
+        behind=behind,
     )
 
 
-def _like(mover: MovingFigure) -> MovingFigure:
-    """What makes figures alike: everything but their name and number."""
-    return structs.replace(mover, name="-", count=1, abilities=tuple(sorted(set(mover.abilities))))
+def _like(group: Group, force: Force) -> Group:
+    """What makes groups alike on the march: all that it looks at; of number only how many men an engine has."""
+    crew = group.count + sum(other.count for other in force.groups if other.crew_of == group.id)
+    count = crew if group.type in ENGINES else 1
+    return Group(
+        id="-",
+        type=group.type,
+        count=count,
+        character=group.character,
+        mounted=group.mounted,
+        flying=group.flying,
+        abilities=tuple(sorted(set(group.abilities))),
+        crew_type=group.crew_type,
+        crew=group.crew,
+        crew_of=group.crew_of,
+        moved=group.moved,
+        fought=group.fought,
+        recovering=group.recovering,
+        regrouping=group.regrouping,
+        wounded=group.wounded,
+        dispersed=group.dispersed,
+        returns_on=group.returns_on,
+        enemy_within=group.enemy_within,
+    )
 
 
-def _contingents(dice: Dice, book: RingOfPower, state: Movement) -> dict[MovingFigure, Contingent]:
+def _contingents(dice: Dice, book: RingOfPower, state: Movement) -> dict[Group, Contingent]:
     """Like figures together, in the order in which the first of each stands."""
-    names: dict[MovingFigure, list[str]] = {}
-    places: dict[MovingFigure, str] = {}
-    for index, mover in enumerate(state.figures):
-        names.setdefault(_like(mover), []).append(mover.name)
-        places.setdefault(_like(mover), f"/figures/{index}")
-    unseen = not state.spotted and all("stealth" in mover.abilities for mover in state.figures)
+    names: dict[Group, list[str]] = {}
+    places: dict[Group, str] = {}
+    present = [(index, group) for index, group in enumerate(state.force.groups) if not away(group, state.turn)]
+    for index, group in present:
+        if group.crew_of is None:
+            names.setdefault(_like(group, state.force), []).append(group.label)
+            places.setdefault(_like(group, state.force), f"/force/groups/{index}")
+    unseen = all("stealth" in group.abilities and not group.spotted for _, group in present)
     contingents = {}
     for mover, called in names.items():
         label, at = _few(called), places[mover]
@@ -165,18 +219,14 @@ def _contingents(dice: Dice, book: RingOfPower, state: Movement) -> dict[MovingF
     return contingents
 
 
-def _carry(dice: Dice, book: RingOfPower, state: Movement, belongs: Sequence[Contingent]) -> Carried | None:
+def _carry(
+    dice: Dice, book: RingOfPower, force: Force, everybody: Sequence[tuple[Group, Contingent | None]]
+) -> Carried | None:
     """How the wounded go along with those who walk; None where nobody is wounded."""
-    figures = tuple(
-        FigureInGroup(
-            name=mover.name, type=mover.type, count=mover.count, character=mover.character, wounded=mover.wounded
-        )
-        for mover, each in zip(state.figures, belongs, strict=True)
-        if each.held is None
-    )
-    if not any(figure.wounded for figure in figures):
+    groups = tuple(group for group, each in everybody if each is not None and each.held is None)
+    if not any(group.wounded for group in groups):
         return None
-    return carrying(dice, book, Carrying(figures=figures))
+    return carrying(dice, book, Carrying(force=replace(force, groups=groups)))
 
 
 def _loaded(dice: Dice, book: RingOfPower, one: Contingent, half: Fraction) -> Contingent:
@@ -185,7 +235,7 @@ def _loaded(dice: Dice, book: RingOfPower, one: Contingent, half: Fraction) -> C
         return one
     clear, difficult, road = one.pace
     dice.reading(book, "rp-half-speed")
-    dice.note(book.abilities.note("carrying"), f"{one.label}: half of {length(amount(clear))}, and so in any terrain")
+    dice.note(book.abilities.note("carrying"), f"{one.label}: half of {inches(clear)}, and so in any terrain")
     return one._replace(pace=Pace(clear * half, None if difficult is None else difficult * half, road * half))
 
 
@@ -199,20 +249,22 @@ def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Dist
     pace = Pace(clear, min(rough) if len(rough) == len(paces) else None, min(pace.road for pace in paces))
     if len(paces) > 1:
         slow = listed(each.label for each in going if each.pace is not None and each.pace.clear == clear)
-        dice.note(book.movement.note("force"), f"the slowest in clear terrain, {length(amount(clear))}: {slow}")
-    return _inches(pace)
+        dice.note(book.movement.note("force"), f"the slowest in clear terrain, {inches(clear)}: {slow}")
+    return _distances(pace)
 
 
-def _figure(mover: MovingFigure, each: Contingent, carried: Carried | None) -> FigureMove:
-    """One figure of the force by itself."""
+def _group(group: Group, each: Contingent | None, lost: Mapping[str, int]) -> GroupMove:
+    """One group of the force by itself; with what it serves, where it is a crew."""
+    if each is None:
+        return GroupMove(id=group.id, may_move=False, held="dispersed", distances=None)
     why = each.held
-    if mover.wounded and why is None and (carried is None or mover.name not in carried.carried):
+    if why is None and lost.get(group.id, 0) == group.count:
         why = "wounded, and nobody carries it"
-    inches = None if each.pace is None else _inches(each.pace)
-    return FigureMove(name=mover.name, may_move=why is None, held=why, distances=inches)
+    distances = None if each.pace is None else _distances(each.pace)
+    return GroupMove(id=group.id, may_move=why is None, held=why, distances=distances)
 
 
-def _inches(pace: Pace) -> Distances:
+def _distances(pace: Pace) -> Distances:
     """A pace on the wire."""
     return Distances(
         clear=amount(pace.clear),
@@ -223,20 +275,22 @@ def _inches(pace: Pace) -> Distances:
 
 def _may_attack(dice: Dice, book: RingOfPower, state: Movement, walked: Walked, strong: int) -> bool | None:
     """Whether `strong` figures who move may go into the combat that is asked for; None where none is."""
-    prey = state.attacks
-    if prey is None:
+    if state.attacks is None:
         return None
+    prey = [group for group in state.attacks.groups if not group.wounded and not away(group, state.turn)]
     may = strong > 0 and walked.stopped_at is None
-    if prey.stealthy and not prey.spotted:
+    if all("stealth" in group.abilities and not group.spotted for group in prey):
         dice.reading(book, "rp-spotting")
         dice.note(book.abilities.note("stealth"), "those who are not spotted cannot be attacked")
         may = False
-    if any("bullies" in mover.abilities for mover in state.figures):
+    if any("bullies" in group.abilities for group in state.force.groups):
         small = SMALL[dice.reading(book, "rp-bullies")]
-        dares = strong > prey.figures or all(each in small for each in prey.types)
+        types = list(dict.fromkeys(group.crew_type or group.type for group in prey))
+        figures = sum(group.count for group in prey)
+        dares = strong > figures or all(each in small for each in types)
         dice.note(
             book.abilities.note("bullies"),
-            f"{strong} against {prey.figures} {listed(prey.types)}: bullies {'dare' if dares else 'do not dare'}",
+            f"{strong} against {figures} {listed(types)}: bullies {'dare' if dares else 'do not dare'}",
         )
         may = may and dares
     return may
@@ -249,19 +303,19 @@ def _few(names: Sequence[str]) -> str:
 
 @movement.sentence
 def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> str:
-    who = _few([mover.name for mover in state.figures])
+    who = _few([group.label for group in state.force.groups])
     if result.distances is None:
-        why = next((each.held for each in result.figures if each.held), "nobody can")
+        why = next((each.held for each in result.groups if each.held), "nobody can")
         said = f"{who} may not move: {why}"
     else:
         rough = result.distances.difficult
-        other = "no difficult terrain" if rough is None else f"{rough} in difficult terrain"
-        said = f"{who} may move {length(result.distances.clear)} in clear and {other}"
+        other = "no difficult terrain" if rough is None else f"{mixed(rough)} in difficult terrain"
+        said = f"{who} may move {inches(result.distances.clear)} in clear and {other}"
     if state.legs and result.may_move:
         end = "to the end of the path" if result.stopped_at is None else f"of the path: {result.because}"
-        said += f"; {length(result.moved)} {end}"
+        said += f"; {inches(result.moved)} {end}"
     if result.may_attack is not None:
         said += f"; the attack is {'allowed' if result.may_attack else 'not allowed'}"
-    if result.left_behind:
-        said += f"; {listed(result.left_behind)} left behind"
+    if result.behind is not None:
+        said += f"; {listed(group.label for group in result.behind.groups)} left behind"
     return start(f"{said}.")

@@ -10,19 +10,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ror_rules._rulesets.ring_of_power.states import Figures, GroupId, HitKind, Hits, Side
+from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Figures, Force, GroupId
+from ror_rules._rulesets.ring_of_power.states import HitKind, Hits
 from ror_rules._rulesets.ring_of_power.words import Small
 from ror_rules.values import Value
 
 Form = Literal["mounted", "foot", "unhorsed"]
 """`unhorsed`: dismounted in this very combat."""
-Fate = Literal["killed", "wounded", "dispersed", "paralysed"]
+Fate = Literal["killed", "wounded", "dispersed", "paralyzed"]
 
 
 class GroupToll(Value, kw_only=True):
     """What a combat did to one group, in figures.
 
-    fought = killed + wounded + dispersed + paralysed + lost + fallen + spent + left.
+    fought = killed + wounded + dispersed + paralyzed + lost + fallen + spent + left.
     """
 
     id: Annotated[str, Meta(description="The group, as the state names it.")]
@@ -30,15 +31,25 @@ class GroupToll(Value, kw_only=True):
     killed: Annotated[int, Meta(description="Figures eliminated by hits.")]
     wounded: Annotated[int, Meta(description="Heroes wounded instead of eliminated.")]
     dispersed: Annotated[int, Meta(description="Ethereal figures dispersed instead of eliminated.")]
-    paralysed: Annotated[
-        int, Meta(description="Paralysed figures of a side that did not win, eliminated; a winner's have recovered.")
+    paralyzed: Annotated[
+        int, Meta(description="Paralyzed figures of a side that did not win, eliminated; a winner's have recovered.")
     ]
     lost: Annotated[int, Meta(description="The loser's further losses, for every ten figures remaining or part of it.")]
     fallen: Annotated[int, Meta(description="Figures who went down with the fortress that was taken.")]
     spent: Annotated[int, Meta(description="Berserkers, who do not outlive the combat.")]
     left: Annotated[int, Meta(description="Figures who are left to fight again, recovered and dismounted ones too.")]
     dismounted: Annotated[int, Meta(description="Of those left, riders who lost their mounts in this combat.")]
-    recovered: Annotated[int, Meta(description="Of those left, paralysed figures of the winner, who recovered.")]
+    recovered: Annotated[int, Meta(description="Of those left, paralyzed figures of the winner, who recovered.")]
+
+
+class InReach(Value, kw_only=True):
+    """Figures of a group who were in reach of the enemy and took part."""
+
+    id: Annotated[GroupId, Meta(description="Their group.")]
+    figures: Annotated[
+        tuple[Annotated[int, Meta(ge=0, lt=MOST_PLACED)], ...],
+        Meta(max_length=MOST_PLACED, description="Which of the group's positions (`at`) are theirs, counted from 0."),
+    ]
 
 
 class SideAfter(Value, kw_only=True):
@@ -51,10 +62,14 @@ class SideAfter(Value, kw_only=True):
         tuple[GroupToll, ...],
         Meta(description="What became of each group that took part, in the order of the request."),
     ]
+    in_reach: Annotated[
+        tuple[InReach, ...],
+        Meta(description="Which figures took part, by group; empty where nobody has a position and everybody did."),
+    ]
     retreats: Annotated[bool, Meta(description="It lost and goes a full move away, then regroups for a full turn.")]
     amok: Annotated[tuple[str, ...], Meta(description="Ids of mumakil whose crew is dead, and which run amok.")]
     force: Annotated[
-        Side | None, Meta(description="The side as it goes on, ready for the next state; null when nobody is left.")
+        Force | None, Meta(description="The side as it goes on, ready for the next state; null when nobody is left.")
     ]
 
 

@@ -9,48 +9,44 @@ from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.words import Inches, distinct
+from ror_rules._rulesets.ring_of_power.figures import Force, check_force, check_inches
+from ror_rules._rulesets.ring_of_power.words import Inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.table import number
-from ror_rules.text import counted, listed
+from ror_rules.text import counted, inches, listed
 from ror_rules.trace import Line, PoolStep, shift, step_of
-from ror_rules.values import Name, Value
-
-
-class HidingFigure(Value):
-    """A figure of a party that hides."""
-
-    name: Annotated[Name, Meta(description="What the figure is called, 1 to 64 characters.")]
-    character: Annotated[
-        bool, Meta(description="A character, as if left out; only characters can hide, so false is refused.")
-    ] = True
+from ror_rules.values import Value, settled
 
 
 class PartySearch(Value):
     """A party of characters hides as combat starts; the enemy searches for it."""
 
-    party: Annotated[
-        tuple[HidingFigure, ...], Meta(min_length=1, max_length=30, description="All figures of the party, 1 to 30.")
-    ]
+    party: Annotated[Force, Meta(description="All of the party: characters only.")]
     distance: Annotated[
         Inches | None,
-        Meta(description="Inches to the nearest enemy; left out when the party is known to be near enough to hide."),
+        Meta(
+            description="Inches to the nearest enemy, 0 to 9999; left out when the party is known to be near enough to hide."
+        ),
     ] = None
     trackers: Annotated[
         int, Meta(ge=0, le=999, description="How many of the searchers are Trackers, 0 to 999; none if left out.")
     ] = 0
 
     def __post_init__(self) -> None:
-        distinct(tuple(hider.name for hider in self.party), "/party")
-        for index, hider in enumerate(self.party):
-            if not hider.character:
+        check_force(self.party, "/state/party")
+        if self.distance is not None:
+            force_setattr(self, "distance", settled(self.distance))
+        check_inches({"/state/distance": self.distance})
+        for index, group in enumerate(self.party.groups):
+            if not group.character:
                 raise StateError(
                     "Only a party of nothing but characters can hide.",
-                    pointer=f"/state/party/{index}/character",
+                    pointer=f"/state/party/groups/{index}/character",
                     expected="characters only, or no search: the party fights",
                     got="an army figure",
                 )
@@ -71,11 +67,11 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
         raise StateError(
             "A party so far from the enemy is in no combat that it could hide from.",
             pointer="/state/distance",
-            expected=f"at most {near} inches",
+            expected=f"at most {inches(near)}",
             got=state.distance,
         )
-    party = listed(hider.name for hider in state.party)
-    dice.note(table.note("hiding"), f"{party}: characters only, within {near} inches of the enemy, may hide")
+    party = listed(group.label for group in state.party.groups)
+    dice.note(table.note("hiding"), f"{party}: characters only, within {inches(near)} of the enemy, may hide")
     bonus = _trackers(dice, book, state.trackers)
     found = dice.pool(
         1,
@@ -106,11 +102,15 @@ def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
     return bonus * trackers if each else bonus
 
 
+def _figures(state: PartySearch) -> int:
+    return sum(group.count for group in state.party.groups)
+
+
 @search.sentence
 def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, PoolStep)
     thrown = f"{line.faces[0]} against {line.at_least}+"
-    party = listed(hider.name for hider in state.party)
+    party = listed(group.label for group in state.party.groups)
     if result.found:
         return f"The search finds {party}: {thrown}."
-    return f"{party} {'stays' if len(state.party) == 1 else 'stay'} hidden: {thrown}."
+    return f"{party} {'stays' if _figures(state) == 1 else 'stay'} hidden: {thrown}."

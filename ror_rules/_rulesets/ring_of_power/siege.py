@@ -12,12 +12,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
-from ror_rules._rulesets.ring_of_power.battle.engagement import ENGINES, SIDES, engage
-from ror_rules._rulesets.ring_of_power.battle.positions import away
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Force, Group, away
 from ror_rules._rulesets.ring_of_power.results import CombatResult
-from ror_rules._rulesets.ring_of_power.states import NO_MAGIC, Combat, CombatSite, DuelChallenge, Group, Side, SideName
+from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite, DuelChallenge, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -34,12 +34,12 @@ _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
 class Siege(Value, kw_only=True, omit_defaults=True):
     """A place that is stormed again and again; the defender is inside.
 
-    Everybody takes part, so no group has positions; hits are allocated by a policy. What is chosen for one combat
+    Everybody takes part, whatever positions are given, and goes on without them; hits are allocated by a policy. What is chosen for one combat
     (`targets`, `sacrifice`, `replacements`, `ram_helps`) is for the first assault.
     """
 
-    attacker: Annotated[Side, Meta(description="The side that storms the place.")]
-    defender: Annotated[Side, Meta(description="The side that holds the place from inside.")]
+    attacker: Annotated[Force, Meta(description="The side that storms the place.")]
+    defender: Annotated[Force, Meta(description="The side that holds the place from inside.")]
     site: Annotated[
         CombatSite, Meta(description="The fortress, tower or citadel; a fortress without a tower if left out.")
     ] = _STORMED
@@ -57,7 +57,7 @@ class Siege(Value, kw_only=True, omit_defaults=True):
                 expected="fortress, tower or citadel; or the rule combat",
                 got=self.site.kind,
             )
-        sides: tuple[tuple[SideName, Side], ...] = (("attacker", self.attacker), ("defender", self.defender))
+        sides: tuple[tuple[SideName, Force], ...] = (("attacker", self.attacker), ("defender", self.defender))
         for name, side in sides:
             if side.policy == "by-hand":
                 raise StateError(
@@ -66,14 +66,6 @@ class Siege(Value, kw_only=True, omit_defaults=True):
                     expected="another policy; or assault by assault, in combat-strike and combat-defense",
                     got=side.policy,
                 )
-            for index, group in enumerate(side.groups):
-                if group.at:
-                    raise StateError(
-                        "Positions hold for one combat.",
-                        pointer=f"/state/{name}/groups/{index}/at",
-                        expected="no positions: everybody takes part; or assault by assault, in combat",
-                        got=f"{len(group.at)} of them",
-                    )
 
 
 class Besieged(Value, kw_only=True):
@@ -90,18 +82,20 @@ class Besieged(Value, kw_only=True):
     assaults: Annotated[int, Meta(description="Assaults that were made.")]
     in_tower: Annotated[int, Meta(description="Figures of the defender who hold out in the tower; 0 unless taken.")]
     attacker: Annotated[
-        Side | None, Meta(description="The attacker as it goes on, ready for the next state; null when nobody is left.")
+        Force | None,
+        Meta(description="The attacker as it goes on, ready for the next state; null when nobody is left."),
     ]
     defender: Annotated[
-        Side | None, Meta(description="The defender as it goes on, ready for the next state; null when nobody is left.")
+        Force | None,
+        Meta(description="The defender as it goes on, ready for the next state; null when nobody is left."),
     ]
 
 
 class _BetweenAssaults(Value):
     """The siege between two assaults. `ended` is None while it goes on."""
 
-    attacker: Side | None
-    defender: Side | None
+    attacker: Force | None
+    defender: Force | None
     fought: bool = True
     ended: _End | None = None
     in_tower: int = 0
@@ -129,7 +123,7 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
     """One assault, and whether another can follow."""
     if now.fought:
-        resting = now.attacker is not None and now.attacker.regrouping
+        resting = now.attacker is not None and _regroups(now.attacker)
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
     result = combat(dice, book, _assault(book, state, now))
@@ -153,7 +147,7 @@ def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, af
     return None
 
 
-def _able(side: Side | None) -> int:
+def _able(side: Force | None) -> int:
     """How many figures of a side can fight: those who are neither wounded nor dispersed."""
     if side is None:
         return 0
@@ -162,10 +156,10 @@ def _able(side: Side | None) -> int:
 
 def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
     """The assault that follows; the first one is as the state has it. Both sides must have somebody."""
-    attacker, defender = now.attacker or state.attacker, now.defender or state.defender
+    attacker, defender = _anywhere(now.attacker or state.attacker), _anywhere(now.defender or state.defender)
     if not now.fought:
         return Combat(attacker=attacker, defender=defender, site=state.site, duels=state.duels)
-    rested = attacker.regrouping
+    rested = _regroups(attacker)
     combat = Combat(
         attacker=_ready(attacker, state.attacker, rested=rested),
         defender=_ready(defender, state.defender, rested=rested),
@@ -174,16 +168,27 @@ def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
     return replace(combat, duels=_duels(book, state, combat))
 
 
-def _ready(side: Side, before: Side, *, rested: bool) -> Side:
+def _ready(side: Force, before: Force, *, rested: bool) -> Force:
     """A side at the next assault: its wizardry spent as before it, and after a full turn of rest free to move."""
     groups = []
     for group in side.groups:
         origin = _origin(before, group.id)
         ready = replace(group, magic=NO_MAGIC if origin is None else origin.magic)
         if rested:
-            ready = replace(ready, may_not_move=False, moved=False if _stays(group) else None)
+            stays = False if _stays(group) else None
+            ready = replace(ready, fought=False, recovering=False, regrouping=False, moved=stays)
         groups.append(ready)
-    return replace(side, groups=tuple(groups), regrouping=False)
+    return replace(side, groups=tuple(groups))
+
+
+def _anywhere(side: Force) -> Force:
+    """A side whose figures are all in reach, wherever they stand."""
+    return replace(side, groups=tuple(replace(group, at=()) for group in side.groups))
+
+
+def _regroups(side: Force) -> bool:
+    """Whether a side lost the last assault and has to regroup."""
+    return any(group.regrouping for group in side.groups)
 
 
 def _stays(group: Group) -> bool:
@@ -191,7 +196,7 @@ def _stays(group: Group) -> bool:
     return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
 
 
-def _origin(before: Side, group_id: str) -> Group | None:
+def _origin(before: Force, group_id: str) -> Group | None:
     """The group at the siege's beginning that a group comes from: `riders` for `riders~foot`."""
     groups = {group.id: group for group in before.groups}
     return groups.get(group_id) or groups.get(group_id.partition("~")[0])
@@ -199,7 +204,7 @@ def _origin(before: Side, group_id: str) -> Group | None:
 
 def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallenge, ...]:
     """The duels before an assault: those asked for, while both wizards can fight."""
-    before: dict[SideName, Side] = {"attacker": state.attacker, "defender": state.defender}
+    before: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
     sides = engage(book, combat).sides
     now = {
         name: {origin.id: each for each in sides[name].fighting if (origin := _origin(before[name], each))}

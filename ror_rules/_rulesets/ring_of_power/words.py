@@ -1,7 +1,7 @@
 """The words and small types that states of several rules share, in battle and on the march.
 
-Types of figures, abilities, distances and numbers with their bounds, and the one check that names differ. No rule, no
-table. The words of a battle alone stand in `states`, those of a path in `march.legs`.
+Types of figures, abilities, distances and numbers with their bounds. No rule, no table. Figures themselves are in
+`figures`, the words of a battle alone in `states`, those of a path in `march.legs`.
 """
 
 from __future__ import annotations
@@ -10,15 +10,14 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from ror_rules.errors import StateError
-from ror_rules.values import FractionText, segment
+from ror_rules.values import Measure
 
 FigureType = Literal[
     "man", "elf", "dwarf", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "ethereal", "giant-spider",
     "spider-swarm", "warg", "warg-rider", "chariot", "mumakil", "ship", "bolt-shooter", "siege-ballista",
-    "siege-catapult", "trebuchet",
+    "siege-catapult", "trebuchet", "battering-ram",
 ]  # fmt: skip
-"""A row of the Combat Charts."""
+"""A row of the Combat Charts, or a battering ram, which has none."""
 
 AbilityId = Literal[
     "ambush", "assassin", "axes", "berserk", "bullies", "burrower", "camels", "crushing-attack", "elite", "ethereal",
@@ -36,19 +35,5 @@ Abilities = Annotated[tuple[AbilityId, ...], Meta(max_length=33)]
 Small = Annotated[int, Meta(ge=0, le=99)]
 """0 to 99: points, crews, wounds."""
 
-Inches = Annotated[int, Meta(ge=0, le=9999, description="Inches, 0 to 9999.")] | FractionText
-"""A distance on the table: whole inches, or a fraction in lowest terms as text (`7/2`)."""
-
-
-def distinct(names: tuple[str, ...], at: str) -> None:
-    """Raises `StateError` when two names of a list below `at` are the same to an address."""
-    seen: dict[str, int] = {}
-    for index, name in enumerate(names):
-        first = seen.setdefault(segment(name), index)
-        if first != index:
-            raise StateError(
-                "Two figures share a name.",
-                pointer=f"/state{at}/{index}/name",
-                expected=f"a name that differs from /state{at}/{first}/name in letters or digits",
-                got=name,
-            )
+Inches = Measure
+"""A distance on the table: whole inches, a decimal, or a fraction as text; in a state a whole number or `7/2`."""

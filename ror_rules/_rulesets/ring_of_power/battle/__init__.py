@@ -16,7 +16,7 @@ The rules `combat`, `combat-strike`, `combat-defense` and `siege` are made of it
 | `victims`, `allocating_hits`, `policies` | Allocating Hits: by the player's own hand, or by a policy |
 | `defense_rolls` | Defense Rolls: riders unhorsed, ships and heroes wounded, the ethereal dispersed, the rest killed |
 | `outcome` | Combat Outcome: casualties and leadership, and so who wins |
-| `losses` | further losses (berserkers first), the fall of a fortress, its tower, the paralysed |
+| `losses` | further losses (berserkers first), the fall of a fortress, its tower, the paralyzed |
 | `survivors` | Remove/Dismount Casualties: what is left, and the side as the next state takes it |
 | `summaries` | a battle in one sentence, and in the values that odds name |
 

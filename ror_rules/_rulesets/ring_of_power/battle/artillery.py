@@ -14,8 +14,8 @@ from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
 from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, kind_of, more_dice
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Ranks
-from ror_rules._rulesets.ring_of_power.states import Group
 from ror_rules.dice import Dice, Trials
 from ror_rules.text import counted
 

@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple, TypeVar
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
-from ror_rules._rulesets.ring_of_power.states import Group
 from ror_rules.dice import Dice
 from ror_rules.table import Cell, Table
 from ror_rules.trace import Cite, Shift

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import BEASTS, EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group
 from ror_rules._rulesets.ring_of_power.results import Ranks
-from ror_rules._rulesets.ring_of_power.states import Group
 from ror_rules.dice import Dice
 
 

@@ -1,7 +1,7 @@
 """Ring of Power, Defense Rolls: what becomes of figures that were dealt hits.
 
 Hit by hit, for figures who take the same hits together: a failed roll dismounts a rider, wounds a ship or a hero,
-disperses what is ethereal, paralyses or kills. The number a roll needs is `to_defend`'s; whether losing so many loses the
+disperses what is ethereal, paralyzes or kills. The number a roll needs is `to_defend`'s; whether losing so many loses the
 combat is `outcome`.
 """
 
@@ -17,8 +17,9 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mou
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
-from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, Group, HitKind, SideName
+from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
 from ror_rules.dice import Dice, Trials
 from ror_rules.text import counted
 from ror_rules.values import Value
@@ -273,5 +274,5 @@ def _fate(side: EngagedSide, group: Group, kind: HitKind) -> Fate:
     if side.can(group.id, "ethereal"):
         return "killed" if "magic-weapons" in kind else "dispersed"
     if "paralyze" in kind:
-        return "paralysed"
+        return "paralyzed"
     return "wounded" if group.character and side.can(group.id, "heroes") else "killed"

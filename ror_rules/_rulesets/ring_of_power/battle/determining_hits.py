@@ -17,8 +17,9 @@ from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit, kind_of, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Ranks, Volley
-from ror_rules._rulesets.ring_of_power.states import Combat, Group, Hits, SideName
+from ror_rules._rulesets.ring_of_power.states import Combat, Hits, SideName
 from ror_rules.dice import Dice, Trials
 from ror_rules.values import Value
 

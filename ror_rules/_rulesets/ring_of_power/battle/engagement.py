@@ -10,14 +10,13 @@ from collections.abc import Collection
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.positions import away, in_reach
+from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.results import Form, Ranks, StandingFigures
-from ror_rules._rulesets.ring_of_power.states import Combat, Group, SideName
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, away
+from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 
-ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
-BEASTS: Final = frozenset({"mumakil", "ship"})
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
 _CLEAR: Final = frozenset({"clear", "road"})
@@ -64,11 +63,29 @@ class EngagedSide:
         reach = self.engagement.reach
         apart = self.book.rulings["rp-stealth-force"] == "apart"
         counts = {
-            group.id: group.count if reach is None else reach[self.name].fighting.get(group.id, 0)
+            group.id: group.count if reach is None else len(reach[self.name].fighting.get(group.id, ()))
             for group in self.stated.groups
             if self.fit(group) and not (apart and group.id in self.hidden)
         }
         return {group_id: count for group_id, count in counts.items() if count}
+
+    @cached_property
+    def in_reach(self) -> tuple[InReach, ...]:
+        """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
+        reach = self.engagement.reach
+        if reach is None:
+            return ()
+        return tuple(InReach(id=each, figures=reach[self.name].fighting[each]) for each in self.fighting)
+
+    def placed(self, group: Group) -> tuple[int, ...]:
+        """Which of a group's positions are those of its figures in the combat."""
+        reach = self.engagement.reach
+        return () if reach is None else reach[self.name].fighting.get(group.id, ())
+
+    def in_force(self, group_id: str) -> bool:
+        """Whether a group is of the forces that are in the combat, able to fight or not."""
+        reach = self.engagement.reach
+        return reach is None or any(group_id in force for force in reach[self.name].forces)
 
     @cached_property
     def forces(self) -> tuple[dict[str, int], ...]:

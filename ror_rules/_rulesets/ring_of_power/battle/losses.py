@@ -1,7 +1,7 @@
 """Ring of Power, Combat Outcome: what losing costs, and who does not outlive the combat.
 
 Further losses of the loser and their order (berserkers before all, characters last), the fall of a fortress and who
-reaches its tower, the fate of the paralysed, and the end of berserkers. Who has lost is `outcome`'s.
+reaches its tower, the fate of the paralyzed, and the end of berserkers. Who has lost is `outcome`'s.
 """
 
 from __future__ import annotations
@@ -81,17 +81,17 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
 
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:
-    """Paralysed figures recover on the winning side; on any other they are eliminated."""
-    side, count = remains.side, sum(each.count for each in remains.paralysed)
+    """Paralyzed figures recover on the winning side; on any other they are eliminated."""
+    side, count = remains.side, sum(each.count for each in remains.paralyzed)
     if not count:
         return
     one = count == 1
     fate = "is eliminated" if one else "are eliminated"
     if remains.won:
         fate = "recovers and does not move next turn" if one else "recover and do not move next turn"
-    if not remains.won and any(side.can(each.id, "heroes") for each in remains.paralysed):
+    if not remains.won and any(side.can(each.id, "heroes") for each in remains.paralyzed):
         dice.reading(side.book, "rp-lost-heroes")
-    dice.note(side.book.abilities.note("paralyze"), f"{counted(count, 'paralysed figure')} of the {side.name} {fate}")
+    dice.note(side.book.abilities.note("paralyze"), f"{counted(count, 'paralyzed figure')} of the {side.name} {fate}")
 
 
 def end_of_berserkers(dice: Dice, remains: Remains) -> None:

@@ -10,7 +10,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, en
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules._rulesets.ring_of_power.wizards_duel import Duellist, WizardsDuel, wizards_duel
+from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
 from ror_rules.dice import Dice
 from ror_rules.text import counted
 from ror_rules.values import Value
@@ -38,9 +38,7 @@ def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
         dice.reading(book, "rp-duel-target")
         names: dict[SideName, str] = {"attacker": duel.attacker, "defender": duel.defender}
         one, other = duel.challenger, OTHER[duel.challenger]
-        wizards = {
-            name: Duellist(name=names[name], wizardry=sides[name].groups[names[name]].wizardry) for name in SIDES
-        }
+        wizards = {name: sides[name].groups[names[name]] for name in SIDES}
         result = wizards_duel(
             dice.within("duel").within(f"{names['attacker']}-{names['defender']}"),
             book,

@@ -19,14 +19,15 @@ from ror_rules._rulesets.ring_of_power.battle.losses import (
 )
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, force, tolls
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.figures import Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, Ranks, SideAfter
-from ror_rules._rulesets.ring_of_power.states import Combat, Side, SideName
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Contest, Dice, Sign, Which
 from ror_rules.text import counted
 
 _Winner = Literal["attacker", "defender", "draw"]
 _WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
-_OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralysed")
+_OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
 _SHOW_WHO_WINS: Final = ("winner", "fortress_taken", "attacker_wins", "defender_wins", "draw")
 """Fields and summaries that show who wins."""
 _BEYOND_THE_SCORE: Final = ("tolls", "retreats", "amok", "force", "left", "gone", "leader_falls")
@@ -46,7 +47,7 @@ class _Aftermath(NamedTuple):
     tolls: tuple[GroupToll, ...]
     retreats: bool
     amok: tuple[str, ...]
-    force: Side | None
+    force: Force | None
     in_tower: int
 
 
@@ -178,17 +179,18 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
             winner=winner,
             fortress_taken=winner == "attacker" and self._sides["defender"].walled,
             in_tower=defender.in_tower,
-            attacker=_side_after(ours, theirs, attacker),
-            defender=_side_after(theirs, ours, defender),
+            attacker=_side_after(self._sides["attacker"], ours, theirs, attacker),
+            defender=_side_after(self._sides["defender"], theirs, ours, defender),
         )
 
 
-def _side_after(own: _Score, enemy: _Score, after: _Aftermath) -> SideAfter:
+def _side_after(side: EngagedSide, own: _Score, enemy: _Score, after: _Aftermath) -> SideAfter:
     return SideAfter(
         casualties=own.casualties,
         leadership=own.leadership,
         total=enemy.casualties + own.leadership,
         tolls=after.tolls,
+        in_reach=side.in_reach,
         retreats=after.retreats,
         amok=after.amok,
         force=after.force,
@@ -202,8 +204,8 @@ def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     counted_out = out["killed"] + out["dispersed"]
     if out["wounded"] and dice.reading(book, "rp-hero-casualty") == "yes":
         counted_out += out["wounded"]
-    if out["paralysed"] and dice.reading(book, "rp-paralyze-outcome") == "yes":
-        counted_out += out["paralysed"]
+    if out["paralyzed"] and dice.reading(book, "rp-paralyze-outcome") == "yes":
+        counted_out += out["paralyzed"]
     unhorsed = sum(band.count for band in ranks.bands if band.form == "unhorsed")
     if unhorsed:
         dice.reading(book, "rp-dismantled")

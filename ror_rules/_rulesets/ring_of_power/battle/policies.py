@@ -13,8 +13,9 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import characteris
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, costly
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
+from ror_rules._rulesets.ring_of_power.figures import Policy
 from ror_rules._rulesets.ring_of_power.results import StandingFigures
-from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind, Policy
+from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
 """What a hit carries, the mildest first: a policy deals the mildest hits first."""

@@ -1,29 +1,33 @@
 """Ring of Power, When Does Combat Occur: range and reach, which is who takes part, from where the figures stand.
 
-Squared distances of whole tenths of an inch, no float. Only this, and who is off the table; a combat without positions
-has everybody in it.
+Squared distances of whole numbers, in the coarsest unit that all positions are whole in; no float. Only this; a combat
+without positions has everybody in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import lcm
 from typing import Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.states import MOST_PLACED, TENTHS_OF_AN_INCH, Combat, Group, SideName
+from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Group, away
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.errors import StateError
+from ror_rules.text import inches
+from ror_rules.values import exact
 
 _Point = tuple[int, int]
 _NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1))
 
 
 class Reach(NamedTuple):
-    """One side: group id -> its figures in the combat; the forces that are in it, group id -> figures, however far.
+    """One side: group id -> which of its figures are in the combat; the forces that are in it, group id -> figures, however far.
 
     `party`: one of those forces is several characters and nobody else, who stand where their leader does.
     """
 
-    fighting: dict[str, int]
+    fighting: dict[str, tuple[int, ...]]
     forces: tuple[dict[str, int], ...]
     party: bool
 
@@ -32,6 +36,7 @@ class _Figure(NamedTuple):
     """A figure where it stands for combat."""
 
     group: str
+    number: int
     at: _Point
 
 
@@ -69,22 +74,16 @@ class _Grid:
         return right * right + down * down <= self._width * self._width
 
 
-def away(group: Group, turn: int | None) -> bool:
-    """Whether a group is off the table: dispersed, and not back by this turn."""
-    if not (group.dispersed or group.returns_on):
-        return False
-    return group.returns_on is None or turn is None or turn < group.returns_on
-
-
 def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     """Both sides' parts in the combat. Raises `StateError` when positions lack, or nobody is in contact."""
     sequence = book.combat_sequence
-    contact, reach = sequence.number("contact") * TENTHS_OF_AN_INCH, sequence.number("reach") * TENTHS_OF_AN_INCH
+    inch = _inch(combat)
+    contact, reach = sequence.number("contact") * inch, sequence.number("reach") * inch
     sides: dict[SideName, tuple[Group, ...]] = {
         "attacker": combat.attacker.groups,
         "defender": combat.defender.groups,
     }
-    forces = {name: _forces(name, groups, contact, combat.turn) for name, groups in sides.items()}
+    forces = {name: _forces(name, groups, contact, inch, combat.turn) for name, groups in sides.items()}
     characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
     _one_combat(forces, contact)
     pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
@@ -92,7 +91,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     for name, other in pairs:
         enemies = [figure.at for force in forces[other] for figure in force]
         touch, near = _Grid(enemies, contact), _Grid(enemies, reach)
-        fighting: dict[str, int] = {}
+        fighting: dict[str, list[int]] = {}
         met: list[dict[str, int]] = []
         party = False
         for force in forces[name]:
@@ -102,22 +101,23 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
             party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
                 if near.reaches(figure.at):
-                    fighting[figure.group] = fighting.get(figure.group, 0) + 1
-        answer[name] = Reach(fighting, tuple(met), party)
+                    fighting.setdefault(figure.group, []).append(figure.number)
+        answer[name] = Reach({group: tuple(sorted(numbers)) for group, numbers in fighting.items()}, tuple(met), party)
     if not answer["attacker"].fighting:
         raise StateError(
             "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",
             pointer="/state/attacker/groups",
-            expected=f"opposing figures at most {contact} tenths of an inch apart",
+            expected=f"opposing figures at most {inches(sequence.number('contact'))} apart",
         )
     return answer
 
 
 def together(book: RingOfPower, combat: Combat, name: SideName, one: str, other: str) -> bool:
     """Whether figures of two groups of a side are in one force."""
-    link = book.movement.number("force") * TENTHS_OF_AN_INCH
+    inch = _inch(combat)
+    link = book.movement.number("force") * inch
     groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
-    forces = _forces(name, groups, link, combat.turn)
+    forces = _forces(name, groups, link, inch, combat.turn)
     return any({one, other} <= {figure.group for figure in force} for force in forces)
 
 
@@ -154,12 +154,22 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int) -> No
         )
 
 
-def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None) -> list[list[_Figure]]:
+def _inch(combat: Combat) -> int:
+    """An inch in the coarsest unit in which every position is a whole number."""
+    groups = (*combat.attacker.groups, *combat.defender.groups)
+    return lcm(*{exact(axis).denominator for group in groups for point in group.at for axis in point})
+
+
+def _whole(axis: float | str, inch: int) -> int:
+    return (exact(axis) * inch).numerator
+
+
+def _forces(name: SideName, groups: Iterable[Group], link: int, inch: int, turn: int | None) -> list[list[_Figure]]:
     """The forces of one side: figures linked by an inch. A party of characters stands where its leader does.
 
     The dispersed stand nowhere: they have no positions, and any that are given say nothing.
     """
-    members: list[tuple[Group, _Point]] = []
+    members: list[tuple[Group, int, _Point]] = []
     for index, group in enumerate(groups):
         if away(group, turn):
             continue
@@ -170,7 +180,7 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None
                 expected=f"{group.count} positions, or none on either side",
                 got=len(group.at),
             )
-        members.extend((group, point) for point in group.at)
+        members.extend((group, number, (_whole(x, inch), _whole(y, inch))) for number, (x, y) in enumerate(group.at))
     if len(members) > MOST_PLACED:
         raise StateError(
             "There are too many positions.",
@@ -178,7 +188,7 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None
             expected=f"at most {MOST_PLACED} figures with positions; or none, and only those who take part",
             got=len(members),
         )
-    points = [point for _, point in members]
+    points = [point for _, _, point in members]
     grid = _Grid(points, link)
     seen: set[int] = set()
     forces = []
@@ -192,7 +202,7 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, turn: int | None
             seen.update(found)
             linked += found
         force = [members[index] for index in linked]
-        leader = min(force, key=lambda member: (-member[0].leadership, member[0].id, member[1]))
-        party = all(group.character for group, _ in force)
-        forces.append([_Figure(group.id, leader[1] if party else point) for group, point in force])
+        leader = min(force, key=lambda member: (-member[0].leadership, member[0].id, member[2]))
+        party = all(group.character for group, _, _ in force)
+        forces.append([_Figure(group.id, number, leader[2] if party else point) for group, number, point in force])
     return forces

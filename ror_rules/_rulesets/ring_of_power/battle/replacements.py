@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.conditions import keep, tagged
-from ror_rules._rulesets.ring_of_power.states import Combat, Group, Side
+from ror_rules._rulesets.ring_of_power.conditions import keep, tagged
+from ror_rules._rulesets.ring_of_power.figures import Force, Group
+from ror_rules._rulesets.ring_of_power.states import Combat
 
 
 def manned(combat: Combat) -> Combat:
@@ -18,7 +19,7 @@ def manned(combat: Combat) -> Combat:
     return replace(combat, attacker=crewed(combat.attacker), defender=crewed(combat.defender))
 
 
-def crewed(side: Side) -> Side:
+def crewed(side: Force) -> Force:
     """A side whose replacements are crew: counted with it where they are like its men, else a group that serves it.
 
     They are the last listed of their group, and stand where the engine's last crewman does.

@@ -6,14 +6,25 @@ Whom a lost combat takes off in the end is decided in `losses`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.conditions import keep, tagged
-from ror_rules._rulesets.ring_of_power.battle.engagement import BEASTS, ENGINES, EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.conditions import keep, tagged
+from ror_rules._rulesets.ring_of_power.figures import (
+    BEASTS,
+    CHARTS,
+    CREW_TYPES,
+    ENGINES,
+    NO_MAGIC,
+    Force,
+    Group,
+    away,
+)
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, GroupToll, Ranks, StandingFigures
-from ror_rules._rulesets.ring_of_power.states import CHARTS, CREW_TYPES, NO_MAGIC, Group, Side
 from ror_rules.dice import Dice
 
 _Cause = Literal["lost", "fallen", "spent"]
@@ -41,9 +52,9 @@ class Remains:
         self.out: dict[str, dict[str, int]] = {}
         for each in ranks.fallen:
             self._add(each.id, each.fate, each.count)
-        self.paralysed: tuple[FallenFigures, ...] = tuple(each for each in ranks.fallen if each.fate == "paralysed")
+        self.paralyzed: tuple[FallenFigures, ...] = tuple(each for each in ranks.fallen if each.fate == "paralyzed")
         if not won:
-            self._eliminate_paralysed()
+            self._eliminate_paralyzed()
 
     @property
     def bands(self) -> tuple[StandingFigures, ...]:
@@ -87,12 +98,12 @@ class Remains:
             return "wounded" if dice.reading(side.book, "rp-lost-heroes") == "wounded" else cause
         return cause
 
-    def _eliminate_paralysed(self) -> None:
+    def _eliminate_paralyzed(self) -> None:
         side = self.side
-        for each in self.paralysed:
+        for each in self.paralyzed:
             hero = side.groups[each.id].character and side.can(each.id, "heroes")
             if hero and side.book.rulings["rp-lost-heroes"] == "wounded":
-                self._add(each.id, "paralysed", -each.count)
+                self._add(each.id, "paralyzed", -each.count)
                 self._add(each.id, "wounded", each.count)
 
     def _add(self, group_id: str, what: str, count: int) -> None:
@@ -112,15 +123,15 @@ def _toll(remains: Remains, group_id: str, fought: int, bands: list[StandingFigu
     out = remains.out.get(group_id, {})
     left = sum(band.count for band in bands)
     dismounted = sum(band.count for band in bands if band.form == "unhorsed")
-    paralysed = out.get("paralysed", 0)
-    recovered = paralysed if remains.won else 0
+    paralyzed = out.get("paralyzed", 0)
+    recovered = paralyzed if remains.won else 0
     return GroupToll(
         id=group_id,
         fought=fought,
         killed=out.get("killed", 0),
         wounded=out.get("wounded", 0),
         dispersed=out.get("dispersed", 0),
-        paralysed=paralysed - recovered,
+        paralyzed=paralyzed - recovered,
         lost=out.get("lost", 0),
         fallen=out.get("fallen", 0),
         spent=out.get("spent", 0),
@@ -130,19 +141,18 @@ def _toll(remains: Remains, group_id: str, fought: int, bands: list[StandingFigu
     )
 
 
-def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> Side | None:
+def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> Force | None:
     """The side as the next state takes it; None when nobody is left."""
     side = remains.side
     kept: dict[str, Group] = {}
     bands = remains.bands_by_group()
     for group in side.stated.groups:
-        if group.id not in side.fighting:
-            inside = remains.captured and group.wounded
-            if not inside:
-                keep(kept, replace(group, at=()))
-            continue
-        for part in _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok):
-            keep(kept, part)
+        left = [] if remains.captured and group.wounded else [group]
+        if group.id in side.fighting:
+            left = _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok)
+        regrouping = regroups and side.in_force(group.id)
+        for part in left:
+            keep(kept, _regrouping(part, side.combat.turn) if regrouping else part)
     if not kept:
         return None
     _take_over(side, kept)
@@ -151,14 +161,12 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
         group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
         for group in kept.values()
     )
-    return replace(
-        side.stated,
-        groups=groups,
-        sacrifice=(),
-        replacements=(),
-        ram_helps=(),
-        regrouping=regroups or side.stated.regrouping,
-    )
+    return replace(side.stated, groups=groups, sacrifice=(), replacements=(), ram_helps=())
+
+
+def _regrouping(group: Group, turn: int | None) -> Group:
+    """A loser's group, which regroups from now on; not who is off the table."""
+    return group if group.dispersed or away(group, turn) else replace(group, regrouping=True, moved=None)
 
 
 def _take_over(side: EngagedSide, kept: dict[str, Group]) -> None:
@@ -176,43 +184,48 @@ def _take_over(side: EngagedSide, kept: dict[str, Group]) -> None:
 def _parts(
     dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures], *, beast_amok: bool
 ) -> list[Group]:
-    """A group that fought, split by condition."""
+    """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
     side = remains.side
     rides = side.rides(group) and not _remount(dice, remains, group, bands)
-    venerable = side.can(group.id, "venerable")
-    still = _after(group, remains, may_not_move=venerable)
+    still = _after(group, remains, fought=True)
     if beast_amok:
         still = replace(still, crew=0)
     afoot = _dismounted(side, still) if rides else still
-    apart = group.count - side.fighting[group.id]
-    counts: dict[tuple[str, Group], int] = {}
+    near = side.placed(group)
+    standing = iter(near)
+    counts: dict[tuple[str, Group], tuple[int, list[int]]] = {}
 
-    def add(tag: str, part: Group, count: int) -> None:
+    def add(tag: str, part: Group, count: int, places: Iterable[int] = standing) -> None:
         if count:
-            key = (tag, part)
-            counts[key] = counts.get(key, 0) + count
+            number, taken = counts.get((tag, part), (0, []))
+            counts[tag, part] = (number + count, [*taken, *islice(places, count)])
 
-    add("", _after(group, remains, may_not_move=False), apart)
-    for band in bands:
+    apart = _after(group, remains, fought=not side.can(group.id, "venerable"))
+    far = sorted(set(range(len(group.at))) - set(near))
+    add("", apart, group.count - side.fighting[group.id], far)
+    for band in sorted(bands, key=lambda band: band.form == "unhorsed"):
         stays = not rides or band.form == "mounted"
         add("" if stays else "foot", replace(still, wounds=band.wounds) if stays else afoot, band.count)
     foot = "foot-" if rides else ""
     if remains.won:
-        stiff = _after(afoot, remains, may_not_move=True)
-        add(f"{foot}paralysed", stiff, remains.count(group.id, "paralysed"))
+        stiff = replace(afoot, recovering=True, moved=False)
+        add(f"{foot}paralyzed", stiff, remains.count(group.id, "paralyzed"))
     if not remains.captured:
         add(f"{foot}wounded", replace(afoot, wounded=True), remains.count(group.id, "wounded"))
     turn = side.combat.turn
     back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
     gone = replace(afoot, dispersed=True, returns_on=back)
-    add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"))
-    return [replace(part, id=tagged(group.id, tag), count=count) for (tag, part), count in counts.items()]
+    add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"), ())
+    return [
+        replace(part, id=tagged(group.id, tag), count=count, at=tuple(group.at[place] for place in sorted(places)))
+        for (tag, part), (count, places) in counts.items()
+    ]
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures]) -> bool:
     """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
     side = remains.side
-    hurt = ["dispersed"] + ["paralysed"] * remains.won + ["wounded"] * (not remains.captured)
+    hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (not remains.captured)
     if not (side.rides(group) and side.walled and (bands or any(remains.count(group.id, each) for each in hurt))):
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
@@ -223,9 +236,9 @@ def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFig
     return again
 
 
-def _after(group: Group, remains: Remains, *, may_not_move: bool) -> Group:
+def _after(group: Group, remains: Remains, *, fought: bool) -> Group:
     """A group with what held for this combat only taken off it."""
-    still = may_not_move or remains.drawn
+    still = remains.drawn or (fought and remains.side.can(group.id, "venerable"))
     after = replace(
         group,
         at=(),
@@ -233,8 +246,9 @@ def _after(group: Group, remains: Remains, *, may_not_move: bool) -> Group:
         targets=(),
         dispersed=False,
         returns_on=None,
-        may_not_move=may_not_move,
-        moved=False if still else None,
+        fought=fought,
+        recovering=False,
+        moved=group.moved if group.regrouping else False if still else None,
     )
     if group.type == "battering-ram" and group.ram == "drop" and group.crew_type is not None:
         after = replace(after, type=group.crew_type, crew_type=None, ram="help")

@@ -18,11 +18,12 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     rerolls,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
-from ror_rules._rulesets.ring_of_power.states import Group, HitKind
+from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.trace import Shift
 
-_BURROWS: Final = frozenset({"caves", "tunnels", "mountains"})
+_BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 """Where burrowers defend better."""
 
 

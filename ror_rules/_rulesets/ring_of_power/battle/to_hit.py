@@ -21,8 +21,9 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     rerolls,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
-from ror_rules._rulesets.ring_of_power.states import Group, HitAbility, HitKind
+from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 from ror_rules.text import counted
 from ror_rules.trace import Shift
 

@@ -10,14 +10,15 @@ from fractions import Fraction
 from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.march.figures import MovingFigure
+from ror_rules._rulesets.ring_of_power.figures import Group, check_inches
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
 from ror_rules._rulesets.ring_of_power.words import AbilityId, Inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.values import Value
+from ror_rules.values import Value, settled
 
 _LegGround = Literal[
     "clear", "difficult", "road", "hills", "marsh", "caves", "tunnels", "mountain", "soft-sand", "rocky", "woods",
@@ -74,6 +75,10 @@ class Leg(Value):
         ),
     ] = None
 
+    def __post_init__(self) -> None:
+        if self.inches is not None:
+            force_setattr(self, "inches", settled(self.inches))
+
 
 class LegPace(NamedTuple):
     """How a leg is gone: at how many inches a turn (None for a line that is crossed), or why it is not gone at all."""
@@ -85,6 +90,7 @@ class LegPace(NamedTuple):
 
 def check_leg(leg: Leg, at: str) -> None:
     """Raises `StateError` for details that do not belong to a leg's ground."""
+    check_inches({f"/state{at}/inches": leg.inches})
     crossed = leg.terrain in _CROSSED
     if crossed != (leg.inches is None):
         raise StateError(
@@ -109,7 +115,7 @@ def check_leg(leg: Leg, at: str) -> None:
         )
 
 
-def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: MovingFigure, pace: Pace, label: str) -> LegPace:
+def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, label: str) -> LegPace:
     """How a figure goes a leg. The row of the terrain chart is looked up already, once for all figures."""
     chart = book.terrain_movement
     ship = mover.type == "ship"
@@ -152,7 +158,7 @@ def ground_name(ground: _LegGround) -> str:
     return ground.replace("-", " ")
 
 
-def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: MovingFigure, pace: Pace, label: str) -> LegPace:
+def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, label: str) -> LegPace:
     """The pace over ground that has inches."""
     if leg.terrain in ("clear", "water", "road"):
         return LegPace(pace=pace.clear)

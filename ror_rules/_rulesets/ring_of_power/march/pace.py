@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.march.figures import ENGINE_ROWS, MovingFigure
+from ror_rules._rulesets.ring_of_power.figures import Group
+from ror_rules._rulesets.ring_of_power.march.held import ENGINE_ROWS, RAM
 from ror_rules._rulesets.ring_of_power.words import FigureType
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
@@ -27,7 +28,9 @@ _KIN: Final[dict[FigureType, str]] = {"half-troll": "orc", "ethereal": "man", "w
 """The row of those whom the chart does not name, under the ruling rp-movement-row."""
 
 _RIDDEN: Final = ("warg", "warg-rider")
-_GROUNDED: Final = ("chariot", "mumakil", "ship", "bolt-shooter", "siege-ballista", "siege-catapult", "trebuchet")
+_GROUNDED: Final = (
+    "chariot", "mumakil", "ship", "bolt-shooter", "siege-ballista", "siege-catapult", "trebuchet", "battering-ram",
+)  # fmt: skip
 
 
 class Pace(NamedTuple):
@@ -38,12 +41,12 @@ class Pace(NamedTuple):
     road: Fraction
 
 
-def pace_of(dice: Dice, book: RingOfPower, mover: MovingFigure, label: str, at: str) -> Pace:
+def pace_of(dice: Dice, book: RingOfPower, mover: Group, label: str, at: str) -> Pace:
     """How far a figure may move in a turn, its abilities counted."""
     row, column = _row(dice, book, mover, at)
     clear = _inches(dice, book, mover, label, row, column)
     difficult = _inches(dice, book, mover, label, row, "difficult")
-    if clear is None:
+    if clear is None or (mover.type == RAM and mover.mounted):
         raise StateError(
             "The Movement Chart has no such figure on a mount.",
             pointer=f"/state{at}/mounted",
@@ -57,31 +60,31 @@ def pace_of(dice: Dice, book: RingOfPower, mover: MovingFigure, label: str, at: 
     return Pace(clear=clear, difficult=difficult, road=clear + (book.terrain_movement.number("road") if walks else 0))
 
 
-def _row(dice: Dice, book: RingOfPower, mover: MovingFigure, at: str) -> tuple[str, str]:
+def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str]:
     """The row and the column for clear terrain of the Movement Chart."""
     if mover.flying:
         if mover.type in _GROUNDED:
             raise StateError(f"No {mover.type} flies.", pointer=f"/state{at}/flying", expected="false", got="true")
         return "flying", "mounted"
-    engine = mover.type in {row.word for row in book.artillery.data.rows.entries}
-    if engine:
-        row = ENGINE_ROWS[str(book.artillery.peek(mover.type, "moves"))]
-    elif mover.type in _KIN:
+    kind: FigureType = mover.crew_type if mover.type == RAM and mover.crew_type is not None else mover.type
+    if kind in {row.word for row in book.artillery.data.rows.entries}:
+        row = ENGINE_ROWS[str(book.artillery.peek(kind, "moves"))]
+    elif kind in _KIN:
         if dice.reading(book, "rp-movement-row") == "refuse":
             raise UndecidedError(
-                f"The Movement Chart has no row for the type {mover.type}.",
+                f"The Movement Chart has no row for the type {kind}.",
                 pointer="/rulings/rp-movement-row",
                 expected="the reading kin",
                 got="refuse",
             )
-        row = _KIN[mover.type]
+        row = _KIN[kind]
     else:
-        row = _ROWS[mover.type]
+        row = _ROWS[kind]
     rides = mover.mounted or mover.type in _RIDDEN or book.movement.peek(row, "foot") == "-"
     return row, "mounted" if rides else "foot"
 
 
-def _inches(dice: Dice, book: RingOfPower, mover: MovingFigure, label: str, row: str, column: str) -> Fraction | None:
+def _inches(dice: Dice, book: RingOfPower, mover: Group, label: str, row: str, column: str) -> Fraction | None:
     """Inches in one kind of terrain; None where the chart has none."""
     kind = "difficult" if column == "difficult" else "clear"
     cell = dice.look(book.movement, row, column, why=f"{label}: {kind} terrain")
@@ -92,7 +95,7 @@ def _inches(dice: Dice, book: RingOfPower, mover: MovingFigure, label: str, row:
         change = book.abilities.peek(ability, kind)
         if change == "-":
             continue
-        if ability == "heavy-armor" and mover.type == "dwarf":
+        if ability == "heavy-armor" and "dwarf" in (mover.type, mover.crew_type):
             dice.reading(book, "rp-heavy-armor")
             dice.note(book.abilities.note(ability), f"{label}: heavy armor does not slow Dwarves")
             continue

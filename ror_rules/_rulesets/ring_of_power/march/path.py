@@ -11,11 +11,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.march.figures import MovingFigure, length
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.march.legs import UNCHARTED, Leg, LegPace, chart_row, ground_name, leg_pace
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
 from ror_rules.dice import Dice
-from ror_rules.values import amount
+from ror_rules.text import inches, mixed
 
 
 class Contingent(NamedTuple):
@@ -24,7 +24,7 @@ class Contingent(NamedTuple):
     `pace` is None for those who stay and for the wounded, who do not walk.
     """
 
-    mover: MovingFigure
+    mover: Group
     label: str
     held: str | None
     pace: Pace | None
@@ -71,13 +71,14 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
         pace = min(paces) if slowest else path.pace
         gone = moved / pace if slowest else share
         left = max(Fraction(0), (1 - gone) * pace)
-        inches = min(Fraction(leg.inches), left)
-        moved += inches
-        share = moved / pace if slowest else share + inches / pace
-        if inches < Fraction(leg.inches):
+        far = Fraction(leg.inches)
+        step = min(far, left)
+        moved += step
+        share = moved / pace if slowest else share + step / pace
+        if step < far:
             dice.note(
                 book.movement.note("inches"),
-                f"leg {index}: of {length(amount(pace))} {amount(left)} left, the leg has {leg.inches}: it stops there",
+                f"leg {index}: of {inches(pace)} {mixed(left)} left, the leg has {mixed(far)}: it stops there",
             )
             return Walked(moved, index, "the move is used up")
     return Walked(moved, None, None)
@@ -91,7 +92,7 @@ def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence
     dice.reading(book, "rp-road-bonus")
     dice.note(
         book.terrain_movement.note("road"),
-        f"the whole move is on a road: {book.terrain_movement.number('road')} inches more",
+        f"the whole move is on a road: {inches(book.terrain_movement.number('road'))} more",
     )
     return tuple(
         each._replace(pace=each.pace._replace(clear=each.pace.road)) for each in going if each.pace is not None

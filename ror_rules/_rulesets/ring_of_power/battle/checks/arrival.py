@@ -10,7 +10,7 @@ from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
-from ror_rules._rulesets.ring_of_power.states import Group
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.words import SMALL
 from ror_rules.trace import Cite
 
@@ -34,14 +34,14 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     if not side.moved(group):
         return
     stays = "moved: false, when it stood there before"
-    if side.stated.regrouping:
+    if group.regrouping:
         refuse(book.combat_sequence.note("retreat"), "A regrouping force does not move.", f"{place}/moved", stays, True)
     if side.can(group.id, "immobile"):
         refuse(abilities.note("immobile"), "An immobile figure stays where it is.", f"{place}/moved", stays, True)
-    if group.may_not_move:
-        venerable = side.can(group.id, "venerable")
-        cite = abilities.note("venerable" if venerable else "paralyze")
-        refuse(cite, "This group may not move this turn.", f"{place}/moved", stays, True)
+    if group.recovering:
+        refuse(abilities.note("paralyze"), "Who recovers does not move.", f"{place}/moved", stays, True)
+    if group.fought and side.can(group.id, "venerable"):
+        refuse(abilities.note("venerable"), "The venerable rest after a fight.", f"{place}/moved", stays, True)
     if side.can(group.id, "ponderous") and rough:
         refuse(abilities.note("ponderous"), "It enters difficult terrain on roads only.", f"{place}/moved", stays, True)
     if engine(group):

@@ -12,6 +12,7 @@ from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figure
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.figures import check_force
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -20,7 +21,7 @@ from ror_rules.errors import StateError
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     """Refuses a combat that cannot be. Raises `StateError` with a pointer into the request."""
     for name in SIDES:
-        _ids(state, name)
+        _named(state, name)
         check_replacements(book, state, name)
     sides = Engagement(book, state).sides
     for name in SIDES:
@@ -47,21 +48,13 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     return True
 
 
-def _ids(state: Combat, name: SideName) -> None:
-    seen: dict[str, int] = {}
-    side = state.attacker if name == "attacker" else state.defender
-    for index, group in enumerate(side.groups):
-        first = seen.setdefault(group.id, index)
-        if first != index:
-            raise StateError(
-                "Two groups of a side share an id, so they would share dice.",
-                pointer=f"/state/{name}/groups/{index}/id",
-                expected=f"another id than that of /state/{name}/groups/{first}",
-                got=group.id,
-            )
-    for index, wanted in enumerate(side.sacrifice):
-        if wanted not in seen:
-            raise no_such_group(f"/{name}/sacrifice/{index}", seen, wanted)
+def _named(state: Combat, name: SideName) -> None:
+    force = state.attacker if name == "attacker" else state.defender
+    check_force(force, f"/state/{name}")
+    known = [group.id for group in force.groups]
+    for index, wanted in enumerate(force.sacrifice):
+        if wanted not in known:
+            raise no_such_group(f"/{name}/sacrifice/{index}", known, wanted)
 
 
 def _site(side: EngagedSide) -> None:
@@ -82,9 +75,11 @@ def _site(side: EngagedSide) -> None:
 
 
 def _regrouping(side: EngagedSide) -> None:
-    if side.stated.regrouping:
-        note = side.book.combat_sequence.note("retreat")
-        refuse(note, "A regrouping force does not attack.", "/attacker/regrouping", "false", True)
+    for index, group in enumerate(side.stated.groups):
+        if group.regrouping and group.id in side.fighting:
+            note = side.book.combat_sequence.note("retreat")
+            place = f"/attacker/groups/{index}/regrouping"
+            refuse(note, "A regrouping force does not attack.", place, "false", True)
 
 
 def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide]) -> None:

@@ -6,10 +6,11 @@ What a group says of its crew, the replacements of a side, and whom its batterin
 from __future__ import annotations
 
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
-from ror_rules._rulesets.ring_of_power.battle.engagement import BEASTS, ENGINES, EngagedSide, engine
-from ror_rules._rulesets.ring_of_power.battle.positions import away, together
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.positions import together
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.states import CREW_TYPES, Combat, Group, Side, SideName
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, CREW_TYPES, ENGINES, Force, Group, away
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.errors import StateError
 
 
@@ -35,10 +36,9 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
         raise StateError(
             "Only engines have a crew of a type.", pointer=f"/state{place}/crew_type", expected="nothing here"
         )
-    if group.crew is not None and group.type != "mumakil":
-        refuse(
-            book.combat_chart.note("amok"), "Only mumakil count their crew so.", f"{place}/crew", "nothing", group.crew
-        )
+    if group.crew is not None and group.type not in BEASTS:
+        note = book.combat_chart.note("amok")
+        refuse(note, "Only mumakil and ships count their crew so.", f"{place}/crew", "nothing", group.crew)
     if group.crew_of is None:
         return
     beast = side.groups.get(group.crew_of)
@@ -86,7 +86,7 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
             refuse(cite, "The crew is larger than the engine's.", f"{place}/count", full, filled[served.id])
 
 
-def _crew(side: Side, served: Group) -> int:
+def _crew(side: Force, served: Group) -> int:
     """The men at an engine: its own, and those of other groups."""
     return served.count + sum(group.count for group in side.groups if group.crew_of == served.id)
 

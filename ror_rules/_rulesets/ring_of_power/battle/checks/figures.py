@@ -10,7 +10,7 @@ from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
-from ror_rules._rulesets.ring_of_power.states import Group
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules.errors import StateError
 
 _RIDERS: Final = frozenset(

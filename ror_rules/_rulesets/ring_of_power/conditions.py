@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.states import MOST_FIGURES, Group
+from ror_rules._rulesets.ring_of_power.figures import MOST_FIGURES, Group
 
 
 def tagged(group_id: str, tag: str) -> str:
@@ -18,6 +18,12 @@ def tagged(group_id: str, tag: str) -> str:
     if earlier.startswith("foot") and not tag.startswith("foot"):
         tag = f"foot-{tag}"
     return f"{name}~{tag}"
+
+
+def well(group: Group) -> Group:
+    """Heroes who are wounded no more: their id loses the condition, but for being on foot."""
+    name, _, condition = group.id.partition("~")
+    return replace(group, id=f"{name}~foot" if condition.startswith("foot") else name, wounded=False)
 
 
 def keep(kept: dict[str, Group], group: Group) -> None:

@@ -1,0 +1,348 @@
+"""Figures, as every rule of the ruleset takes and answers them: groups of like figures, and the force they make.
+
+One shape for battle and march, search and healing: what comes out of one rule goes into any other as it is. A field that
+a rule does not look at it hands on. What one rule makes of a figure is in that rule; no dice, no table.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, get_args
+
+from msgspec import Meta
+from msgspec.structs import force_setattr
+
+from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small
+from ror_rules.errors import StateError
+from ror_rules.values import Coordinate, Name, Value, identifier, settled
+
+ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
+"""Types whose figures are a crew: an engine's `count` says how much of it lives."""
+BEASTS: Final = frozenset({"mumakil", "ship"})
+"""Types that carry a crew beside themselves."""
+
+_CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll"]
+CREW_TYPES: Final[tuple[_CrewType, ...]] = get_args(_CrewType)
+"""Who may be the crew of an engine."""
+
+Ground = Literal[
+    "clear", "road", "difficult", "woods", "rocky", "hills", "caves", "tunnels", "mountain", "marsh", "soft-sand"
+]
+Terrain = Annotated[
+    tuple[Ground, ...],
+    Meta(max_length=11, description="Words for the ground; no word, `clear` and `road` are clear, the rest difficult."),
+]
+
+LONGEST_ID: Final = 40
+"""Characters of an id that its group came with; a condition is added to it."""
+GroupId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9._-]{1,40}(~[a-z0-9-]{1,23})?$",
+        description="A group's id, once in its force; `~` and a word are added when part of a group changes condition.",
+        extra={"form": "1 to 40 letters, digits, dots, dashes or underscores"},
+    ),
+]
+MOST_FIGURES: Final = 100_000
+"""Figures that one group may have."""
+Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="How many figures, 1 to 100,000.")]
+Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn.")]
+_LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
+MOST_PLACED: Final = 2000
+"""Figures of a force whose positions one combat may give."""
+
+Policy = Literal["spread", "protect-characters", "cheapest-first", "pile-up", "by-hand"]
+
+
+class Profile(Value, kw_only=True, omit_defaults=True):
+    """Characteristics that replace those of the Combat Charts, with what a mount adds already in them."""
+
+    dice: Annotated[
+        Annotated[int, Meta(ge=0, le=20)] | None,
+        Meta(description="Dice that each figure throws to hit, 0 to 20; left out, those of the Combat Charts."),
+    ] = None
+    attack: Annotated[
+        _LeastFace | None, Meta(description="The least face that hits, 2 to 6; left out, that of the Combat Charts.")
+    ] = None
+    defense: Annotated[
+        _LeastFace | Literal["-"] | None,
+        Meta(
+            description="The least face that saves the figure from a hit, 2 to 6, or `-` for none; left out, that of the"
+            " Combat Charts."
+        ),
+    ] = None
+
+
+class Magic(Value, kw_only=True, omit_defaults=True):
+    """Points of wizardry spent for this combat, on each figure of the group; together at most its `wizardry`."""
+
+    dice: Annotated[Small, Meta(description="Points spent on dice, a die more for each; none if left out.")] = 0
+    attack: Annotated[
+        Small, Meta(description="Points spent on attack, one better for each, to 2+ at best; none if left out.")
+    ] = 0
+    defense: Annotated[
+        Small, Meta(description="Points spent on defense, one better for each, to 2+ at best; none if left out.")
+    ] = 0
+
+
+NO_MAGIC: Final = Magic()
+"""No wizardry spent."""
+CHARTS: Final = Profile()
+"""Everything as the Combat Charts have it."""
+
+
+class Group(Value, kw_only=True, omit_defaults=True):
+    """Like figures: one type, one profile, the same abilities and condition. See `docs/ring-of-power.md`.
+
+    An engine or a battering ram is a group of its crew: `type` is the engine, `crew_type` its men, `count` how many of them
+    live. What a rule does not look at it hands on unchanged.
+    """
+
+    id: Annotated[
+        GroupId,
+        Meta(
+            description="What the group is known by, once in its force; left out, made of its `name`. An answer adds `~` and a"
+            " condition to it."
+        ),
+    ] = ""
+    name: Annotated[
+        Name | None,
+        Meta(description="What texts call the figures, 1 to 64 characters of any script; left out, their id."),
+    ] = None
+    type: Annotated[
+        FigureType, Meta(description="A row of the Combat Charts, or an engine: then the figures are its crew.")
+    ]
+    count: Annotated[
+        Figures, Meta(description="How many figures, 1 to 100,000: of an engine its living crew. 1 if left out.")
+    ] = 1
+    character: Annotated[
+        bool, Meta(description="A character, who may lead and work magic; else an army figure, as if left out.")
+    ] = False
+    mounted: Annotated[
+        bool, Meta(description="They ride; on foot if left out. Wargs and their riders need not say so.")
+    ] = False
+    flying: Annotated[bool, Meta(description="They fly, or ride what flies; false if left out.")] = False
+    abilities: Annotated[
+        Abilities, Meta(description="Special abilities, each once, beside those of the type; none if left out.")
+    ] = ()
+    leadership: Annotated[
+        Small,
+        Meta(description="The leadership value of a character, 0 to 99; 0, as if left out, for who does not lead."),
+    ] = 0
+    wizardry: Annotated[
+        Small, Meta(description="The wizardry value of a character, 0 to 99; 0, as if left out, for who is no wizard.")
+    ] = 0
+    magic: Annotated[
+        Magic, Meta(description="Points of wizardry spent on each figure for this combat; none if left out.")
+    ] = NO_MAGIC
+    profile: Annotated[
+        Profile,
+        Meta(description="The scenario's own characteristics, as the figures fight now; by default the charts'."),
+    ] = CHARTS
+    on_foot: Annotated[
+        Profile, Meta(description="The scenario's own characteristics once dismounted; by default the charts'.")
+    ] = CHARTS
+    crew_type: Annotated[
+        _CrewType | None, Meta(description="What the crew of an engine are; required for engines, left out for others.")
+    ] = None
+    ram: Annotated[
+        Literal["help", "gate", "drop"],
+        Meta(
+            description="What the crew of a battering ram do: have attackers beside it throw missed attacks again"
+            " (`help`, also if left out), work on the gate (`gate`, see gate-assault), or leave it and fight (`drop`)."
+        ),
+    ] = "help"
+    crew: Annotated[
+        Small | None,
+        Meta(
+            description="Men aboard each mumakil or ship who are no figures of their own, 0 to 99; left out, a mumakil has"
+            " its printed dice."
+        ),
+    ] = None
+    crew_of: Annotated[
+        GroupId | None,
+        Meta(
+            description="The mumakil, ship or engine of this force that the figures serve; nobody's crew if left out."
+        ),
+    ] = None
+    wounds: Annotated[Small, Meta(description="Wounds that a ship has taken; none if left out.")] = 0
+    targets: Annotated[
+        tuple[GroupId, ...],
+        Meta(
+            max_length=50,
+            description="Enemy groups that an assassin's hits seek, in this order; left out, characters, the best leader"
+            " first.",
+        ),
+    ] = ()
+    moved: Annotated[
+        bool | None,
+        Meta(
+            description="Whether they moved in the latest movement phase; left out, in a combat attackers did and defenders"
+            " did not, and in healing nobody did."
+        ),
+    ] = None
+    fought: Annotated[
+        bool,
+        Meta(
+            description="Whether they fought in the latest combat phase: combat says so, movement takes it off again."
+        ),
+    ] = False
+    recovering: Annotated[
+        bool, Meta(description="They were paralyzed and recovered: they may not move this turn. False if left out.")
+    ] = False
+    regrouping: Annotated[
+        bool,
+        Meta(
+            description="They lost a combat: for a full turn they neither move nor attack. False if left out; with `moved`"
+            " false they have sat out a movement phase, and the next lets them go."
+        ),
+    ] = False
+    spotted: Annotated[
+        bool, Meta(description="The enemy has spotted these figures, which matters to stealth; false if left out.")
+    ] = False
+    wounded: Annotated[
+        bool, Meta(description="Heroes who are wounded, fight no more and have to be carried; false if left out.")
+    ] = False
+    dispersed: Annotated[
+        bool, Meta(description="Ethereal figures who are dispersed and take no part before `returns_on`.")
+    ] = False
+    returns_on: Annotated[
+        Turn | None,
+        Meta(description="The game turn on which the dispersed may reappear, 1 to 9999; left out if unknown."),
+    ] = None
+    enemy_within: Annotated[
+        Inches | None,
+        Meta(description="Inches to the nearest enemy, 0 to 9999, who may pin them; left out, none is near."),
+    ] = None
+    at: Annotated[
+        tuple[tuple[Coordinate, Coordinate], ...],
+        Meta(
+            max_length=MOST_PLACED,
+            description="Where each figure stands, as [x, y] in inches with at most three decimal places; left out for all"
+            " groups, everybody takes part.",
+        ),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        """One form for what means the same: an id that was left out, and distances."""
+        if not self.id and self.name is not None:
+            force_setattr(self, "id", identifier(self.name, LONGEST_ID))
+        if self.enemy_within is not None:
+            force_setattr(self, "enemy_within", settled(self.enemy_within))
+        if self.at:
+            force_setattr(self, "at", tuple((settled(x), settled(y)) for x, y in self.at))
+
+    @property
+    def label(self) -> str:
+        """What texts call the group: its name, with the condition it was split off in; its id where it has no name."""
+        condition = self.id.partition("~")[2].replace("-", ", ")
+        return self.id if self.name is None else f"{self.name} ({condition})" if condition else self.name
+
+
+class CrewReplacement(Value, kw_only=True, omit_defaults=True):
+    """Infantry who take the places of an engine's lost crew, for good."""
+
+    engine: Annotated[GroupId, Meta(description="The engine whose crew is filled up; one of its own men must live.")]
+    source: Annotated[GroupId, Meta(description="The army figures on foot of this side who come from their group.")]
+    count: Annotated[Small, Meta(description="How many of them, 0 to 99; 1 if left out.")] = 1
+
+
+class RamHelp(Value, kw_only=True, omit_defaults=True):
+    """Figures who throw missed attacks again beside a battering ram."""
+
+    id: Annotated[GroupId, Meta(description="Their group.")]
+    count: Annotated[Small, Meta(description="How many of them, 0 to 99; a ram helps a limited number in all.")]
+
+
+class Force(Value, kw_only=True, omit_defaults=True):
+    """Figures that act together: their groups, and how their player allocates hits and further losses in a combat."""
+
+    groups: Annotated[
+        tuple[Group, ...], Meta(min_length=1, max_length=500, description="All figures, like ones together.")
+    ]
+    name: Annotated[
+        Name | None, Meta(description="What summaries call the side, 1 to 64 characters; else attacker or defender.")
+    ] = None
+    policy: Annotated[
+        Policy,
+        Meta(
+            description="Who takes the hits: the best defense first (`spread`, also if left out), characters last"
+            " (`protect-characters`), the least worth first (`cheapest-first`), then all on one of them (`pile-up`), or"
+            " as the player allocates (`by-hand`)."
+        ),
+    ] = "spread"
+    sacrifice: Annotated[
+        tuple[GroupId, ...],
+        Meta(
+            max_length=50,
+            description="Groups that bear further losses first, in this order; left out, the least worth do.",
+        ),
+    ] = ()
+    replacements: Annotated[
+        tuple[CrewReplacement, ...],
+        Meta(max_length=50, description="Who fills the places of lost crew; nobody if left out."),
+    ] = ()
+    ram_helps: Annotated[
+        tuple[RamHelp, ...], Meta(max_length=4, description="Whom battering rams help; left out, those who gain most.")
+    ] = ()
+    terrain: Annotated[
+        Terrain | None, Meta(description="Words for the ground this side fights on; left out, that of the site.")
+    ] = None
+    near_water: Annotated[
+        bool | None, Meta(description="Whether this side is near navigable water; left out, as the site is.")
+    ] = None
+
+
+def check_force(force: Force, at: str) -> None:
+    """Raises `StateError` for what a type cannot say: a group without an id, one id twice, a distance too fine.
+
+    `at`: where the force stands, as `/state/force`.
+    """
+    seen: dict[str, int] = {}
+    for index, group in enumerate(force.groups):
+        check_group(group, f"{at}/groups/{index}")
+        first = seen.setdefault(group.id, index)
+        if first != index:
+            raise StateError(
+                "Two groups of a force share an id.",
+                pointer=f"{at}/groups/{index}/id",
+                expected=f"another id than that of {at}/groups/{first}",
+                got=group.id,
+            )
+
+
+def check_group(group: Group, at: str) -> None:
+    """The same for one group at `at`."""
+    if not group.id:
+        raise StateError("A group has an id or a name.", pointer=f"{at}/id", expected="an id, or a name beside it")
+    fine = {f"{index}/{axis}": each for index, point in enumerate(group.at) for axis, each in enumerate(point)}
+    check_inches({f"{at}/enemy_within": group.enemy_within, **{f"{at}/at/{place}": x for place, x in fine.items()}})
+
+
+def check_wounded(group: Group, at: str) -> None:
+    """Raises `StateError` for wounded who are no heroes; the group stands at `at`."""
+    if group.wounded and not (group.character and "heroes" in group.abilities):
+        raise StateError(
+            "Only a hero is wounded where others are eliminated.",
+            pointer=f"{at}/wounded",
+            expected="a character with the ability heroes",
+            got=group.label,
+        )
+
+
+def check_inches(given: dict[str, float | str | None]) -> None:
+    """Raises `StateError` for a decimal of more than three places; pointer -> what was given there, settled."""
+    for place, value in given.items():
+        if isinstance(value, float):
+            raise StateError(
+                "Inches are measured to a thousandth.",
+                pointer=place,
+                expected="a whole number, at most three decimal places, or a fraction like 7/2",
+                got=value,
+            )
+
+
+def away(group: Group, turn: int | None) -> bool:
+    """Whether a group is off the table: dispersed, and not back by this turn."""
+    if not (group.dispersed or group.returns_on):
+        return False
+    return group.returns_on is None or turn is None or turn < group.returns_on
