@@ -29,6 +29,12 @@ SITUATIONS = [case for ruleset in rulesets() for case in single(ruleset)]
 CELLS = [case for ruleset in rulesets() for case in cells(ruleset)]
 PRINTED = [(ruleset, table) for ruleset in rulesets() for file in files(ruleset).values() for table in file.printed]
 RULED = [case for case in SITUATIONS if case.situations[0].rulings]
+OPEN = [
+    case
+    for case in SITUATIONS
+    for each in case.situations
+    if each.refused and each.refused.kind == "rules-do-not-decide"
+]
 RULINGS = [(ruleset, ruling) for ruleset in rulesets() for ruling in load(ruleset).own_rulings]
 
 
@@ -124,6 +130,34 @@ def test_every_reading_of_a_ruling_has_a_situation(ruleset: str, ruling: str) ->
     shown = {each.rulings.get(ruling, entry.default) for each in situations if ruling in each.used}
     shown |= {each.rulings[ruling] for each in situations if each.refused and ruling in each.rulings}
     assert set(entry.readings) <= shown
+
+
+@pytest.mark.parametrize("case", OPEN, ids=lambda case: case.id)
+def test_what_the_rules_leave_open_can_be_settled(case: Case) -> None:
+    """Where the rules do not decide, a field is named that another situation sends; or a reading that was asked for."""
+    (situation,) = case.situations
+    assert situation.refused is not None
+    where, *field = situation.refused.pointer.split("/")[1:]
+    if where == "rulings":
+        assert field[0] in situation.rulings
+        return
+    answered = (
+        each
+        for other in (*single(case.ruleset), *cells(case.ruleset))
+        if other.rule == case.rule
+        for each in other.situations
+    )
+    assert any(each.refused is None and tells(each.state, field) for each in answered)
+
+
+def tells(state: Any, field: list[str]) -> bool:
+    """Whether a state tells a field: the place that its path leads to, in any item of a list."""
+    if not field:
+        return True
+    head, *rest = field
+    if isinstance(state, list):
+        return any(tells(each, rest) for each in state)
+    return isinstance(state, dict) and head in state and tells(state[head], rest)
 
 
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in registered()])

@@ -18,12 +18,14 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _PHASE: Final = {
+    "gollum": "the roll for Gollum",
     "search": "the Search Phase",
     "saruman_turn": "the Saruman Player-Turn",
     "fellowship_turn": "the Fellowship Player-Turn",
     "dark_power_turn": "the Dark Power Player-Turn",
+    "end": "the end of the Game-Turn",
 }
-"""The parts of a Game-Turn after the Events Phase, as a sentence calls them."""
+"""The parts of a Game-Turn but the Events Phase, as a sentence calls them."""
 
 _Partner = Literal["fellowship", "dark_power"]
 
@@ -41,9 +43,10 @@ class Alliance(Value):
         ),
     ] = "form"
     phase: Annotated[
-        Literal["events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn"],
+        Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"],
         Meta(
-            description="When they would do it: in the Events Phase, the Search Phase, or a Player-Turn. Left out: `events`."
+            description="When they would do it, as `sequence-of-play` names the parts of a Game-Turn: the Events Phase, the Search "
+            "Phase, a Player-Turn, or before or after them all. Left out: `events`."
         ),
     ] = "events"
     cards_drawn: Annotated[

@@ -8,7 +8,8 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.stack_combat import CALLED, Foe, SarumanInBattle, StackCombat, known, strangers
+from ror_rules._rulesets.three_player.stack_combat import CALLED, Foe, SarumanInBattle, StackCombat, strangers
+from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE

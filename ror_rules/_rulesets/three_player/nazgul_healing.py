@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -30,6 +31,13 @@ class NazgulHealing(Value):
 
     def __post_init__(self) -> None:
         living(self.nazgul, "/nazgul", does="The dead are not cured.")
+        if known(self.nazgul) not in (None, "nazgul", "lord_of_the_nazgul"):
+            raise StateError(
+                "Isengard cures Nazgul, and nobody else.",
+                pointer="/state/nazgul/name",
+                expected="a Nazgul",
+                got=self.nazgul.name,
+            )
         lasting = told(self.nazgul.by_sorcery) + told(self.nazgul.by_elven_sword)
         if lasting > self.nazgul.wounds:
             raise StateError(

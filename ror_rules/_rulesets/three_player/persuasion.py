@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import CaptureRoll, capture
+from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.three_player.words import tells
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
@@ -50,7 +51,7 @@ class Persuasion(Value, kw_only=True):
         if self.character is None:
             return
         living(self.character, "/character", "movement_allowance", does="The dead are not persuaded.")
-        if tells(self.character.name) in _OTHERS:
+        if known(self.character) in _OTHERS:
             raise StateError(
                 "Saruman persuades Fellowship Characters.",
                 pointer="/state/character/name",

@@ -7,9 +7,9 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, structs
 from msgspec.structs import force_setattr
 
-from ror_rules._rulesets.three_player.words import tells
+from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, Member, called, leader_of
+from ror_rules._rulesets.war_of_the_ring.pieces import Force, Member, called, leader_of
 from ror_rules.errors import StateError
 from ror_rules.values import Value
 
@@ -113,13 +113,6 @@ class StackCombat(ArmyCombat, kw_only=True):
             self.saruman, has_ring=_has_ring(self.saruman, mine), leads=_leads(self.saruman, mine)
         )
         force_setattr(self, "saruman", structs.replace(saruman, facing=_facing(saruman, enemy)))
-
-
-def known(member: Member) -> str | None:
-    """Who of those whom rules name one of a stack is: told by `who`, or by the name."""
-    if isinstance(member, Character) and member.who not in (UNSET, "other"):
-        return str(member.who)
-    return tells(called(member))
 
 
 def members(stack: Force) -> tuple[Member, ...]:

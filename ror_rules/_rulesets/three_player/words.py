@@ -16,7 +16,9 @@ _KNOWN: Final = {
         "chief_of_the_dunlendings": ("Chief of the Dunlendings", "Chief of Dunlendings", "Dunlending Chief"),
         "gollum": ("Gollum",),
         "lord_of_the_nazgul": ("Lord of the Nazgul", "Lord of Nazgul", "Nazgul Lord", "Witch-king"),
-        "nazgul": ("Gothmog",),
+        "nazgul": (
+            *("Gothmog", "Khamul", "Dwar", "Ji Indur", "Akhorahil", "Hoarmurath", "Adunaphel", "Ren", "Uvatha"),
+        ),
         "gandalf": ("Gandalf", "Mithrandir"),
         "gandalf_the_grey": ("Gandalf the Grey", "Gandalf the Gray"),
         "gandalf_the_white": ("Gandalf the White",),
