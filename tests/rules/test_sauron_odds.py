@@ -38,13 +38,13 @@ def test_the_odds_of_an_attack_are_its_six_faces(morale: int) -> None:
 @pytest.mark.parametrize("rating", range(1, 13))
 def test_the_odds_of_a_rally_are_those_of_two_dice(rating: int) -> None:
     """Every Rally Rating that throws has the odds of two dice."""
-    agree("rally", {"name": "Cirdan", "combat": rating, "morale": 0}, 2)
+    agree("rally", {"leader": {"name": "Cirdan", "combat": rating, "morale": 0}}, 2)
 
 
 @pytest.mark.parametrize("rating", range(7))
 def test_the_odds_of_taking_off_the_ring_are_those_of_a_die(rating: int) -> None:
     """Every Ring Rating has the odds of one die."""
-    agree("ring-removal", {"name": "Isildur", "ring_rating": rating, "failed_attempts": 2}, 1)
+    agree("ring-removal", {"leader": {"name": "Isildur", "ring_rating": rating, "failed_attempts": 2}}, 1)
 
 
 @pytest.mark.parametrize("wounds", range(5))

@@ -30,7 +30,7 @@ class Beast(Value):
             "text rates it no more."
         ),
     ] = None
-    combat_rating: Annotated[
+    combat: Annotated[
         Rating | None,
         Meta(description="Its Combat Rating in the original game, 0 to 99; needed where `attack_rating` is."),
     ] = None
@@ -40,7 +40,7 @@ class BeastResult(Value):
     """The Beast's ratings, and what it may do."""
 
     attack_rating: Annotated[str, Meta(description="Attack Rating for melee combat, a letter A to Z.")]
-    combat_rating: Annotated[int, Meta(description="Combat Rating for leader or individual combat, 0 to 99.")]
+    combat: Annotated[int, Meta(description="Combat Rating for leader or individual combat, 0 to 99.")]
     may: Annotated[
         tuple[str, ...],
         Meta(
@@ -61,9 +61,9 @@ def beast(dice: Dice, book: Sauron, state: Beast) -> BeastResult:
     if without:
         attack = dice.look(book.beast, "without", "attack", why="melee combat")
         combat = dice.look(book.beast, "without", "combat", why="leader combat")
-        return BeastResult(attack_rating=str(attack), combat_rating=int(combat), may=may)
-    if state.attack_rating is None or state.combat_rating is None:
-        field = "attack_rating" if state.attack_rating is None else "combat_rating"
+        return BeastResult(attack_rating=str(attack), combat=int(combat), may=may)
+    if state.attack_rating is None or state.combat is None:
+        field = "attack_rating" if state.attack_rating is None else "combat"
         raise UndecidedError(
             "The text rates the Beast only without Horn Attack or Death Breath: "
             f"{book.beast.peek('without', 'attack')} in melee, {book.beast.peek('without', 'combat')} against leaders.",
@@ -73,11 +73,11 @@ def beast(dice: Dice, book: Sauron, state: Beast) -> BeastResult:
     dice.note(
         paragraph("17.11"), f"with {listed(NAMES[each] for each in may[2:])} it keeps the original game's ratings"
     )
-    return BeastResult(attack_rating=state.attack_rating, combat_rating=state.combat_rating, may=may)
+    return BeastResult(attack_rating=state.attack_rating, combat=state.combat, may=may)
 
 
 @beast.sentence
 def _say(state: Beast, result: BeastResult, trace: tuple[Line, ...]) -> str:
     extras = [NAMES[each] for each in result.may[2:]]
     more = f", and it has {listed(extras)}" if extras else ""
-    return f"The Beast attacks with {result.attack_rating} in melee and {result.combat_rating} against leaders{more}."
+    return f"The Beast attacks with {result.attack_rating} in melee and {result.combat} against leaders{more}."

@@ -4,68 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.rally import rally_points
-from ror_rules._rulesets.sauron.states import LeaderRatings, Morale, Side
+from ror_rules._rulesets.sauron.states import DemoralizationEvent, Side, side_of
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import signed
 from ror_rules.trace import Line
-from ror_rules.values import Name, Points, Value
+from ror_rules.values import Points, Value
 
 _Ring = Literal["with_sauron", "lost"]
 _NarsilCondition = Literal["whole", "shards", "destroyed"]
 _PAST: Final[dict[_Ring, str]] = {"with_sauron": "Sauron has the Ring", "lost": "the Ring is lost"}
-
-
-class DemoralizationEvent(Value):
-    """Something that changes a Demoralization Level."""
-
-    event: Annotated[
-        Literal[
-            "ring_lost",
-            "ring_recovered",
-            "narsil_broken",
-            "shards_destroyed",
-            "leader_killed",
-            "challenge_refused",
-            "other",
-        ],
-        Meta(
-            description="What has happened. The Ring and Narsil change levels by fixed points; `leader_killed` (of "
-            "Westernesse) and `challenge_refused` by Rally Points; `other` is what the original game has."
-        ),
-    ]
-    side: Annotated[
-        Side | None,
-        Meta(
-            description="Whose level changes: needed for `challenge_refused` and `other`, absent for the Ring and Narsil; "
-            "`leader_killed` is always Westernesse's."
-        ),
-    ] = None
-    name: Annotated[
-        Name | None,
-        Meta(
-            description="The leader, or what `other` is called. Absent for the Ring and Narsil, and where it is not told."
-        ),
-    ] = None
-    points: Annotated[
-        Annotated[int, Meta(ge=-9999, le=9999)] | None,
-        Meta(
-            description="The leader's Rally Points, 0 to 9999 (absent: reckoned from `leader`), or what `other` adds, -9999 "
-            "to 9999. Absent for the Ring and Narsil."
-        ),
-    ] = None
-    leader: Annotated[
-        LeaderRatings | None,
-        Meta(
-            description="The leader's ratings, from which his Rally Points are reckoned where `points` is absent and the "
-            "ruling `sv-rally-points` lets them be. Absent for the Ring and Narsil."
-        ),
-    ] = None
 
 
 class Demoralization(Value):
@@ -77,15 +31,11 @@ class Demoralization(Value):
     sauron: Annotated[
         Points, Meta(description="The Demoralization Level of Sauron's side, 0 to 9999; 0 by default.")
     ] = 0
-    sauron_morale: Annotated[
-        Morale | None,
-        Meta(description="Sauron's current Morale rating, -99 to 99. Absent: what becomes of it is not reckoned."),
-    ] = None
-    sauron_magic: Annotated[
-        Annotated[int, Meta(ge=-9999, le=9999)] | None,
+    leader: Annotated[
+        Character | None,
         Meta(
-            description="Magic Capability Points available to Sauron, -9999 to 9999. Absent: what becomes of them is not "
-            "reckoned."
+            description="Sauron himself, whose `morale` and `magic_points` the Ring changes, those of them that are told. Absent: "
+            "what becomes of him is not reckoned."
         ),
     ] = None
     ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring, as he has by default, or has lost it.")] = (
@@ -114,9 +64,9 @@ class DemoralizationResult(Value):
 
     westernesse: Annotated[int, Meta(description="The Demoralization Level of Westernesse.")]
     sauron: Annotated[int, Meta(description="The Demoralization Level of Sauron's side.")]
-    sauron_morale: Annotated[int | None, Meta(description="Sauron's Morale rating; null where none was given.")]
-    sauron_magic: Annotated[
-        int | None, Meta(description="Magic Capability Points available to Sauron; null where none were given.")
+    leader: Annotated[
+        Character | None,
+        Meta(description="Sauron himself as he goes on; null where the state does not tell of him.", extra=CARRIED),
     ]
     ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring or has lost it.")]
     narsil: Annotated[_NarsilCondition, Meta(description="What there is of Narsil.")]
@@ -131,8 +81,7 @@ def demoralization(dice: Dice, book: Sauron, state: Demoralization) -> Demoraliz
     ledger = DemoralizationResult(
         westernesse=state.westernesse,
         sauron=state.sauron,
-        sauron_morale=state.sauron_morale,
-        sauron_magic=state.sauron_magic,
+        leader=state.leader,
         ring=state.ring,
         narsil=state.narsil,
         entries=(),
@@ -157,9 +106,9 @@ def _after(
             return _killed(dice, book, before, event, at)
         case "challenge_refused":
             side = _side(event, at)
-            name = event.name or "the leader"
+            name = _named(event)
             _raised(event, at)
-            points = rally_points(dice, book, name, event.points, event.leader, at=f"/state{at}/points")
+            points = rally_points(dice, book, name, event.points, _rated(event, at), at=f"/state{at}/points")
             dice.note(paragraph("22.3"), f"{name} refused a challenge: {signed(points)}")
             return _entered(before, side, points, f"{name} refused a challenge")
         case "other":
@@ -179,26 +128,32 @@ def _ring(
     _order(before.ring, "with_sauron" if lost else "lost", at, _PAST[before.ring])
     table = book.demoralization
     points = dice.look(table, event.event, "points", why="added to Sauron's Demoralization Level")
-    sign = -1 if lost else 1
-    morale, magic = before.sauron_morale, before.sauron_magic
-    cite = paragraph("16.61" if lost else "16.62")
-    if morale is not None:
-        change = sign * table.number("ring-morale")
-        dice.note(cite, f"Sauron's Morale {signed(change)}: {morale + change}")
-        morale += change
-    if magic is not None:
-        change = sign * table.number("ring-magic")
-        after = magic + change
-        if after < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
-            after = 0
-        dice.note(cite, f"Sauron's Magic Capability Points {signed(change)}: {after}")
-        magic = after
+    leader = before.leader
+    if leader is not None:
+        leader = _himself(dice, book, leader, lost=lost)
     return structs.replace(
         _entered(before, "sauron", points, "the Ring is lost" if lost else "the Ring is recovered"),
         ring="lost" if lost else "with_sauron",
-        sauron_morale=morale,
-        sauron_magic=magic,
+        leader=leader,
     )
+
+
+def _himself(dice: Dice, book: Sauron, leader: Character, *, lost: bool) -> Character:
+    """Sauron after the Ring is lost, or recovered."""
+    table, cite = book.demoralization, paragraph("16.61" if lost else "16.62")
+    sign = -1 if lost else 1
+    morale, magic = leader.morale, leader.magic_points
+    if morale is not UNSET:
+        change = sign * table.number("ring-morale")
+        morale += change
+        dice.note(cite, f"Sauron's Morale {signed(change)}: {morale}")
+    if magic is not UNSET:
+        change = sign * table.number("ring-magic")
+        magic += change
+        if magic < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
+            magic = 0
+        dice.note(cite, f"Sauron's Magic Capability Points {signed(change)}: {magic}")
+    return structs.replace(leader, morale=morale, magic_points=magic, ring=UNSET if lost else "wears")
 
 
 def _narsil(
@@ -219,8 +174,8 @@ def _killed(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
     """20.2: a Westernesse leader dead. What Sauron's leaders cost is the original game's."""
-    name = event.name or "the leader"
-    if event.side == "sauron":
+    name = _named(event)
+    if (event.side or (event.leader and event.leader.side)) == "sauron":
         raise UndecidedError(
             "The text changes what dead Westernesse leaders add; Sauron's leaders stay with the original game.",
             pointer=f"/state{at}/side",
@@ -229,7 +184,8 @@ def _killed(
         )
     _raised(event, at)
     # The points are his original ones: wounds take nothing from them.
-    ratings = None if event.leader is None else structs.replace(event.leader, wounds=0)
+    rated = _rated(event, at)
+    ratings = None if rated is None else structs.replace(rated, wounds=0)
     points = rally_points(dice, book, name, event.points, ratings, at=f"/state{at}/points")
     dice.note(paragraph("20.2"), f"{name} is dead: {signed(points)}")
     return _entered(before, "westernesse", points, f"{name} is dead")
@@ -244,10 +200,25 @@ def _entered(before: DemoralizationResult, side: Side, points: int, why: str) ->
     return structs.replace(before, westernesse=total, entries=entries)
 
 
+def _named(event: DemoralizationEvent) -> str:
+    """Who it was, in words."""
+    return event.name or (event.leader.name if event.leader else "the leader")
+
+
+def _rated(event: DemoralizationEvent, at: str) -> Character | None:
+    """The leader whose Rally Points are reckoned. Raises `StateError` where a rating is missing."""
+    leader = event.leader
+    if leader is not None and event.points is None:
+        # He may be dead: what is asked is what he was.
+        living(structs.replace(leader, killed=False, endurance=UNSET), f"{at}/leader", "combat", "morale")
+    return leader
+
+
 def _side(event: DemoralizationEvent, at: str) -> Side:
-    if event.side is None:
+    side = event.side or (side_of(event.leader) if event.leader else None)
+    if side is None:
         raise StateError("Whose level changes?", pointer=f"/state{at}", expected="side", got="nothing")
-    return event.side
+    return side
 
 
 def _bare(event: DemoralizationEvent, at: str) -> None:

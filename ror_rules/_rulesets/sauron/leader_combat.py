@@ -10,11 +10,11 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import LOST, Sauron, found_blow, paragraph
-from ror_rules._rulesets.sauron.results import LeaderAfter
-from ror_rules._rulesets.sauron.states import Columns, Leader, check_columns, check_fighters
+from ror_rules._rulesets.sauron.states import Columns, Events, check_columns, check_fighters, fallen
 from ror_rules._rulesets.sauron.words import plus
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
 from ror_rules._rulesets.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, people, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
@@ -27,12 +27,16 @@ from ror_rules.values import Value
 class LeaderCombat(Value):
     """One leader attacks another."""
 
-    attacker: Annotated[Leader, Meta(description="The leader who attacks: the phasing one.")]
-    defender: Annotated[Leader, Meta(description="The leader who is attacked.")]
-    already_attacked: Annotated[
-        bool,
-        Meta(description="Whether the attacker has attacked in this phase and may not again; false by default."),
-    ] = False
+    attacker: Annotated[
+        Character,
+        Meta(
+            description="The leader who attacks, the phasing one, with `combat`, `morale` and `endurance`. He does so once in a "
+            "phase; only Mortal Combat knows no such limit."
+        ),
+    ]
+    defender: Annotated[
+        Character, Meta(description="The leader who is attacked, with `combat`, `morale` and `endurance`.")
+    ]
     columns: Columns = ()
 
     def __post_init__(self) -> None:
@@ -47,30 +51,25 @@ class LeaderCombatResult(Value):
         int,
         Meta(description="The Combat Differential: attacker's total minus defender's, before it is held to the table."),
     ]
-    attacker: Annotated[LeaderAfter, Meta(description="The attacker after it.")]
-    defender: Annotated[LeaderAfter, Meta(description="The defender after it.")]
+    attacker: Annotated[
+        Character, Meta(description="The attacker as he goes on; where he is dead he has lost all Endurance.")
+    ]
+    defender: Annotated[
+        Character, Meta(description="The defender as he goes on; where he is dead he has lost all Endurance.")
+    ]
+    events: Events
 
 
 @rule("leader-combat", title="Leader combat", source=paragraph("7.22"))
 def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombatResult:
     """A leader attacks another: Combat and Morale less wounds, attacker minus defender, and a die for both."""
-    if state.already_attacked:
-        raise StateError(
-            "A leader attacks once in a phase; only Mortal Combat (7.241) knows no such limit.",
-            pointer="/state/already_attacked",
-            expected="false, or the rule mortal-combat",
-            got="true",
-        )
     attacker, defender = state.attacker, state.defender
     table = results_table(book, state.columns)
-    difference = differential(dice, book, attacker, attacker.wounds, defender, defender.wounds)
+    difference = differential(dice, book, attacker, defender)
     cell = strike(dice, book, table, difference, why=f"{attacker.name} attacks {defender.name}")
-    fates = tuple(
-        struck(leader, LeaderAfter(wounds=leader.wounds, killed=False), (hurt,))
-        for leader, hurt in ((attacker, cell.attacker), (defender, cell.defender))
-    )
-    dice.note(paragraph("7.222"), listed(told(*each) for each in zip((attacker, defender), fates, strict=True)))
-    return LeaderCombatResult(differential=difference, attacker=fates[0], defender=fates[1])
+    one, other = struck(attacker, (cell.attacker,)), struck(defender, (cell.defender,))
+    dice.note(paragraph("7.222"), listed([fate(one), fate(other)]))
+    return LeaderCombatResult(differential=difference, attacker=one, defender=other, events=fallen(one, other))
 
 
 def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
@@ -93,21 +92,22 @@ def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
     return Table(structs.replace(lost, cells=cells), found_blow, book.rulings)
 
 
-def differential(dice: Dice, book: Sauron, attacker: Leader, hurt: int, defender: Leader, harmed: int) -> int:
-    """Attacker's total minus defender's: each Combat and Morale, less all wounds; `hurt` and `harmed` are those now."""
+def differential(dice: Dice, book: Sauron, attacker: Character, defender: Character) -> int:
+    """Attacker's total minus defender's: each Combat and Morale, less all wounds."""
     totals, sums, considered = [], [], []
-    for leader, wounds in ((attacker, hurt), (defender, harmed)):
-        total = leader.combat + leader.morale - wounds
-        text = f"{leader.name}: {leader.combat} {plus(leader.morale)}"
-        if leader.shards:
+    for leader in (attacker, defender):
+        combat, morale, wounds = told(leader.combat), told(leader.morale), leader.wounds
+        total = combat + morale - wounds
+        text = f"{leader.name}: {combat} {plus(morale)}"
+        if leader.shards is True:
             bonus = dice.look(book.narsil, "shards", "leader_combat", why=f"{leader.name} bears the shards of Narsil")
             total, text = total + bonus, f"{text} {plus(bonus)} for the shards"
-        elif leader.nationality == "numenorean":
+        elif people(leader.nationality) == "numenorean":
             considered.append(_without_shards(book, leader))
         totals.append(total)
         sums.append(f"{text}{f' - {wounds} lost' if wounds else ''} = {total}")
     dice.reading(book, "sv-ratings")
-    if hurt or harmed:
+    if attacker.wounds or defender.wounds:
         dice.reading(book, "sv-wounds")
     difference = totals[0] - totals[-1]
     dice.note(
@@ -118,9 +118,9 @@ def differential(dice: Dice, book: Sauron, attacker: Leader, hurt: int, defender
     return difference
 
 
-def _without_shards(book: Sauron, leader: Leader) -> Shift:
+def _without_shards(book: Sauron, leader: Character) -> Shift:
     bonus = book.narsil.peek("shards", "leader_combat")
-    return shift(bonus, "the shards of Narsil", when=leader.shards, because=f"{leader.name} does not bear them")
+    return shift(bonus, "the shards of Narsil", when=leader.shards is True, because=f"{leader.name} does not bear them")
 
 
 def strike(dice: Dice, book: Sauron, table: Table[Blow | None], difference: int, *, why: str) -> Blow:
@@ -137,25 +137,25 @@ def strike(dice: Dice, book: Sauron, table: Table[Blow | None], difference: int,
     return cell
 
 
-def struck(leader: Leader, before: LeaderAfter, hurts: tuple[Hurt, ...]) -> LeaderAfter:
+def struck(leader: Character, hurts: tuple[Hurt, ...]) -> Character:
     """A leader after what befell him: dead when the points lost reach his Endurance; a k takes all of it."""
-    wounds = before.wounds + sum(hurt.wounds for hurt in hurts)
-    if wounds >= leader.endurance or any(hurt.killed for hurt in hurts):
-        return LeaderAfter(wounds=leader.endurance, killed=True)
-    return LeaderAfter(wounds=wounds, killed=False)
+    wounds, endurance = leader.wounds + sum(hurt.wounds for hurt in hurts), told(leader.endurance)
+    if wounds >= endurance or any(hurt.killed for hurt in hurts):
+        return structs.replace(leader, wounds=endurance, killed=True)
+    return structs.replace(leader, wounds=wounds)
 
 
-def told(leader: Leader, fate: LeaderAfter) -> str:
+def fate(leader: Character) -> str:
     """How a leader is, for a sentence."""
-    if fate.killed:
+    if leader.killed:
         return f"{leader.name} is dead"
-    return f"{leader.name} has lost {counted(fate.wounds, 'point')} of {leader.endurance}"
+    return f"{leader.name} has lost {counted(leader.wounds, 'point')} of {leader.endurance}"
 
 
 @leader_combat.sentence
 def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, TableStep)
-    fates = [told(state.attacker, result.attacker), told(state.defender, result.defender)]
+    fates = [fate(result.attacker), fate(result.defender)]
     return start(f"{state.attacker.name} attacks with a {line.face} at {signed(result.differential)}: {listed(fates)}.")
 
 

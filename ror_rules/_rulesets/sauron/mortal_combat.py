@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leader_combat import differential, results_table, strike, struck, told
+from ror_rules._rulesets.sauron.leader_combat import differential, fate, results_table, strike, struck
 from ror_rules._rulesets.sauron.rally import rally_points
-from ror_rules._rulesets.sauron.results import LeaderAfter
-from ror_rules._rulesets.sauron.states import Columns, Leader, LeaderRatings, check_columns, check_fighters
+from ror_rules._rulesets.sauron.states import (
+    Columns,
+    DemoralizationEvent,
+    Events,
+    check_columns,
+    check_fighters,
+    fallen,
+    side_of,
+)
 from ror_rules._rulesets.sauron.words import plus
 from ror_rules._rulesets.war_of_the_ring.book import Blow
 from ror_rules._rulesets.war_of_the_ring.individual_combat import sum_up
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -30,15 +38,20 @@ _MOVERS: Final[tuple[_Party, _Party]] = ("opponent", "challenger")
 class _Pair(Value):
     """Both leaders between two rounds."""
 
-    challenger: LeaderAfter
-    opponent: LeaderAfter
+    challenger: Character
+    opponent: Character
 
 
 class MortalCombat(Value, kw_only=True):
     """A challenge to Mortal Combat, the answer to it, and how the two try to meet."""
 
-    challenger: Annotated[Leader, Meta(description="The leader who challenges.")]
-    opponent: Annotated[Leader, Meta(description="The opposing leader, who is challenged.")]
+    challenger: Annotated[
+        Character, Meta(description="The leader who challenges, with `combat`, `morale` and `endurance`.")
+    ]
+    opponent: Annotated[
+        Character,
+        Meta(description="The opposing leader, who is challenged, with `combat`, `morale` and `endurance`."),
+    ]
     distance: Annotated[int, Meta(ge=0, le=99, description="How far apart the two are, in hexes, 0 to 99.")]
     challenger_phasing: Annotated[
         bool, Meta(description="Whether the challenger is a phasing leader, as he must be; true by default.")
@@ -94,9 +107,12 @@ class MortalCombatResult(Value):
         Meta(description="Who tries next to enter the other's hex; null unless they are to fight and have not met."),
     ]
     rounds: Annotated[int, Meta(description="Rounds fought, 0 to 200; 0 where nobody fights.")]
-    challenger: Annotated[LeaderAfter, Meta(description="The challenger after it.")]
-    opponent: Annotated[LeaderAfter, Meta(description="The opponent after it.")]
+    challenger: Annotated[Character, Meta(description="The challenger as he goes on.")]
+    opponent: Annotated[
+        Character, Meta(description="The opponent as he goes on; in the turn of a refusal he may not rally.")
+    ]
     settled: Annotated[bool, Meta(description="Whether at least one of the two is dead.")]
+    events: Events
 
 
 @rule("mortal-combat", title="Mortal Combat", source=paragraph("22.0"))
@@ -104,13 +120,17 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
     """A leader challenges another: it may be refused at a price, or the two meet and fight until one or both are dead."""
     table = results_table(book, state.columns)
     because = _barred(dice, book, state)
-    pair = _Pair(
-        challenger=LeaderAfter(wounds=state.challenger.wounds, killed=False),
-        opponent=LeaderAfter(wounds=state.opponent.wounds, killed=False),
-    )
-    if because is not None or not state.accepted:
-        price = 0 if because else _price(dice, book, state)
-        return _answer(state, pair, because=because, demoralization=price)
+    pair = _Pair(challenger=state.challenger, opponent=state.opponent)
+    if because is not None:
+        return _answer(state, pair, because=because)
+    if not state.accepted:
+        price = _price(dice, book, state)
+        return _answer(
+            state,
+            structs.replace(pair, opponent=structs.replace(state.opponent, may_rally=False)),
+            demoralization=price,
+            events=_refused(state.opponent, price),
+        )
     met_by = _MOVERS[state.moves.index(True) % 2] if True in state.moves else None
     if met_by is None:
         mover = _MOVERS[len(state.moves) % 2]
@@ -134,6 +154,7 @@ def _answer(
     met_by: _Party | None = None,
     next_to_move: _Party | None = None,
     rounds: int = 0,
+    events: tuple[DemoralizationEvent, ...] = (),
 ) -> MortalCombatResult:
     accepted = state.accepted and because is None
     return MortalCombatResult(
@@ -148,7 +169,16 @@ def _answer(
         challenger=pair.challenger,
         opponent=pair.opponent,
         settled=pair.challenger.killed or pair.opponent.killed,
+        events=(*events, *fallen(pair.challenger, pair.opponent)),
     )
+
+
+def _refused(opponent: Character, price: int) -> tuple[DemoralizationEvent, ...]:
+    """A refusal as `demoralization` takes it."""
+    side = side_of(opponent)
+    if side is None:
+        return ()
+    return (DemoralizationEvent(event="challenge_refused", side=side, points=price, leader=opponent),)
 
 
 def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> str | None:
@@ -169,22 +199,22 @@ def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> str | None:
     return None
 
 
-def _gap(dice: Dice, book: Sauron, one: Leader, other: Leader) -> tuple[int, list[str]]:
+def _gap(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[int, list[str]]:
     """By how much the sums of Combat and Morale differ, and both sums in words."""
     lowered = bool(one.wounds or other.wounds) and dice.reading(book, "sv-challenge-sums") == "lowered"
     totals, sums = [], []
     for each in (one, other):
-        beyond = max(0, each.wounds - each.combat) if lowered else 0
-        totals.append(each.combat + each.morale - beyond)
-        sums.append(f"{each.name} {each.combat} {plus(each.morale)}{f' - {beyond}' if beyond else ''}")
+        combat, morale = told(each.combat), told(each.morale)
+        beyond = max(0, each.wounds - combat) if lowered else 0
+        totals.append(combat + morale - beyond)
+        sums.append(f"{each.name} {combat} {plus(morale)}{f' - {beyond}' if beyond else ''}")
     return abs(totals[0] - totals[-1]), sums
 
 
 def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
     """What a refusal adds to the Demoralization Level of the opponent's side."""
     who = state.opponent
-    ratings = LeaderRatings(combat=who.combat, morale=who.morale, wounds=who.wounds)
-    points = rally_points(dice, book, who.name, state.rally_points, ratings, at="/state/rally_points")
+    points = rally_points(dice, book, who.name, state.rally_points, who, at="/state/rally_points")
     dice.note(
         paragraph("22.3"),
         f"{who.name} refuses: {points} to his side's Demoralization Level, and he may not rally this turn",
@@ -194,32 +224,21 @@ def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
 
 def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCombat, pair: _Pair) -> tuple[_Pair, int]:
     """Rounds in which both attack at once, until one or both are dead, and how many they were."""
-    one, other = state.challenger, state.opponent
 
     def fight(dice: Dice, now: _Pair) -> _Pair:
-        mine, theirs = now.challenger.wounds, now.opponent.wounds
+        one, other = now.challenger, now.opponent
         first = dice.within("challenger")
-        blow = strike(
-            first,
-            book,
-            table,
-            differential(first, book, one, mine, other, theirs),
-            why=f"{one.name} attacks {other.name}",
-        )
+        blow = strike(first, book, table, differential(first, book, one, other), why=f"{one.name} attacks {other.name}")
         second = dice.within("opponent")
         reply = strike(
-            second,
-            book,
-            table,
-            differential(second, book, other, theirs, one, mine),
-            why=f"{other.name} attacks {one.name}",
+            second, book, table, differential(second, book, other, one), why=f"{other.name} attacks {one.name}"
         )
         after = _Pair(
-            challenger=struck(one, now.challenger, (blow.attacker, reply.defender)),
-            opponent=struck(other, now.opponent, (blow.defender, reply.attacker)),
+            challenger=struck(one, (blow.attacker, reply.defender)),
+            opponent=struck(other, (blow.defender, reply.attacker)),
         )
         dice.reading(book, "sv-mortal-combat")
-        dice.note(paragraph("22.2"), f"the round ends: {told(one, after.challenger)}, {told(other, after.opponent)}")
+        dice.note(paragraph("22.2"), f"the round ends: {fate(after.challenger)}, {fate(after.opponent)}")
         return after
 
     return dice.repeat_counted(
@@ -237,7 +256,7 @@ def _say(state: MortalCombat, result: MortalCombatResult, trace: tuple[Line, ...
     if result.met_by is None:
         mover = one if result.next_to_move == "challenger" else other
         return f"{other.name} accepts, but the two have not met; {mover.name} tries next."
-    fates = listed([told(one, result.challenger), told(other, result.opponent)])
+    fates = listed([fate(result.challenger), fate(result.opponent)])
     return start(f"{fates} after {counted(result.rounds, 'round')}{'' if result.settled else ', and they fight on'}.")
 
 

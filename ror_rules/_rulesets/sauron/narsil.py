@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.states import Nationality
+from ror_rules._rulesets.sauron.states import DemoralizationEvent, Events
 from ror_rules._rulesets.sauron.words import NAMES
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import signed, start
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.values import Value
 
 _Condition = Literal["whole", "shards", "destroyed"]
 _WORDS: Final[dict[_Condition, str]] = {
@@ -27,7 +28,7 @@ _WORDS: Final[dict[_Condition, str]] = {
 class Narsil(Value):
     """What there is of Narsil, what has just struck it, and who would bear it."""
 
-    condition: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
+    narsil: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
     struck_by: Annotated[
         Literal["missile", "melee", "death_breath", "other"] | None,
         Meta(
@@ -43,11 +44,8 @@ class Narsil(Value):
         ),
     ] = None
     bearer: Annotated[
-        Name | None, Meta(description="The leader who would bear it, beside `nationality`. Absent: nobody would.")
-    ] = None
-    nationality: Annotated[
-        Nationality | None,
-        Meta(description="The bearer's, in small letters and singular: `numenorean`. Absent without a bearer."),
+        Character | None,
+        Meta(description="The leader who would bear it, with `nationality`. Absent: nobody would."),
     ] = None
     leader_combat: Annotated[
         bool,
@@ -55,22 +53,18 @@ class Narsil(Value):
     ] = True
 
     def __post_init__(self) -> None:
-        if self.condition == "destroyed" and self.struck_by is not None:
+        if self.narsil == "destroyed" and self.struck_by is not None:
             raise StateError(
                 "Nothing is left of Narsil.", pointer="/state/struck_by", expected="nothing", got=self.struck_by
             )
-        if self.nationality is not None and self.bearer is None:
-            raise StateError("Nobody is named.", pointer="/state/bearer", expected="a name, beside nationality")
-        if self.bearer is not None and self.nationality is None:
-            raise StateError(
-                "Of whose people is he?", pointer="/state/nationality", expected="a nationality, beside bearer"
-            )
+        if self.bearer is not None:
+            living(self.bearer, "/bearer", "nationality", does="The dead bear nothing.")
 
 
 class NarsilResult(Value):
     """What there is of Narsil now, what it cost, and what it is good for."""
 
-    condition: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
+    narsil: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
     may_bear: Annotated[
         bool | None,
         Meta(description="Whether the bearer may bear the shards; null where nobody would, or there are none."),
@@ -84,12 +78,19 @@ class NarsilResult(Value):
     demoralization: Annotated[
         int, Meta(description="Points that the blow adds to the Westernesse Demoralization Level, 0 without one.")
     ]
+    bearer: Annotated[
+        Character | None,
+        Meta(
+            description="The leader as he goes on, with the shards or without; null where nobody would.", extra=CARRIED
+        ),
+    ]
+    events: Events
 
 
 @rule("narsil", title="Narsil and its shards", source=paragraph("19.211"), throws=False)
 def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
     """What is left of Narsil, what its loss costs Westernesse, who may bear the shards, and what they are good for."""
-    condition, cost = (state.condition, 0) if state.struck_by is None else _struck(dice, book, state, state.struck_by)
+    condition, cost = (state.narsil, 0) if state.struck_by is None else _struck(dice, book, state, state.struck_by)
     may_bear = _may_bear(dice, book, state, condition)
     bonus: int | None = 0
     if condition == "whole":
@@ -97,15 +98,37 @@ def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
         bonus = None
     elif condition == "shards" and may_bear:
         column = "leader_combat" if state.leader_combat else "otherwise"
-        bonus = dice.look(book.narsil, "shards", column, why=f"the shards on {state.bearer}'s Combat Rating")
+        bonus = dice.look(
+            book.narsil,
+            "shards",
+            column,
+            why=f"the shards on {state.bearer.name if state.bearer else ''}'s Combat Rating",
+        )
     elif condition == "destroyed":
         dice.note(paragraph("20.21"), _WORDS[condition])
-    return NarsilResult(condition=condition, may_bear=may_bear, combat_bonus=bonus, demoralization=cost)
+    event: Literal["narsil_broken", "shards_destroyed"] = (
+        "narsil_broken" if condition == "shards" else "shards_destroyed"
+    )
+    return NarsilResult(
+        narsil=condition,
+        may_bear=may_bear,
+        combat_bonus=bonus,
+        demoralization=cost,
+        bearer=_bears(state.bearer, may=may_bear, there=condition == "shards"),
+        events=(DemoralizationEvent(event=event),) if condition != state.narsil else (),
+    )
+
+
+def _bears(who: Character | None, *, may: bool | None, there: bool) -> Character | None:
+    """The bearer with the shards, where there are some and he may bear them."""
+    if who is None or not (there or who.shards is True):
+        return who
+    return structs.replace(who, shards=True if may else UNSET)
 
 
 def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: str) -> tuple[_Condition, int]:
     """What a blow leaves of it, and what that adds to the Westernesse Demoralization Level."""
-    whole = state.condition == "whole"
+    whole = state.narsil == "whole"
     settled = struck_by == "other"
     if settled and state.harmed is None:
         raise UndecidedError(
@@ -130,7 +153,7 @@ def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: str) -> tuple[_C
     cite = paragraph("19.211" if whole else "20.21")
     if settled and not state.harmed:
         dice.note(cite, f"{cause} does it no harm{ending}")
-        return state.condition, 0
+        return state.narsil, 0
     if whole:
         dice.note(cite, f"broken by {cause}, the sword leaves its shards{ending}")
     else:
@@ -148,21 +171,22 @@ def _may_bear(dice: Dice, book: Sauron, state: Narsil, condition: _Condition) ->
     """Whether the one named may bear the shards; None when nobody is named, or there are no shards."""
     if state.bearer is None or condition != "shards":
         return None
-    may = state.nationality == "numenorean"
+    may = people(state.bearer.nationality) == "numenorean"
     dice.note(
         paragraph("19.211"),
-        f"{state.bearer} is {'a' if may else 'no'} Numenorean leader and may {'' if may else 'not '}bear the shards",
+        f"{state.bearer.name} is {'a' if may else 'no'} Numenorean leader and may {'' if may else 'not '}bear the shards",
     )
     return may
 
 
 @narsil.sentence
 def _say(state: Narsil, result: NarsilResult, trace: tuple[Line, ...]) -> str:
-    text = _WORDS[result.condition]
+    bearer = state.bearer.name if state.bearer else ""
+    text = _WORDS[result.narsil]
     if result.demoralization:
         text += f"; Westernesse Demoralization {signed(result.demoralization)}"
     if result.may_bear is False:
-        text += f"; {state.bearer} may not bear them"
+        text += f"; {bearer} may not bear them"
     elif result.may_bear:
-        text += f"; {state.bearer} bears them, Combat {signed(result.combat_bonus or 0)}"
+        text += f"; {bearer} bears them, Combat {signed(result.combat_bonus or 0)}"
     return start(f"{text}.")

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Need, Sauron, paragraph
-from ror_rules._rulesets.sauron.states import LeaderRatings, Morale, Rating, Wounds
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
@@ -26,15 +26,13 @@ class RallyModifier(Value):
 class Rally(Value, kw_only=True):
     """A leader who would rally."""
 
-    name: Annotated[Name, Meta(description="What the leader is called.")]
-    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
-    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
-    wounds: Annotated[
-        Wounds,
+    leader: Annotated[
+        Character,
         Meta(
-            description="Endurance points he has lost, 0 to 99; those above his Combat lower his Rally Rating. 0 by default."
+            description="The leader, with `combat` and `morale`; `wounds` above his Combat lower his Rally Rating. One who "
+            "refused Mortal Combat this turn (`may_rally`) does not rally."
         ),
-    ] = 0
+    ]
     modifiers: Annotated[
         tuple[RallyModifier, ...],
         Meta(max_length=20, description="Changes of his Rally Rating by the original game, 0 to 20; none by default."),
@@ -45,12 +43,9 @@ class Rally(Value, kw_only=True):
             description="Whether combat units of his nationality are left; without any he may not rally. True by default."
         ),
     ] = True
-    refused_challenge: Annotated[
-        bool,
-        Meta(
-            description="Whether he refused a challenge to Mortal Combat this turn and may not rally; false by default."
-        ),
-    ] = False
+
+    def __post_init__(self) -> None:
+        living(self.leader, "/leader", "combat", "morale", does="The dead do not rally.")
 
 
 class RallyResult(Value):
@@ -71,16 +66,16 @@ class RallyResult(Value):
 @rule("rally", title="Rally", source=paragraph("8.331"))
 def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
     """A leader tries to rally: his rating, Combat plus Morale, gives the sums of two dice with which he does."""
-    ratings = LeaderRatings(combat=state.combat, morale=state.morale, wounds=state.wounds)
-    rating = rally_rating(dice, book, state.name, ratings)
+    leader = state.leader
+    rating = rally_rating(dice, book, leader.name, leader)
     for given in state.modifiers:
         rating += given.value
         dice.note(paragraph("8.331"), f"{signed(given.value)} ({given.why}): {rating}")
     if not state.own_units:
-        dice.note(paragraph("8.25"), f"{state.name} has no units of his own nationality left and may not rally")
+        dice.note(paragraph("8.25"), f"{leader.name} has no units of his own nationality left and may not rally")
         return RallyResult(rating=rating, needed=None, total=None, rallied=False)
-    if state.refused_challenge:
-        dice.note(paragraph("22.3"), f"{state.name} refused a challenge this turn and may not rally")
+    if leader.may_rally is False:
+        dice.note(paragraph("22.3"), f"{leader.name} may not rally this turn, as after a challenge refused")
         return RallyResult(rating=rating, needed=None, total=None, rallied=False)
     text, need = _needed(dice, book, rating)
     if need.automatic:
@@ -89,7 +84,7 @@ def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
         return RallyResult(rating=rating, needed=text, total=None, rallied=False)
     cite = paragraph("8.37")
     total = sum(
-        dice.roll(book.leader_rally.die, why=f"{state.name} rallies, {at} die", cite=cite, at=at)
+        dice.roll(book.leader_rally.die, why=f"{leader.name} rallies, {at} die", cite=cite, at=at)
         for at in ("first", "second")
     )
     rallied = need.low <= total <= need.high
@@ -97,11 +92,12 @@ def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
     return RallyResult(rating=rating, needed=text, total=total, rallied=rallied)
 
 
-def rally_rating(dice: Dice, book: Sauron, name: str, ratings: LeaderRatings) -> int:
+def rally_rating(dice: Dice, book: Sauron, name: str, ratings: Character) -> int:
     """Combat plus Morale, less the wounds above Combat."""
-    rating = ratings.combat + ratings.morale
-    beyond = max(0, ratings.wounds - ratings.combat)
-    text = f"{name}: Combat {ratings.combat} + Morale {ratings.morale} = {rating}"
+    combat, morale = told(ratings.combat), told(ratings.morale)
+    rating = combat + morale
+    beyond = max(0, ratings.wounds - combat)
+    text = f"{name}: Combat {combat} + Morale {morale} = {rating}"
     if ratings.wounds:
         dice.reading(book, "sv-wounds")
         text += f"; {ratings.wounds} wounds, {beyond} of them above Combat: {rating - beyond}"
@@ -109,9 +105,7 @@ def rally_rating(dice: Dice, book: Sauron, name: str, ratings: LeaderRatings) ->
     return rating - beyond
 
 
-def rally_points(
-    dice: Dice, book: Sauron, name: str, points: int | None, ratings: LeaderRatings | None, *, at: str
-) -> int:
+def rally_points(dice: Dice, book: Sauron, name: str, points: int | None, ratings: Character | None, *, at: str) -> int:
     """A leader's Rally Points: those given, or his Rally Rating, never below 0. Raises `UndecidedError`, which points `at` the gap."""
     if points is not None:
         return points
@@ -160,10 +154,10 @@ def _text(need: Need) -> str:
 @rally.sentence
 def _say(state: Rally, result: RallyResult, trace: tuple[Line, ...]) -> str:
     if result.needed is None:
-        return f"{state.name} may not rally."
+        return f"{state.leader.name} may not rally."
     if result.total is None and not result.rallied:
-        return f"{state.name} cannot rally with Rally Rating {result.rating}."
+        return f"{state.leader.name} cannot rally with Rally Rating {result.rating}."
     if result.total is None:
-        return f"{state.name} rallies without a throw: Rally Rating {result.rating}."
+        return f"{state.leader.name} rallies without a throw: Rally Rating {result.rating}."
     does = "rallies" if result.rallied else "does not rally"
-    return f"{state.name} {does}: {result.total} against {result.needed}, with Rally Rating {result.rating}."
+    return f"{state.leader.name} {does}: {result.total} against {result.needed}, with Rally Rating {result.rating}."

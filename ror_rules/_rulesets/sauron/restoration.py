@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Literal
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.states import Endurance, Morale, Nationality, Rating, Side, check_names
+from ror_rules._rulesets.sauron.states import Endurance, Morale, Rating, check_names
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people, told
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line
-from ror_rules.values import Name, Points, Value
+from ror_rules.values import Name, Points, Value, folded
 
 
 class LeaderCounter(Value):
@@ -23,26 +23,29 @@ class LeaderCounter(Value):
     combat: Annotated[Rating, Meta(description="Combat rating, 0 to 99.")]
     morale: Annotated[Morale, Meta(description="Morale rating, -99 to 99.")]
     endurance: Annotated[Endurance, Meta(description="Endurance, 1 to 99.")]
+    magic_points: Annotated[
+        Points | None,
+        Meta(
+            description="Magic Capability Points at full strength, 0 to 9999. Absent: none, or nobody asks.",
+        ),
+    ] = None
 
 
 class Veteran(Value, kw_only=True):
     """A leader after the first battle."""
 
-    name: Annotated[Name, Meta(description="What the leader is called; no other has his name.")]
-    side: Annotated[Side, Meta(description="Whose leader he is.")]
-    nationality: Annotated[
-        Nationality | None,
+    leader: Annotated[
+        Character,
         Meta(
-            description="In small letters, singular. A dead leader of Westernesse is replaced as `numenorean` or `dwarf`; "
-            "absent, or as anything else, he is not."
+            description="The leader, with `side`; `killed` where he was killed in the first battle. No other has his name. A dead "
+            "leader of Westernesse is replaced as `numenorean` or `dwarf`; of any other nationality, or none, he is not."
         ),
-    ] = None
-    counter: Annotated[LeaderCounter, Meta(description="His ratings as printed.")]
-    dead: Annotated[bool, Meta(description="Whether he was killed in the first battle; false by default.")] = False
-    magic_points: Annotated[
-        Points | None,
+    ]
+    counter: Annotated[
+        LeaderCounter | None,
         Meta(
-            description="His Magic Capability Points at full strength, 0 to 9999. Absent: he has none, or nobody asks."
+            description="His ratings as printed. Absent: they are those that he has now, which must then be told: `combat`, "
+            "`morale`, `endurance`, and `magic_points` if he has any."
         ),
     ] = None
     heir: Annotated[
@@ -71,8 +74,13 @@ class Restoration(Value):
     ] = None
 
     def __post_init__(self) -> None:
-        for part, each in (("leaders", self.leaders), ("items", self.items)):
-            check_names((named.name for named in each), "It comes twice.", at=partial("/{}/{}/name".format, part))
+        leaders = (each.leader.name for each in self.leaders)
+        check_names(leaders, "It comes twice.", at="/leaders/{}/leader/name".format)
+        check_names((each.name for each in self.items), "It comes twice.", at="/items/{}/name".format)
+        for index, each in enumerate(self.leaders):
+            needed = ("side",) if each.counter else ("side", "combat", "morale", "endurance")
+            # He may be dead, and wounded to death: what is asked is what he was.
+            living(structs.replace(each.leader, killed=False, wounds=0), f"/leaders/{index}/leader", *needed)
 
 
 class RestoredLeader(Value):
@@ -95,6 +103,14 @@ class RestoredLeader(Value):
         int | None,
         Meta(
             description="Magic Capability Points, back at full strength; null unless he is restored and had them told."
+        ),
+    ]
+    leader: Annotated[
+        Character | None,
+        Meta(
+            description="The leader who goes on with that counter, unwounded: himself, or a successor, who has no name of his own "
+            "yet; null where nobody is left.",
+            extra=CARRIED,
         ),
     ]
 
@@ -126,24 +142,26 @@ def restoration(dice: Dice, book: Sauron, state: Restoration) -> RestorationResu
 
 def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
     """Which row of the table a leader belongs to."""
-    if not who.dead:
+    if not who.leader.killed:
         return "alive"
-    if who.side == "sauron":
+    if who.leader.side == "sauron":
         everybody = dice.reading(book, "sv-killed-sauron") == "everybody"
-        return "sauron" if everybody or who.name != "Sauron" else "other"
-    return who.nationality if who.nationality in ("numenorean", "dwarf") else "other"
+        return "sauron" if everybody or folded(who.leader.name) != "sauron" else "other"
+    own = people(who.leader.nationality)
+    return own if own in ("numenorean", "dwarf") else "other"
 
 
 def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: str) -> RestoredLeader:
     """One leader for the second battle."""
+    printed = _printed(who)
     row = _row(dice, book, who)
     if row == "numenorean":
         dice.reading(book, "sv-sons")
-    becomes = dice.look(book.restoration, row, "becomes", why=who.name)
+    becomes = dice.look(book.restoration, row, "becomes", why=who.leader.name)
     status: Literal["restored", "replaced", "dead"] = "replaced"
     counter: LeaderCounter | None
     if row == "alive":
-        status, counter = "restored", who.counter
+        status, counter = "restored", printed
     elif row == "other":
         status, counter = "dead", None
     elif row == "sauron":
@@ -151,29 +169,54 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
         if counter is None:
             raise _lost("Gorgol's ratings are lost with the counters.", "/state/gorgol", "his ratings")
     elif row == "dwarf":
-        morale = who.counter.morale + book.restoration.number("dwarf-morale")
-        counter = structs.replace(who.counter, morale=morale)
+        morale = printed.morale + book.restoration.number("dwarf-morale")
+        counter = structs.replace(printed, morale=morale)
     else:
-        counter = who.heir or _like_father(book, who, at)
+        counter = who.heir or _like_father(book, who, printed, at)
     return RestoredLeader(
-        name=who.name,
+        name=who.leader.name,
         status=status,
         successor=becomes if status == "replaced" else None,
         counter=counter,
         wounds=0,
-        magic_points=who.magic_points if status == "restored" else None,
+        magic_points=printed.magic_points if status == "restored" else None,
+        leader=None if counter is None else _goes_on(who.leader, counter, status),
     )
 
 
-def _like_father(book: Sauron, who: Veteran, at: str) -> LeaderCounter:
+def _printed(who: Veteran) -> LeaderCounter:
+    """A leader's counter, or the ratings he has now."""
+    him = who.leader
+    if who.counter is not None:
+        return who.counter
+    magic = None if him.magic_points is UNSET else max(him.magic_points, 0)
+    return LeaderCounter(
+        combat=told(him.combat), morale=told(him.morale), endurance=told(him.endurance), magic_points=magic
+    )
+
+
+def _goes_on(him: Character, counter: LeaderCounter, status: str) -> Character:
+    """A leader of the second battle, with the ratings of his counter."""
+    magic = UNSET if counter.magic_points is None else counter.magic_points
+    ratings = {"combat": counter.combat, "morale": counter.morale, "endurance": counter.endurance}
+    if status == "restored":
+        kept = him.magic_points if magic is UNSET else magic
+        return structs.replace(him, **ratings, wounds=0, magic_points=kept, may_rally=UNSET)
+    heir = Character(
+        name=f"{him.name[:50]}'s successor", side=him.side, nationality=him.nationality, magic_points=magic
+    )
+    return structs.replace(heir, **ratings)
+
+
+def _like_father(book: Sauron, who: Veteran, printed: LeaderCounter, at: str) -> LeaderCounter:
     """A son's ratings where nobody gives them."""
     if book.rulings["sv-sons"] == "lost":
         raise _lost(
-            f"The text gives {who.name} a son, and the son no ratings.",
+            f"The text gives {who.leader.name} a son, and the son no ratings.",
             f"{at}/heir",
             "the son's ratings, or the ruling sv-sons as as-father",
         )
-    return who.counter
+    return printed
 
 
 def _lost(detail: str, pointer: str, expected: str) -> UndecidedError:

@@ -4,41 +4,30 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.states import Attempts, Bearer, Morale, Rating, Wounds
+from ror_rules._rulesets.sauron.states import bearer
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.values import Value
 
 
 class RingFate(Value, kw_only=True):
     """Who has the Ring, where he stands, and what he has tried."""
 
-    name: Annotated[Name, Meta(description="What the bearer is called.")]
-    bearer: Bearer = "westernesse"
-    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
-    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
-    wounds: Annotated[
-        Wounds,
+    leader: Annotated[
+        Character,
         Meta(
-            description="Endurance points he has lost, 0 to 99; those above his Combat lower his Basic Morale. 0 by default."
+            description="The bearer, with `combat` and `morale`, of Westernesse unless `side` is `sauron`; `ring` says whether he "
+            "wears it, as he does where that is left out. `wounds` above his Combat lower his Basic Morale; `failed_attempts` "
+            "make one of Westernesse evil. With `side` `third_player` he is evil already, and his own master."
         ),
-    ] = 0
-    wearing: Annotated[
-        bool, Meta(description="Whether he wears the Ring, which nobody destroys who wears it; true by default.")
-    ] = True
-    failed_attempts: Annotated[
-        Attempts,
-        Meta(
-            description="His attempts to take off the Ring that have failed, 0 to 99; 0 by default. They matter to a "
-            "Westernesse leader."
-        ),
-    ] = 0
+    ]
     destroy: Annotated[
         bool,
         Meta(
@@ -73,9 +62,11 @@ class RingFate(Value, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        if self.bearer == "sauron" and not self.sauron_alive:
+        living(self.leader, "/leader", "combat", "morale", does="The dead bear no Ring.")
+        who = bearer(self.leader)
+        if who == "sauron" and not self.sauron_alive:
             raise StateError("The dead bear no Ring.", pointer="/state/sauron_alive", expected="true", got="false")
-        if self.bearer != "westernesse" and self.destroy:
+        if who != "westernesse" and self.destroy:
             raise StateError("Sauron's side keeps the Ring.", pointer="/state/destroy", expected="false", got="true")
 
 
@@ -100,6 +91,14 @@ class RingFateResult(Value):
     next_unit_type: Annotated[
         str | None, Meta(description="The type that follows him a turn later; null where none will.")
     ]
+    leader: Annotated[
+        Character,
+        Meta(
+            description="The bearer as he goes on, with that Morale, under that player as `side` (of Westernesse only where "
+            "`side` was told), and with the Ring as he has it then.",
+            extra=CARRIED,
+        ),
+    ]
     because: Annotated[
         tuple[str, ...],
         Meta(
@@ -111,25 +110,28 @@ class RingFateResult(Value):
 @rule("ring-fate", title="The fate of the Ring", source=paragraph("16.6"), throws=False)
 def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
     """What becomes of the Ring and its bearer: thrown into the fire, kept, master of a leader, or on its way to Sauron."""
-    if state.bearer != "westernesse":
+    leader = state.leader
+    if bearer(leader) != "westernesse":
         return _home(dice, book, state)
     barred = _barred(state) if state.destroy else ()
-    if state.failed_attempts >= book.corruption.number("attempts"):
+    if leader.side == "third_player" or told(leader.failed_attempts) >= book.corruption.number("attempts"):
         if state.destroy and not barred and dice.reading(book, "sv-evil-destroys") == "never":
             barred = ("the Ring has made him evil",)
         if barred or not state.destroy:
             return _evil(dice, book, state, barred)
+    destroyed = state.destroy and not barred
     if state.destroy:
         text = f"not destroyed: {listed(barred)}" if barred else "the Ring is destroyed in Orodruin"
         dice.note(paragraph("16.633"), text)
     else:
-        dice.note(paragraph("16.63"), f"{state.name} keeps the Ring")
+        dice.note(paragraph("16.63"), f"{leader.name} keeps the Ring")
     return RingFateResult(
-        fate="destroyed" if state.destroy and not barred else "kept",
-        controller="westernesse",
-        morale=state.morale,
+        fate="destroyed" if destroyed else "kept",
+        controller="third_player" if leader.side == "third_player" else "westernesse",
+        morale=told(leader.morale),
         unit_types=(),
         next_unit_type=None,
+        leader=structs.replace(leader, ring=UNSET) if destroyed else leader,
         because=barred,
     )
 
@@ -138,7 +140,7 @@ def _barred(state: RingFate) -> tuple[str, ...]:
     """What stands in the way of destroying the Ring."""
     ways = (
         (state.at_orodruin_center, "he is not in the center hex of Orodruin"),
-        (not state.wearing, "he is wearing the Ring"),
+        (state.leader.ring == "bears", "he is wearing the Ring"),
         (state.joint_rally_phase, "it is not the Joint Rally Phase"),
     )
     return tuple(text for holds, text in ways if not holds)
@@ -149,25 +151,41 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
     table = book.corruption
     if barred:
         dice.note(paragraph("16.633"), f"not destroyed: {listed(barred)}")
-    morale = state.morale + table.number("evil-morale")
-    dice.note(paragraph("16.69"), f"{state.name} is evil; Morale {state.morale} becomes {morale}")
+    leader, before = state.leader, told(state.leader.morale)
+    if leader.side == "third_player":
+        dice.note(paragraph("16.69"), f"a third player has {leader.name} already")
+        return _own_master(dice, book, state, before, barred)
+    morale = before + table.number("evil-morale")
+    dice.note(paragraph("16.69"), f"{leader.name} is evil; Morale {before} becomes {morale}")
     own_master = table.number("own-master")
     after = dice.reading(book, "sv-basic-morale") == "after"
-    beyond = max(0, state.wounds - state.combat)
-    basic = (morale if after else state.morale) - beyond
-    if state.wounds:
+    beyond = max(0, leader.wounds - told(leader.combat))
+    basic = (morale if after else before) - beyond
+    if leader.wounds:
         dice.reading(book, "sv-wounds")
     dice.note(
         paragraph("16.69"),
-        f"Basic Morale {basic}" + (f", {beyond} of {state.wounds} wounds being above Combat" if beyond else ""),
+        f"Basic Morale {basic}" + (f", {beyond} of {leader.wounds} wounds being above Combat" if beyond else ""),
     )
     dice.reading(book, "sv-ring-served")
     if basic < own_master:
-        dice.note(paragraph("16.69"), f"{basic} is below {own_master}: {state.name} serves Sauron")
+        dice.note(paragraph("16.69"), f"{basic} is below {own_master}: {leader.name} serves Sauron")
         return RingFateResult(
-            fate="serves_sauron", controller="sauron", morale=morale, unit_types=(), next_unit_type=None, because=barred
+            fate="serves_sauron",
+            controller="sauron",
+            morale=morale,
+            unit_types=(),
+            next_unit_type=None,
+            leader=structs.replace(leader, morale=morale, side="sauron"),
+            because=barred,
         )
-    dice.note(paragraph("16.69"), f"{basic} is not below {own_master}: a third player has {state.name}")
+    dice.note(paragraph("16.69"), f"{basic} is not below {own_master}: a third player has {leader.name}")
+    return _own_master(dice, book, state, morale, barred)
+
+
+def _own_master(dice: Dice, book: Sauron, state: RingFate, morale: int, barred: tuple[str, ...]) -> RingFateResult:
+    """An evil leader whom a third player has, and the units that come to him."""
+    table = book.corruption
     turns = min(state.turns_after_first_battle, len(table.data.rows.entries))
     dice.reading(book, "sv-first-battle")
     dice.note(paragraph("16.69"), f"{state.turns_after_first_battle} turns have passed after the first battle")
@@ -179,6 +197,7 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
         morale=morale,
         unit_types=types,
         next_unit_type=table.peek(turns + 1, "type") if left else None,
+        leader=structs.replace(state.leader, morale=morale, side="third_player"),
         because=barred,
     )
 
@@ -186,41 +205,46 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
 def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
     """The Ring with Sauron's side: on Sauron's hand, on its way to him, or worn by his heir."""
     cite = paragraph("16.631")
+    leader, morale = state.leader, told(state.leader.morale)
 
-    def answer(fate: str, morale: int, text: str) -> RingFateResult:
+    def answer(fate: Literal["returned", "carried", "worn"], after: Character, text: str) -> RingFateResult:
         dice.note(cite, text)
         return RingFateResult(
-            fate=fate,  # type: ignore[arg-type]  # one of the three below
+            fate=fate,
             controller="sauron",
-            morale=morale,
+            morale=told(after.morale),
             unit_types=(),
             next_unit_type=None,
+            leader=after,
             because=(),
         )
 
-    if state.bearer == "sauron" or (state.sauron_alive and state.with_sauron):
-        return answer("returned", state.morale, "the Ring is with Sauron, who does not take it off")
+    himself = bearer(leader) == "sauron"
+    if himself or (state.sauron_alive and state.with_sauron):
+        after = structs.replace(leader, ring="wears" if himself else UNSET)
+        return answer("returned", after, "the Ring is with Sauron, who does not take it off")
     if not state.sauron_alive and state.highest_ranking:
-        morale = state.morale + book.corruption.number("heir-morale")
-        return answer("worn", morale, f"Sauron is dead: {state.name} wears the Ring, Morale {morale}")
+        morale += book.corruption.number("heir-morale")
+        after = structs.replace(leader, ring="wears", morale=morale)
+        return answer("worn", after, f"Sauron is dead: {leader.name} wears the Ring, Morale {morale}")
     whom = "Sauron" if state.sauron_alive else "the highest of Sauron's leaders"
     if not state.sauron_alive:
         dice.reading(book, "sv-ring-heir")
-    return answer("carried", state.morale, f"{state.name} takes the Ring to {whom}, into the same hex")
+    return answer("carried", leader, f"{leader.name} takes the Ring to {whom}, into the same hex")
 
 
 @ring_fate.sentence
 def _say(state: RingFate, result: RingFateResult, trace: tuple[Line, ...]) -> str:
     if result.fate == "destroyed":
-        return f"{state.name} destroys the Ring in the fire of Orodruin."
+        return f"{state.leader.name} destroys the Ring in the fire of Orodruin."
     if result.fate == "kept":
         barred = f" He cannot destroy it: {listed(result.because)}." if result.because else ""
-        return f"{state.name} keeps the Ring.{barred}"
+        return f"{state.leader.name} keeps the Ring.{barred}"
     if result.fate == "serves_sauron":
-        return f"{state.name} becomes Sauron's servant, with Morale {result.morale}."
+        return f"{state.leader.name} becomes Sauron's servant, with Morale {result.morale}."
     if result.fate == "own_master":
         units = f"{listed(result.unit_types)} obey him" if result.unit_types else "nobody obeys him yet"
-        return f"{state.name} goes over to a third player, with Morale {result.morale}; {units}."
+        return f"{state.leader.name} goes over to a third player, with Morale {result.morale}; {units}."
     if result.fate == "worn":
-        return f"{state.name} wears the Ring in dead Sauron's place, with Morale {result.morale}."
-    return f"{state.name} carries the Ring home." if result.fate == "carried" else "The Ring is with Sauron."
+        return f"{state.leader.name} wears the Ring in dead Sauron's place, with Morale {result.morale}."
+    return f"{state.leader.name} carries the Ring home." if result.fate == "carried" else "The Ring is with Sauron."

@@ -1,4 +1,4 @@
-"""What two or more rules of the Sauron variant are asked about: leaders, their ratings, supplied columns.
+"""What two or more rules of the Sauron variant are asked about: events, supplied columns. Leaders are those of War of the Ring.
 
 Shapes, bounds, defaults, and the checks that need two fields at once. What one rule alone takes stands in its file. No
 dice, no table. The leaders' ratings are lost with the counters, so every state that needs them has them from the caller.
@@ -9,27 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people
 from ror_rules.errors import StateError
-from ror_rules.values import Name, Value
+from ror_rules.values import Name, Value, folded
 
 Side = Literal["westernesse", "sauron"]
-Nationality = Annotated[
-    str, Meta(pattern=r"^[a-z][a-z-]{0,31}$", extra={"form": "1 to 32 small letters and dashes, like numenorean"})
-]
 Rating = Annotated[int, Meta(ge=0, le=99)]
 Morale = Annotated[int, Meta(ge=-99, le=99)]
 Endurance = Annotated[int, Meta(ge=1, le=99)]
-Wounds = Annotated[int, Meta(ge=0, le=99)]
-Attempts = Annotated[int, Meta(ge=0, le=99)]
-Bearer = Annotated[
-    Literal["westernesse", "sauron", "sauron_leader"],
-    Meta(
-        description="Who has the Ring: a Westernesse leader, Sauron himself, or another leader of Sauron's. A Westernesse "
-        "leader by default."
-    ),
-]
 Shot = Annotated[
     str,
     Meta(
@@ -41,34 +30,63 @@ Shot = Annotated[
 ]
 
 
-class Leader(Value):
-    """A leader in Leader Combat or Mortal Combat."""
+class DemoralizationEvent(Value):
+    """Something that changes a Demoralization Level."""
 
-    name: Annotated[Name, Meta(description="What the leader is called; the two who fight have different names.")]
-    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
-    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
-    endurance: Annotated[Endurance, Meta(description="His Endurance, 1 to 99: with so many points lost he is dead.")]
-    wounds: Annotated[
-        Wounds, Meta(description="Endurance points he has lost before, 0 or more and below `endurance`; 0 by default.")
-    ] = 0
-    nationality: Annotated[
-        Nationality | None,
+    event: Annotated[
+        Literal[
+            "ring_lost",
+            "ring_recovered",
+            "narsil_broken",
+            "shards_destroyed",
+            "leader_killed",
+            "challenge_refused",
+            "other",
+        ],
         Meta(
-            description="In small letters, singular: `numenorean`, `elf`, `dwarf`, `orc`. Absent where it does not matter: "
-            "it must be `numenorean` for whoever bears the shards."
+            description="What has happened. The Ring and Narsil change levels by fixed points; `leader_killed` (of "
+            "Westernesse) and `challenge_refused` by Rally Points; `other` is what the original game has."
+        ),
+    ]
+    side: Annotated[
+        Side | None,
+        Meta(
+            description="Whose level changes: needed for `challenge_refused` and `other` where `leader` does not tell it, absent "
+            "for the Ring and Narsil; `leader_killed` is always Westernesse's."
         ),
     ] = None
-    shards: Annotated[
-        bool, Meta(description="Whether he bears the shards of Narsil, as one Numenorean leader may; false by default.")
-    ] = False
+    name: Annotated[
+        Name | None,
+        Meta(
+            description="What `other` is called, or the leader where `leader` does not tell it. Absent for the Ring and Narsil, "
+            "and where it is not told."
+        ),
+    ] = None
+    points: Annotated[
+        Annotated[int, Meta(ge=-9999, le=9999)] | None,
+        Meta(
+            description="The leader's Rally Points, 0 to 9999 (absent: reckoned from `leader`), or what `other` adds, -9999 "
+            "to 9999. Absent for the Ring and Narsil."
+        ),
+    ] = None
+    leader: Annotated[
+        Character | None,
+        Meta(
+            description="The leader, from whose `combat`, `morale` and `wounds` his Rally Points are reckoned where `points` is "
+            "absent and the ruling `sv-rally-points` lets them be. Absent for the Ring and Narsil."
+        ),
+    ] = None
 
 
-class LeaderRatings(Value):
-    """The ratings from which a leader's Rally Rating is reckoned."""
-
-    combat: Annotated[Rating, Meta(description="His Combat rating, 0 to 99.")]
-    morale: Annotated[Morale, Meta(description="His Morale rating as it stands now, -99 to 99.")]
-    wounds: Annotated[Wounds, Meta(description="Endurance points he has lost, 0 to 99; 0 by default.")] = 0
+Events = Annotated[
+    tuple[DemoralizationEvent, ...],
+    Meta(
+        description="What of it changes a Demoralization Level, as the rule `demoralization` takes it; of a leader without "
+        "`side` nothing.",
+        extra=CARRIED,
+    ),
+]
+"""What a rule answers for `demoralization` to count."""
 
 
 class SuppliedColumn(Value):
@@ -92,30 +110,45 @@ Columns = Annotated[
 ]
 
 
-def check_fighters(**sides: Leader) -> None:
+def check_fighters(**sides: Character) -> None:
     """Raises `StateError` for a leader who is dead or fights himself, and for shards that he may not bear."""
     for side, leader in sides.items():
-        if leader.wounds >= leader.endurance:
-            raise StateError(
-                "The dead do not fight.",
-                pointer=f"/state/{side}/wounds",
-                expected=f"fewer wounds than Endurance {leader.endurance}",
-                got=leader.wounds,
-            )
-        if leader.shards and leader.nationality != "numenorean":
+        living(leader, f"/{side}", "combat", "morale", "endurance", does="The dead do not fight.")
+        if leader.shards is True and people(leader.nationality) != "numenorean":
             raise StateError(
                 "Only a Numenorean leader bears the shards of Narsil.",
                 pointer=f"/state/{side}/shards",
                 expected="nationality numenorean",
-                got=leader.nationality or "no nationality",
+                got="no nationality" if leader.nationality is UNSET else leader.nationality,
             )
     one, (at, other) = next(iter(sides.values())), list(sides.items())[-1]
-    if one.name == other.name:
+    if folded(one.name) == folded(other.name):
         raise StateError("Nobody fights himself.", pointer=f"/state/{at}/name", expected="another name", got=other.name)
-    if one.shards and other.shards:
+    if one.shards is True and other.shards is True:
         raise StateError(
             "Narsil's shards are borne by one.", pointer=f"/state/{at}/shards", expected="false", got="true"
         )
+
+
+def side_of(leader: Character) -> Side | None:
+    """Whose leader he is, None where it is not told or is no side of this game."""
+    return leader.side if leader.side in ("westernesse", "sauron") else None
+
+
+def bearer(leader: Character) -> Literal["westernesse", "sauron", "sauron_leader"]:
+    """Whose leader has the Ring: one of Westernesse, as he is unless `side` is `sauron`, Sauron himself, or another of his."""
+    if leader.side != "sauron":
+        return "westernesse"
+    return "sauron" if folded(leader.name) == "sauron" else "sauron_leader"
+
+
+def fallen(*leaders: Character) -> tuple[DemoralizationEvent, ...]:
+    """The dead of Westernesse among leaders after a fight, as `demoralization` takes them."""
+    return tuple(
+        DemoralizationEvent(event="leader_killed", leader=each)
+        for each in leaders
+        if each.killed and each.side == "westernesse"
+    )
 
 
 def check_columns(columns: Columns) -> None:
@@ -136,6 +169,7 @@ def check_names(names: Iterable[str], text: str, *, at: Callable[[int], str]) ->
     """Raises `StateError` with `text` for a name that comes again; `at` makes its pointer from its index."""
     seen: set[str] = set()
     for index, name in enumerate(names):
-        if name in seen:
+        word = folded(name) or name
+        if word in seen:
             raise StateError(text, pointer=f"/state{at(index)}", expected="every name once", got=name)
-        seen.add(name)
+        seen.add(word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
@@ -24,6 +24,7 @@ class CaptureRoll(Value):
     ]
 
     def __post_init__(self) -> None:
+        structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", does="The dead are not captured.")
 
 

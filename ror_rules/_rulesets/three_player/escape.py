@@ -42,6 +42,7 @@ class Escape(Value, kw_only=True):
     ] = "roll"
 
     def __post_init__(self) -> None:
+        structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", does="The dead do not escape.")
         if _held(self) != "at_isengard" and self.means != "roll":
             raise StateError(

@@ -29,6 +29,7 @@ class WornRing(Value):
     ]
 
     def __post_init__(self) -> None:
+        structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", does="The dead wear no Ring.")
         if not isinstance(self.character, str) and self.character.ring == "bears":
             raise StateError(
@@ -68,7 +69,7 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
         raise UndecidedError(
             "Of Ring Ratings only those of Saruman and of the Chief of the Dunlendings are printed: "
             f"{table.peek('saruman', 'rating')} each.",
-            pointer="/state/character" if isinstance(state.character, str) else "/state/character/ring_rating",
+            pointer="/state/character/ring_rating",
             expected="the Ring Rating on the Character's card",
             got="nothing",
         )

@@ -8,7 +8,7 @@ checks that they share; no dice, no table.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
@@ -142,17 +142,10 @@ class Character(Value, kw_only=True):
         ),
     ] = UNSET
     nationality: Annotated[
-        Annotated[
-            str,
-            Meta(
-                pattern=r"^[a-z][a-z-]{0,31}(?!\n)$",
-                extra={"form": "1 to 32 small letters and dashes, like numenorean"},
-            ),
-        ]
-        | UnsetType,
+        Name | UnsetType,
         Meta(
-            description="Nationality of a leader in Sauron, in small letters and singular: `numenorean`, `elf`, `dwarf`, `orc`. "
-            "Left out: nobody asks.",
+            description="Nationality of a leader in Sauron: `numenorean`, `elf`, `dwarf`, `orc`; one or many, however it is "
+            "written. Left out: nobody asks.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -164,9 +157,17 @@ class Character(Value, kw_only=True):
         ),
     ] = UNSET
     magic_points: Annotated[
-        Points | UnsetType,
+        Annotated[int, Meta(ge=-9999, le=9999)] | UnsetType,
         Meta(
-            description="Magic Capability Points of a leader in Sauron, 0 to 9999. Left out: none, or nobody asks.",
+            description="Magic Capability Points of a leader in Sauron, -9999 to 9999. Left out: none, or nobody asks.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    may_rally: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="False of a leader in Sauron who may not rally: in the turn in which he refused Mortal Combat, or without "
+            "units of his own. Left out: he may.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -175,6 +176,18 @@ class Character(Value, kw_only=True):
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
 
+
+_PEOPLE: Final = (
+    ("elves", "elf"),
+    ("elven", "elf"),
+    ("elvish", "elf"),
+    ("dwarves", "dwarf"),
+    ("dwarven", "dwarf"),
+    ("dwarvish", "dwarf"),
+    ("orcish", "orc"),
+    ("men", "man"),
+)
+"""How several of a people, or what is theirs, are written, and how one of it is."""
 
 Member = Name | Character
 """One of a party: told in full, or by name alone where no rating is asked for."""
@@ -261,6 +274,18 @@ class Force(Value, kw_only=True):
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+        if self.leader is UNSET and self.leader_morale is UNSET:
+            structs.force_setattr(self, "leader_morale", 0)
+        structs.force_setattr(self, "characters", party(self.characters))
+        structs.force_setattr(self, "fallen", party(self.fallen))
+
+
+P = TypeVar("P", bound=int)
+
+
+def party(members: P | tuple[Member, ...]) -> P | tuple[Member, ...]:
+    """A party with everybody in full, so that a name alone and a Character of whom no more is told are one; or a number."""
+    return tuple(map(in_full, members)) if isinstance(members, tuple) else members
 
 
 def called(member: Member) -> str:
@@ -273,9 +298,9 @@ def in_full(member: Member) -> Character:
     return Character(name=member) if isinstance(member, str) else member
 
 
-def among(name: str, party: tuple[Member, ...]) -> Member | None:
+def among(name: str, members: tuple[Member, ...]) -> Member | None:
     """The one of a party who has this name, None where nobody has."""
-    return next((each for each in party if folded(called(each)) == folded(name)), None)
+    return next((each for each in members if folded(called(each)) == folded(name)), None)
 
 
 def living(who: Member, at: str, *ratings: str, does: str = "The dead take no part.") -> None:
@@ -304,23 +329,32 @@ def living(who: Member, at: str, *ratings: str, does: str = "The dead take no pa
         )
 
 
+def people(nationality: str | UnsetType) -> str:
+    """The one word for a nationality, however it is written: `Dwarves`, `dwarven` and `dwarf` are one."""
+    word = folded("" if nationality is UNSET else nationality)
+    for ending, one in _PEOPLE:
+        if word.endswith(ending):
+            return word.removesuffix(ending) + one
+    return word.removesuffix("s")
+
+
 def told(rating: int | UnsetType, otherwise: int = 0) -> int:
     """A rating that `living` has found there, or one that counts as `otherwise` where it is left out."""
     return otherwise if rating is UNSET else rating
 
 
-def distinct(party: tuple[Member, ...], at: str, text: str = "Two of them share a name.", *, field: str = "") -> None:
+def distinct(members: tuple[Member, ...], at: str, text: str = "Two of them share a name.", *, field: str = "") -> None:
     """Raises `StateError` with `text` for two of one name: they are one, and their throws would share dice.
 
     `field` is where a name stands whose owner is no Character.
     """
     seen: dict[str, int] = {}
-    for index, each in enumerate(party):
+    for index, each in enumerate(members):
         name = called(each)
         for key in (segment(name), f"{folded(name) or name} "):
             first = seen.setdefault(key, index)
             if first != index:
-                here, there = (field if isinstance(one, str) else "/name" for one in (each, party[first]))
+                here, there = (field if isinstance(one, str) else "/name" for one in (each, members[first]))
                 raise StateError(
                     text,
                     pointer=f"/state{at}/{index}{here}",
@@ -375,12 +409,12 @@ def check_force(force: Force, at: str) -> None:
 
 def bereft(force: Force) -> Force:
     """A force after a k: without the Character who is killed, as far as the charts say who it is."""
-    party = force.characters
-    if isinstance(party, int):
-        return structs.replace(force, characters=party - 1)
-    if len(party) != 1:
+    there = force.characters
+    if isinstance(there, int):
+        return structs.replace(force, characters=there - 1)
+    if len(there) != 1:
         return force
-    dead = party[0]
+    dead = there[0]
     fallen = structs.replace(in_full(dead), killed=True)
     leads = force.leader is not UNSET and folded(called(force.leader)) == folded(called(dead))
     return structs.replace(

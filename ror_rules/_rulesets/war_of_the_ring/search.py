@@ -15,6 +15,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     distinct,
     in_full,
     living,
+    party,
 )
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -46,6 +47,7 @@ class Search(Value, kw_only=True):
     ]
 
     def __post_init__(self) -> None:
+        structs.force_setattr(self, "characters", party(self.characters))
         if self.search_points is not None and (self.nazgul or self.orc_points):
             raise StateError(
                 "The searchers are given twice.",
