@@ -24,6 +24,21 @@ HitKind = Annotated[
 ]
 
 
+class Sortie(Value, kw_only=True, omit_defaults=True):
+    """Characters who ventured out of a tower, and must fight enemies farther off than others would."""
+
+    side: Annotated[SideName, Meta(description="Their side; the attacker, who moved, if left out.")] = "attacker"
+    groups: Annotated[tuple[GroupId, ...], Meta(min_length=1, max_length=50, description="Their groups.")]
+    inside: Annotated[
+        tuple[GroupId, ...],
+        Meta(
+            max_length=500,
+            description="Enemy groups inside the fortress of that tower, with whom they fight however far off; nobody if"
+            " left out.",
+        ),
+    ] = ()
+
+
 class CombatSite(Value, kw_only=True, omit_defaults=True):
     """Where they fight. In a fortress, tower or citadel the defender is inside."""
 
@@ -44,8 +59,12 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
         Annotated[int, Meta(ge=0, le=9999)] | None,
         Meta(
             description="Army figures that the fortress's tower holds, 0 to 9999 (0 for characters only); left out, it"
-            " has no tower."
+            " has no tower. Of a citadel, how many it holds itself; left out, as many as are there."
         ),
+    ] = None
+    sortie: Annotated[
+        Sortie | None,
+        Meta(description="Who ventured out of a tower into this combat in the field; nobody if left out."),
     ] = None
 
 

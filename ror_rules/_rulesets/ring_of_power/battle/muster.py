@@ -20,6 +20,12 @@ _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
 def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     """Says who of either side takes part, where that is not simply everybody."""
     sides = engage(book, state).sides
+    sortie = state.site.sortie
+    if sortie is not None:
+        far = dice.reading(book, "rp-tower-reach") == "them"
+        inches = f", or within {book.combat_sequence.number('tower')} inches of them" if far else ""
+        out = f"{listed(sortie.groups)} ventured out of the tower: enemies inside its fortress{inches} must fight"
+        dice.note(book.combat_sequence.note("tower"), out)
     for name in SIDES:
         _reach(dice, sides[name])
         _unfit(dice, sides[name])

@@ -6,7 +6,7 @@ without positions has everybody in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import lcm
 from typing import Final, NamedTuple
 
@@ -38,6 +38,15 @@ class _Figure(NamedTuple):
     group: str
     number: int
     at: _Point
+
+
+class _Sortie(NamedTuple):
+    """Characters out of a tower, the enemies inside its fortress, and within which distance others must fight them."""
+
+    side: SideName
+    groups: frozenset[str]
+    inside: frozenset[str]
+    width: int
 
 
 class _Grid:
@@ -85,22 +94,24 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     }
     forces = {name: _forces(name, groups, contact, inch, combat.turn) for name, groups in sides.items()}
     characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
-    _one_combat(forces, contact)
+    sortie = _sortie(book, combat, inch)
+    _one_combat(forces, contact, sortie)
     pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
     answer: dict[SideName, Reach] = {}
     for name, other in pairs:
         enemies = [figure.at for force in forces[other] for figure in force]
         touch, near = _Grid(enemies, contact), _Grid(enemies, reach)
+        ventured = _ventured(sortie, name, forces[other])
         fighting: dict[str, list[int]] = {}
         met: list[dict[str, int]] = []
         party = False
         for force in forces[name]:
-            if not any(touch.reaches(figure.at) for figure in force):
+            if not any(touch.reaches(figure.at) or ventured(figure) for figure in force):
                 continue
             met.append(_counts(force))
             party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
-                if near.reaches(figure.at):
+                if near.reaches(figure.at) or ventured(figure):
                     fighting.setdefault(figure.group, []).append(figure.number)
         answer[name] = Reach({group: tuple(sorted(numbers)) for group, numbers in fighting.items()}, tuple(met), party)
     if not answer["attacker"].fighting:
@@ -121,6 +132,35 @@ def together(book: RingOfPower, combat: Combat, name: SideName, one: str, other:
     return any({one, other} <= {figure.group for figure in force} for force in forces)
 
 
+def _sortie(book: RingOfPower, combat: Combat, inch: int) -> _Sortie | None:
+    """What a sortie from a tower adds to contact."""
+    stated = combat.site.sortie
+    if stated is None:
+        return None
+    far = book.combat_sequence.number("tower") if book.rulings["rp-tower-reach"] == "them" else 0
+    return _Sortie(stated.side, frozenset(stated.groups), frozenset(stated.inside), far * inch)
+
+
+def _ventured(
+    sortie: _Sortie | None, name: SideName, enemies: Iterable[Iterable[_Figure]]
+) -> Callable[[_Figure], bool]:
+    """Whether a figure must fight because somebody ventured out of a tower: its own side, or the enemy."""
+    if sortie is None:
+        return lambda figure: False
+    out = name == sortie.side
+    ours, theirs = (sortie.groups, sortie.inside) if out else (sortie.inside, sortie.groups)
+    met = [figure for force in enemies for figure in force if out or figure.group in sortie.groups]
+    bound = any(figure.group in theirs for figure in met)
+    grid = _Grid([figure.at for figure in met], sortie.width) if sortie.width else None
+
+    def must_fight(figure: _Figure) -> bool:
+        if bound and figure.group in ours:
+            return True
+        return grid is not None and (not out or figure.group in ours) and grid.reaches(figure.at)
+
+    return must_fight
+
+
 def _counts(force: Iterable[_Figure]) -> dict[str, int]:
     """Group id -> figures of a force."""
     found: dict[str, int] = {}
@@ -129,7 +169,7 @@ def _counts(force: Iterable[_Figure]) -> dict[str, int]:
     return found
 
 
-def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int) -> None:
+def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sortie: _Sortie | None) -> None:
     """Refuses forces whose contacts make more than one combat, which would be decided apart."""
     theirs = sorted({(figure.at, owner) for owner, force in enumerate(forces["defender"]) for figure in force})
     grid = _Grid([point for point, _ in theirs], contact)
@@ -137,6 +177,11 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int) -> No
         index: {theirs[each][1] for point in {figure.at for figure in force} for each in grid.near(point)}
         for index, force in enumerate(forces["attacker"])
     }
+    for owner, force in enumerate(forces["defender"]) if sortie is not None else ():
+        for index, enemy in enumerate(forces["attacker"]):
+            ventured = _ventured(sortie, "defender", [enemy])
+            if any(ventured(figure) for figure in force):
+                touched[index].add(owner)
     apart = {index: enemies for index, enemies in touched.items() if enemies}
     if not apart:
         return

@@ -60,9 +60,14 @@ def _named(state: Combat, name: SideName) -> None:
 def _site(side: EngagedSide) -> None:
     """The defender's towers and walls."""
     site, book = side.combat.site, side.book
-    if site.refuge is not None and site.kind != "fortress":
+    if site.refuge is not None and site.kind not in ("fortress", "citadel"):
         note = book.combat_sequence.note("tower")
         refuse(note, "Only a fortress has a tower to retreat to.", "/site/refuge", "nothing", site.refuge)
+    army = sum(group.count for group in side.stated.groups if not group.character)
+    if site.kind == "citadel" and site.refuge is not None and army > site.refuge:
+        note = book.combat_sequence.note("tower")
+        refuse(note, "The citadel holds not so many army figures.", "/defender/groups", f"at most {site.refuge}", army)
+    _sortie(side.engagement)
     if site.assault == "gate" and site.kind != "fortress":
         note = book.special_artillery.note("battering-ram")
         refuse(note, "Gates are those of a fortress.", "/site/assault", "walls", site.assault)
@@ -72,6 +77,25 @@ def _site(side: EngagedSide) -> None:
         if not group.character:
             note = book.combat_sequence.note("tower")
             refuse(note, "A tower holds characters only.", f"/defender/groups/{index}/character", "true, or a citadel")
+
+
+def _sortie(engagement: Engagement) -> None:
+    """Who ventured out of a tower."""
+    site, note = engagement.combat.site, engagement.book.combat_sequence.note("tower")
+    sortie = site.sortie
+    if sortie is None:
+        return
+    if site.kind != "field":
+        refuse(note, "Who ventures out of a tower fights in the field.", "/site/sortie", "nothing here", site.kind)
+    side = engagement.sides[sortie.side]
+    for index, each in enumerate(sortie.groups):
+        if each not in side.groups:
+            raise no_such_group(f"/site/sortie/groups/{index}", side.groups, each)
+        if not side.groups[each].character:
+            refuse(note, "Characters hold a tower.", f"/site/sortie/groups/{index}", "characters", each)
+    for index, each in enumerate(sortie.inside):
+        if each not in side.enemy.groups:
+            raise no_such_group(f"/site/sortie/inside/{index}", side.enemy.groups, each)
 
 
 def _regrouping(side: EngagedSide) -> None:
