@@ -16,7 +16,9 @@ from ror_rules._rulesets.ring_of_power.combat_strike import combat_strike
 from ror_rules._rulesets.ring_of_power.demolition import demolition
 from ror_rules._rulesets.ring_of_power.gate_assault import gate_assault
 from ror_rules._rulesets.ring_of_power.healing import healing
+from ror_rules._rulesets.ring_of_power.left_behind import left_behind
 from ror_rules._rulesets.ring_of_power.movement import movement
+from ror_rules._rulesets.ring_of_power.reinforcements import reinforcements
 from ror_rules._rulesets.ring_of_power.search import search
 from ror_rules._rulesets.ring_of_power.siege import siege
 from ror_rules._rulesets.ring_of_power.wizards_duel import wizards_duel
@@ -42,5 +44,7 @@ RULESET: Final[Ruleset[RingOfPower]] = Ruleset(
         search,
         healing,
         carrying,
+        left_behind,
+        reinforcements,
     ),
 )
