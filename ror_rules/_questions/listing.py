@@ -61,9 +61,11 @@ def answered(
     request, order = question.request, _Order()
     leaves = fields(question.rule.result_type) if request.fields is None else ()
 
-    def place(result: Any) -> list[tuple[Any, ...]]:
-        values = result if request.fields is not None else [leaf.of(request.state, result) for leaf in leaves]
-        return [order(value) for value in values]
+    def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
+        if request.fields is not None:
+            return [order(value) for value in result], b""
+        # Results can differ in what is no field to ask for: what a piece brings along, such as who inflicted its wounds.
+        return [order(leaf.of(request.state, result)) for leaf in leaves], encode(result)
 
     def shown(result: Any) -> dict[str, Any]:
         if request.fields is None:

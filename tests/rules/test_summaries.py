@@ -55,14 +55,20 @@ BY_HAND: list[tuple[str, str, dict[str, Any], tuple[int, ...], dict[str, Any]]] 
     (
         "ring-of-power",
         "wizards-duel",
-        {"challenger": {"name": "Gandalf", "type": "man", "character": True, "wizardry": 3}, "opponent": {"name": "Saruman", "type": "man", "character": True, "wizardry": 4}},
+        {
+            "challenger": {"name": "Gandalf", "type": "man", "character": True, "wizardry": 3},
+            "opponent": {"name": "Saruman", "type": "man", "character": True, "wizardry": 4},
+        },
         (2, 1),
         {"challenger_wins": False, "opponent_wins": False},
     ),
     (
         "ring-of-power",
         "wizards-duel",
-        {"challenger": {"name": "Gandalf", "type": "man", "character": True, "wizardry": 3}, "opponent": {"name": "Saruman", "type": "man", "character": True, "wizardry": 4}},
+        {
+            "challenger": {"name": "Gandalf", "type": "man", "character": True, "wizardry": 3},
+            "opponent": {"name": "Saruman", "type": "man", "character": True, "wizardry": 4},
+        },
         (3, 1),
         {"challenger_wins": True, "opponent_wins": False},
     ),
