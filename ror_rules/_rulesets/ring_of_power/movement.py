@@ -29,7 +29,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
 from ror_rules._rulesets.ring_of_power.march.going_on import Mover, after
 from ror_rules._rulesets.ring_of_power.march.held import why_held
 from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
-from ror_rules._rulesets.ring_of_power.march.pace import Pace, pace_of
+from ror_rules._rulesets.ring_of_power.march.pace import Pace, halved, pace_of
 from ror_rules._rulesets.ring_of_power.march.path import Contingent, Walked, walk
 from ror_rules._rulesets.ring_of_power.words import SMALL
 from ror_rules.dice import Dice
@@ -204,18 +204,24 @@ def _contingents(dice: Dice, book: RingOfPower, state: Movement) -> dict[Group, 
     """Like figures together, in the order in which the first of each stands."""
     names: dict[Group, list[str]] = {}
     places: dict[Group, str] = {}
+    armies: dict[Group, int] = {}
+    known = {group.id: group for group in state.force.groups}
     present = [(index, group) for index, group in enumerate(state.force.groups) if not away(group, state.turn)]
     for index, group in present:
         if group.crew_of is None:
             names.setdefault(_like(group, state.force), []).append(group.label)
             places.setdefault(_like(group, state.force), f"/force/groups/{index}")
-    unseen = all("stealth" in group.abilities and not group.spotted for _, group in present)
+    for _, group in present:
+        mover = _like(known[group.crew_of or group.id], state.force)
+        armies[mover] = armies.get(mover, 0) + (0 if group.character else group.count)
+    unseen = all(_hidden(group) for _, group in present)
     contingents = {}
     for mover, called in names.items():
         label, at = _few(called), places[mover]
         why = why_held(dice, book, mover, label, stealthy=unseen, at=at)
         walks = why is None and not mover.wounded
-        contingents[mover] = Contingent(mover, label, why, pace_of(dice, book, mover, label, at) if walks else None)
+        pace = pace_of(dice, book, mover, label, at) if walks else None
+        contingents[mover] = Contingent(mover, label, why, pace, armies[mover])
     return contingents
 
 
@@ -233,10 +239,12 @@ def _loaded(dice: Dice, book: RingOfPower, one: Contingent, half: Fraction) -> C
     """Like figures, whose characters carry wounded."""
     if half == 1 or not one.mover.character or one.pace is None:
         return one
-    clear, difficult, road = one.pace
-    dice.reading(book, "rp-half-speed")
-    dice.note(book.abilities.note("carrying"), f"{one.label}: half of {inches(clear)}, and so in any terrain")
-    return one._replace(pace=Pace(clear * half, None if difficult is None else difficult * half, road * half))
+    base = dice.reading(book, "rp-half-speed") == "base"
+    pace = halved(one.pace, half, base_only=base)
+    what = "the base distance" if base else inches(one.pace.clear)
+    told = f"{one.label}: half of {what}, and so in any terrain: {inches(pace.clear)} in clear"
+    dice.note(book.abilities.note("carrying"), told)
+    return one._replace(pace=pace)
 
 
 def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Distances | None:
@@ -246,7 +254,8 @@ def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Dist
         return None
     clear = min(pace.clear for pace in paces)
     rough = [pace.difficult for pace in paces if pace.difficult is not None]
-    pace = Pace(clear, min(rough) if len(rough) == len(paces) else None, min(pace.road for pace in paces))
+    difficult = min(rough) if len(rough) == len(paces) else None
+    pace = paces[0]._replace(clear=clear, difficult=difficult, road=min(pace.road for pace in paces))
     if len(paces) > 1:
         slow = listed(each.label for each in going if each.pace is not None and each.pace.clear == clear)
         dice.note(book.movement.note("force"), f"the slowest in clear terrain, {inches(clear)}: {slow}")
@@ -279,10 +288,16 @@ def _may_attack(dice: Dice, book: RingOfPower, state: Movement, walked: Walked, 
         return None
     prey = [group for group in state.attacks.groups if not group.wounded and not away(group, state.turn)]
     may = strong > 0 and walked.stopped_at is None
-    if all("stealth" in group.abilities and not group.spotted for group in prey):
+    if all(_hidden(group) for group in prey):
         dice.reading(book, "rp-spotting")
         dice.note(book.abilities.note("stealth"), "those who are not spotted cannot be attacked")
         may = False
+    elif any(_hidden(group) for group in prey):
+        reading = dice.reading(book, "rp-stealth-force")
+        rest = {"apart": "the others can be attacked", "shown": "the others show them", "refused": "nobody is attacked"}
+        dice.note(book.abilities.note("stealth"), f"some of them are not spotted: {rest[reading]}")
+        may = may and reading != "refused"
+        prey = prey if reading == "shown" else [group for group in prey if not _hidden(group)]
     if any("bullies" in group.abilities for group in state.force.groups):
         small = SMALL[dice.reading(book, "rp-bullies")]
         types = list(dict.fromkeys(group.crew_type or group.type for group in prey))
@@ -294,6 +309,11 @@ def _may_attack(dice: Dice, book: RingOfPower, state: Movement, walked: Walked, 
         )
         may = may and dares
     return may
+
+
+def _hidden(group: Group) -> bool:
+    """Whether figures have stealth, and nobody has spotted them."""
+    return "stealth" in group.abilities and not group.spotted
 
 
 def _few(names: Sequence[str]) -> str:

@@ -72,8 +72,12 @@ class DuelChallenge(Value, kw_only=True, omit_defaults=True):
     """A wizard of one side tries to silence one of the other."""
 
     challenger: Annotated[SideName, Meta(description="The side whose wizard challenges.")]
-    attacker: Annotated[GroupId, Meta(description="The attacker's wizard: a group of one figure with wizardry.")]
-    defender: Annotated[GroupId, Meta(description="The defender's wizard: a group of one figure with wizardry.")]
+    attacker: Annotated[
+        GroupId, Meta(description="The attacker's wizard, or whom the other challenges: one character.")
+    ]
+    defender: Annotated[
+        GroupId, Meta(description="The defender's wizard, or whom the other challenges: one character.")
+    ]
 
 
 class Hits(Value, kw_only=True):

@@ -5,7 +5,7 @@ The rule `wizards-duel`: the duel alone. Whom it silences in a combat that follo
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
@@ -17,9 +17,12 @@ from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
+_WIZARDRY: Final = "a wizardry value of 1 or more"
+"""What a wizard needs."""
+
 
 class WizardsDuel(Value):
-    """Who challenges whom to a duel of magic: groups of one character with wizardry."""
+    """Who challenges whom to a duel of magic: groups of one character, who has wizardry unless it is ruled otherwise."""
 
     challenger: Annotated[Group, Meta(description="The wizard who challenges.")]
     opponent: Annotated[Group, Meta(description="The wizard who is challenged.")]
@@ -29,7 +32,7 @@ class WizardsDuel(Value):
             wizard: Group = getattr(self, side)
             check_group(wizard, f"/state/{side}")
             for field, came, fits, expected in (
-                ("wizardry", wizard.wizardry, wizard.wizardry > 0, "a wizardry value of 1 or more"),
+                ("wizardry", wizard.wizardry, wizard.wizardry or side == "opponent", _WIZARDRY),
                 ("character", wizard.character, wizard.character, "true beside wizardry"),
                 ("count", wizard.count, wizard.count == 1, "one wizard"),
             ):
@@ -63,6 +66,15 @@ class WizardsDuelled(Value):
 def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDuelled:
     """Both wizards throw a die and add their wizardry; the higher total wins, equal totals mean that nothing happens."""
     one, other = state.challenger, state.opponent
+    if not other.wizardry:
+        if dice.reading(book, "rp-duel-target") == "wizards":
+            raise StateError(
+                "A duel of magic is fought by wizards, one with one.",
+                pointer="/state/opponent/wizardry",
+                expected=_WIZARDRY,
+                got=other.wizardry,
+            )
+        dice.note(book.combat_sequence.note("silenced"), f"{other.label} has no wizardry to add")
     face, reply = _throw(dice, book, one), _throw(dice, book, other)
     first, second = face + one.wizardry, reply + other.wizardry
     cite = book.combat_sequence.note("duel")

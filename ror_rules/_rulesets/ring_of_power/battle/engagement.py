@@ -110,7 +110,7 @@ class EngagedSide:
 
     def dares(self, group_id: str, small: Collection[str]) -> bool:
         """Whether Bullies move in: their force has more figures than the enemy's forces, or all there are `small`."""
-        types = {group.type for group in self.enemy.force if group.id not in self.enemy.hidden}
+        types = {group.crew_type or group.type for group in self.enemy.force if group.id not in self.enemy.hidden}
         return self.strength_with(group_id) > self.enemy.strength or types <= set(small)
 
     @cached_property

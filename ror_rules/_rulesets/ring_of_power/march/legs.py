@@ -22,7 +22,7 @@ from ror_rules.values import Value, settled
 
 _LegGround = Literal[
     "clear", "difficult", "road", "hills", "marsh", "caves", "tunnels", "mountain", "soft-sand", "rocky", "woods",
-    "tower", "fortress-walls", "river", "stream", "water", "difficult-water",
+    "tower", "citadel", "fortress-walls", "river", "stream", "water", "difficult-water",
 ]  # fmt: skip
 """What a leg of a path leads through. `difficult` is what a scenario calls so, `water` is navigable."""
 
@@ -36,14 +36,14 @@ _WAYS: dict[_LegGround, tuple[_WayThrough, ...]] = {
 }
 """Which way through belongs to which ground."""
 
-_CROSSED: frozenset[_LegGround] = frozenset({"fortress-walls", "river", "stream", "tower"})
+_CROSSED: frozenset[_LegGround] = frozenset({"fortress-walls", "river", "stream", "tower", "citadel"})
 """Ground that is crossed or entered as a line is: it has no inches of its own."""
 
-_ROADLESS: frozenset[_LegGround] = frozenset({"stream", "tower", "water", "difficult-water"})
+_ROADLESS: frozenset[_LegGround] = frozenset({"stream", "tower", "citadel", "water", "difficult-water"})
 """Ground that no road leads through."""
 
-UNCHARTED: Final = ("clear", "difficult", "water", "difficult-water")
-"""Ground that the terrain chart has no row for, because its name says all."""
+UNCHARTED: Final = ("clear", "difficult", "water", "difficult-water", "citadel")
+"""Ground that the terrain chart has no row for: because its name says all, or, of a citadel, the section on towers."""
 
 _CLEAR_TO: Final[dict[_LegGround, tuple[AbilityId, ...]]] = {
     "hills": ("miners", "burrower"),
@@ -74,6 +74,10 @@ class Leg(Value):
             description="What lets it through walls, mountains or rivers that are closed otherwise; nothing if left out."
         ),
     ] = None
+    room: Annotated[
+        Annotated[int, Meta(ge=0, le=9999)] | None,
+        Meta(description="Army figures that a citadel has room for, 0 to 9999; said of citadels, and of them always."),
+    ] = None
 
     def __post_init__(self) -> None:
         if self.inches is not None:
@@ -99,6 +103,13 @@ def check_leg(leg: Leg, at: str) -> None:
             expected="no inches" if crossed else "inches",
             got="nothing" if leg.inches is None else leg.inches,
         )
+    if (leg.terrain == "citadel") != (leg.room is not None):
+        raise StateError(
+            "A citadel holds a limited number of army figures." if leg.room is None else "Only a citadel has room.",
+            pointer=f"/state{at}/room",
+            expected="how many it has room for" if leg.room is None else "nothing here",
+            got="nothing" if leg.room is None else leg.room,
+        )
     if leg.by is not None and leg.by not in _WAYS.get(leg.terrain, ()):
         raise StateError(
             f"No {leg.by} leads through {leg.terrain}.",
@@ -123,6 +134,8 @@ def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, 
     if ship != afloat and not (mover.flying and afloat):
         dice.reading(book, "rp-ship-waters")
         return _barred(dice, book, f"{label}: {'ships keep to water' if ship else 'only ships move on water'}")
+    if leg.terrain == "citadel":
+        return LegPace()
     if leg.terrain == "tower":
         if mover.character:
             return LegPace()

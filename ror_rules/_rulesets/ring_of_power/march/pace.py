@@ -14,6 +14,7 @@ from ror_rules._rulesets.ring_of_power.march.held import ENGINE_ROWS, RAM
 from ror_rules._rulesets.ring_of_power.words import FigureType
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
+from ror_rules.text import inches
 
 _ROWS: Final[dict[FigureType, str]] = {
     "man": "man", "uruk-hai": "man", "elf": "man",
@@ -34,11 +35,33 @@ _GROUNDED: Final = (
 
 
 class Pace(NamedTuple):
-    """Inches a turn in clear terrain, in difficult terrain (None: may not enter it), and for a move all on a road."""
+    """Inches a turn in clear terrain, in difficult terrain (None: may not enter it), and for a move all on a road.
+
+    `base`: how much of each, in this order, is base distance, before inches are added or taken.
+    """
 
     clear: Fraction
     difficult: Fraction | None
     road: Fraction
+    base: tuple[Fraction, Fraction, Fraction]
+
+
+class _Distance(NamedTuple):
+    """Inches as printed, how often they are taken, and what is added to that or taken from it."""
+
+    printed: int
+    times: int
+    more: int
+
+    @property
+    def base(self) -> Fraction:
+        """Before inches are added or taken."""
+        return Fraction(self.printed * self.times)
+
+    @property
+    def whole(self) -> Fraction:
+        """All inches."""
+        return Fraction(max(self.printed * self.times + self.more, 0))
 
 
 def pace_of(dice: Dice, book: RingOfPower, mover: Group, label: str, at: str) -> Pace:
@@ -57,7 +80,29 @@ def pace_of(dice: Dice, book: RingOfPower, mover: Group, label: str, at: str) ->
         dice.note(book.abilities.note("ponderous"), f"{label}: ponderous, into no difficult terrain but on a road")
         difficult = None
     walks = not mover.flying and mover.type != "ship"
-    return Pace(clear=clear, difficult=difficult, road=clear + (book.terrain_movement.number("road") if walks else 0))
+    more = book.terrain_movement.number("road") if walks else 0
+    first = book.rulings["rp-road-bonus"] == "base"
+    if more and clear.times > 1:
+        dice.reading(book, "rp-road-bonus")
+        doubled = "doubled like the rest" if first else "not doubled"
+        dice.note(book.terrain_movement.note("road"), f"{label}: {inches(more)} more all on a road, {doubled}")
+    road = clear._replace(printed=clear.printed + more) if first else clear._replace(more=clear.more + more)
+    return Pace(
+        clear=clear.whole,
+        difficult=None if difficult is None else difficult.whole,
+        road=road.whole if first else clear.whole + more,
+        base=(clear.base, Fraction(0) if difficult is None else difficult.base, road.base),
+    )
+
+
+def halved(pace: Pace, half: Fraction, *, base_only: bool) -> Pace:
+    """The pace of those who carry: half of all inches, or of the base distances only."""
+    if not base_only:
+        rough = None if pace.difficult is None else pace.difficult * half
+        return Pace(pace.clear * half, rough, pace.road * half, pace.base)
+    clear, difficult, road = (each * (1 - half) for each in pace.base)
+    rough = None if pace.difficult is None else max(pace.difficult - difficult, Fraction(0))
+    return Pace(max(pace.clear - clear, Fraction(0)), rough, max(pace.road - road, Fraction(0)), pace.base)
 
 
 def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str]:
@@ -84,7 +129,7 @@ def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str
     return row, "mounted" if rides else "foot"
 
 
-def _inches(dice: Dice, book: RingOfPower, mover: Group, label: str, row: str, column: str) -> Fraction | None:
+def _inches(dice: Dice, book: RingOfPower, mover: Group, label: str, row: str, column: str) -> _Distance | None:
     """Inches in one kind of terrain; None where the chart has none."""
     kind = "difficult" if column == "difficult" else "clear"
     cell = dice.look(book.movement, row, column, why=f"{label}: {kind} terrain")
@@ -105,4 +150,4 @@ def _inches(dice: Dice, book: RingOfPower, mover: Group, label: str, row: str, c
         else:
             more += change
         dice.look(book.abilities, ability, kind, why=f"{label}: {ability}")
-    return Fraction(max(cell * times + more, 0))
+    return _Distance(cell, times, more)

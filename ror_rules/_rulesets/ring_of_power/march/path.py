@@ -15,19 +15,20 @@ from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.march.legs import UNCHARTED, Leg, LegPace, chart_row, ground_name, leg_pace
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
 from ror_rules.dice import Dice
-from ror_rules.text import inches, mixed
+from ror_rules.text import counted, inches, mixed
 
 
 class Contingent(NamedTuple):
     """Like figures of a force, looked at as one: what they are, their name in the trace, why they stay, how far they go.
 
-    `pace` is None for those who stay and for the wounded, who do not walk.
+    `pace` is None for those who stay and for the wounded, who do not walk. `army`: how many of them are army figures.
     """
 
     mover: Group
     label: str
     held: str | None
     pace: Pace | None
+    army: int
 
 
 class Walked(NamedTuple):
@@ -107,6 +108,12 @@ def _leg(dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Seque
         if table.peek(row, "rule") in ("rough", "underground", "no-chariots"):
             dice.reading(book, "rp-rough")
         dice.look(table, row, "rule", why=f"leg {index}, {ground_name(leg.terrain)}")
+    if leg.room is not None:
+        army = sum(each.army for each in contingents)
+        told = f"the citadel has room for {counted(leg.room, 'army figure')}, the force has {army}"
+        dice.note(book.combat_sequence.note("tower"), told)
+        if army > leg.room:
+            return LegPace(barred=told)
     pace: Fraction | None = None
     full_move = False
     for each in contingents:

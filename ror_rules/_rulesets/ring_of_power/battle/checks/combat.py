@@ -116,7 +116,10 @@ def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide])
             if group_id not in sides[name].fighting:
                 raise no_such_group(place, sides[name].fighting, group_id)
             group = sides[name].groups[group_id]
-            if not group.wizardry or group.count > 1:
+            target = name != duel.challenger and book.rulings["rp-duel-target"] == "any-character"
+            wizards = any(sides[name].groups[each].wizardry for each in sides[name].fighting)
+            may = group.wizardry or (target and group.character and wizards)
+            if not may or group.count > 1:
                 refuse(cite, "Wizards duel, one with one.", place, "one character with wizardry", group_id)
         if duel.attacker == duel.defender:
             raise StateError(
