@@ -80,11 +80,15 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
             )
 
 
-class FirstAnswer(Value, kw_only=True, omit_defaults=True):
-    """The answer of `combat-strike` as it came, but for its trace. Everything in it is recomputed and compared.
+class NotLookedAt(Value, forbid_unknown_fields=False):
+    """A part of the first answer that is taken as it came and not looked at: the rest says it all."""
 
-    `id`, `ruleset` and `summary` may be left out: they say nothing that the rest does not. `format` is taken and not kept:
-    the same question has the same id, whichever form the answer came in.
+
+class FirstAnswer(Value, kw_only=True, omit_defaults=True):
+    """The answer of `combat-strike` as it came. Everything in it but `trace` and `luck` is recomputed and compared.
+
+    `id`, `ruleset` and `summary` may be left out: they say nothing that the rest does not. `format`, `trace` and `luck` are
+    taken and not kept: the same question has the same id, whichever form the answer came in.
     """
 
     format: Annotated[
@@ -108,9 +112,15 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
         Annotated[str, Meta(max_length=500)] | None, Meta(description="The answer in a sentence; may be left out.")
     ] = None
 
+    trace: Annotated[
+        Annotated[tuple[NotLookedAt, ...], Meta(max_length=100_000)] | None,
+        Meta(description="Its trace, not looked at; may be left out."),
+    ] = None
+    luck: Annotated[NotLookedAt | None, Meta(description="Its luck, not looked at; may be left out.")] = None
+
     def __post_init__(self) -> None:
-        if self.format is not None:
-            force_setattr(self, "format", None)
+        for unseen in ("format", "trace", "luck"):
+            force_setattr(self, unseen, None)
 
     def __hash__(self) -> int:
         """By its inputs, but for the map of rulings, which has no hash."""
@@ -120,7 +130,9 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
 class CombatDefense(Value, kw_only=True, omit_defaults=True):
     """The first answer, and who takes the hits it found."""
 
-    first: Annotated[FirstAnswer, Meta(description="What combat-strike answered, without its trace.")]
+    first: Annotated[
+        FirstAnswer, Meta(description="What combat-strike answered, as it came; its trace may be left out.")
+    ]
     allocation: Annotated[Allocation, Meta(description="Who takes the hits; a side left out follows its policy.")] = (
         Allocation()
     )
@@ -199,7 +211,7 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
             pointer=f"/state/first{found.pointer}",
             expected=found.expected,
             got=found.got,
-            help="Send the answer of combat-strike as it came, without its trace; or strike again.",
+            help="Send the answer of combat-strike as it came; or strike again.",
         )
 
 
