@@ -21,7 +21,7 @@ CARRIED: Final = {"carried": True}
 
 Player = Literal["fellowship", "dark_power", "saruman"]
 """The players of War of the Ring; the third one only with three."""
-Side = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
+Allegiance = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
 """The players of every game that has these pieces."""
 Rating = Annotated[int, Meta(ge=0, le=6)]
 """A Ring, Capture or Escape Rating: a roll is made with a die at or below it."""
@@ -42,7 +42,7 @@ class Character(Value, kw_only=True):
         ),
     ]
     side: Annotated[
-        Side | UnsetType,
+        Allegiance | UnsetType,
         Meta(description="The player who controls the Character now. Left out: nobody asks.", extra=CARRIED),
     ] = UNSET
     who: Annotated[
