@@ -121,13 +121,14 @@ class DuelOrRefusal(Value):
     attacker: Annotated[
         Character,
         Meta(
-            description="The attacker after the last round, or as he came; with the Ring, where it is surrendered to him."
+            description="The attacker after the last round, or as he came; with the Ring, where it is surrendered to him or he "
+            "killed a Saruman who had it."
         ),
     ]
     defender: Annotated[
         Character,
         Meta(
-            description="The defender after the last round, or as he came; without the Ring, where he surrendered it."
+            description="The defender after the last round, or as he came; without the Ring, where he surrendered it or is dead."
         ),
     ]
     rounds: Annotated[int, Meta(description="Rounds that were fought, 0 where there was no duel.")]
@@ -163,14 +164,25 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
     if "saruman" in (who_of(state.attacker), who_of(state.defender)):
         dice.note(book.duel_challenges.note("no-escape"), "Saruman may not break off")
     end = duel(dice, book, state, suffer=_suffer)
+    attacker, defender = _ring_of_the_dead(dice, book, end.attacker, end.defender)
     return DuelOrRefusal(
-        attacker=end.attacker,
-        defender=end.defender,
+        attacker=attacker,
+        defender=defender,
         rounds=end.rounds,
         fought=True,
         may_refuse=may_refuse,
         surrendered_ring=False,
     )
+
+
+def _ring_of_the_dead(dice: Dice, book: ThreePlayer, one: Character, other: Character) -> tuple[Character, Character]:
+    """The two after the duel: the Ring of a Saruman who is dead is the other's, if he lives."""
+    for dead, winner in ((one, other), (other, one)):
+        if who_of(dead) == "saruman" and dead.killed and dead.ring is not UNSET and not winner.killed:
+            dice.note(book.alliance_effects.note("duel-winner"), f"{winner.name} has the Ring")
+            bereft, bearer = structs.replace(dead, ring=UNSET), structs.replace(winner, ring="bears")
+            return (bereft, bearer) if dead is one else (bearer, bereft)
+    return one, other
 
 
 def who_of(character: Character) -> str:

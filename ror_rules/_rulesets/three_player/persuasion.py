@@ -51,6 +51,13 @@ class Persuasion(Value, kw_only=True):
         if self.character is None:
             return
         living(self.character, "/character", "movement_allowance", does="The dead are not persuaded.")
+        if self.character.held in ("persuaded", "at_isengard"):
+            raise StateError(
+                "Saruman has persuaded or captured him already.",
+                pointer="/state/character/held",
+                expected="a Character who is not on the way to Isengard, nor held there",
+                got=self.character.held,
+            )
         if known(self.character) in _OTHERS:
             raise StateError(
                 "Saruman persuades Fellowship Characters.",
@@ -95,8 +102,8 @@ def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAt
         return _unmoved(state, wasted=True)
     immune = _immune(book, who)
     if immune is not None:
-        dice.look(table, immune, "Persuasion", why=f"{who.name} may not be persuaded")
-        dice.note(table.note("nobody-eligible"), "the attempt is wasted")
+        dice.look(table, immune, "Persuasion", why=who.name)
+        dice.note(table.note("nobody-eligible"), f"{who.name} may not be persuaded")
         return _unmoved(state, wasted=True)
     if not capture(dice, book, CaptureRoll(character=who)).captured:
         return _unmoved(state)
