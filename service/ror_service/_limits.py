@@ -38,6 +38,21 @@ MAX_BATCH_ITEMS: Final = 200
 SLICE_SECONDS: Final = 0.001
 """How long a request with many items holds the event loop at once. Protects everybody's latency. Beyond: others go on."""
 
+BESIDE_THREADS: Final = 2
+"""Threads for what would hold the event loop longer. Protects its latency. Beyond: they wait for each other."""
+
+SWITCH_SECONDS: Final = 0.001
+"""How long a thread may run while others wait for the interpreter. Protects the same. Beyond: another runs."""
+
+HOLD_SECONDS: Final = 0.004
+"""Processor time of a resolution that is too long for the event loop. Protects the same. Beyond: its rule works beside."""
+
+WARY_TIMES: Final = 200
+"""How often such a rule has to be fast until it is trusted again. Protects the same. Beyond: it is."""
+
+READ_AT_ONCE: Final = 4 * KiB
+"""Marks of JSON, or bytes of MessagePack, that are read in the event loop. Protects the same. Beyond: in a thread."""
+
 PIECE_BYTES: Final = 64 * KiB
 """Bytes of an answer that are handed to a connection at once. Protects memory from who reads slowly. Beyond: the rest
 waits until these are taken."""

@@ -31,7 +31,7 @@ from ror_service._http.messages import NO_PATH
 from ror_service._http.metrics import Metrics
 from ror_service._http.middleware import Middleware
 from ror_service._http.problems import RefusalError
-from ror_service._limits import GC_THRESHOLD
+from ror_service._limits import GC_THRESHOLD, SWITCH_SECONDS
 from ror_service._openapi.document import components, document
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Services
@@ -125,6 +125,7 @@ def _lifespan(services: Services) -> Callable[[Litestar], Any]:
             state="ok" if there else "degraded",
             note=store.note,
         )
+        sys.setswitchinterval(SWITCH_SECONDS)
         gc.collect()
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, 20, 20)

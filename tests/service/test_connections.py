@@ -18,7 +18,7 @@ from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import PATIENCE, Service, resident
 
 DUEL = "/v1/war-of-the-ring/individual-combat"
-DUEL_STATE = {name: {"name": name, "rating": 1, "endurance": 3} for name in ("attacker", "defender")}
+DUEL_STATE = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
 CHUNKED = f"POST {GOLLUM} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
 GET = b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
 

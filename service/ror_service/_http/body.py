@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-import msgpack  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
+import msgpack.fallback  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
 
 from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire import reading
 from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
+from ror_service._http.beside import beside
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
 from ror_service._http.problems import RefusalError
-from ror_service._limits import MAX_HEADER_BYTES, MAX_HEADERS, PARSED_BYTES
+from ror_service._limits import MAX_HEADER_BYTES, MAX_HEADERS, PARSED_BYTES, READ_AT_ONCE
 
+_MARKS: Final = (b",", b"[", b"{", b'"')
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
 
@@ -51,7 +53,17 @@ async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     media = media_type(request.headers)
     body = await _read_body(request, limit, seconds)
     await request.context.hold.reach(len(body) * PARSED_BYTES)
+    request.context.long = _is_long(body, media)
+    if request.context.long:
+        return await beside(parse, body, media, fairly=True)
     return parse(body, media)
+
+
+def _is_long(body: bytes, media: str) -> bool:
+    """Whether it would take long to read. Marks are counted a thousand times as fast as they are read."""
+    if len(body) <= READ_AT_ONCE:
+        return False
+    return media == MSGPACK or sum([body.count(mark) for mark in _MARKS]) + len(body) // 256 > READ_AT_ONCE
 
 
 def media_type(headers: Mapping[bytes, bytes]) -> str:
@@ -117,15 +129,17 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
         ) from None
 
 
-def parse(body: bytes, media: str) -> Any:
-    """The plain data of a body. Raises MalformedError with a pointer."""
-    return reading.read_json(body) if media == JSON else _read_msgpack(body)
+def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:
+    """The plain data of a body; `fairly`, so that other threads have their turns. Raises MalformedError with a pointer."""
+    if media == JSON:
+        return reading.read_json(body, fairly=fairly)
+    return _read_msgpack(body, msgpack.fallback.unpackb if fairly else msgpack.unpackb)
 
 
-def _read_msgpack(body: bytes) -> Any:
+def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:
     """MessagePack read as strictly as JSON: string names, each once, no binary, no extension, no NaN, depth 32."""
     try:
-        value = msgpack.unpackb(
+        value = unpackb(
             body, raw=False, strict_map_key=True, object_pairs_hook=_unique, ext_hook=_no_extension, max_ext_len=0
         )
     except MalformedError:

@@ -24,10 +24,12 @@ NO_PATH: Final = "(none)"
 class RequestContext:
     """What is said of a request in its log line, beside its time and status; filled in by whoever answers it."""
 
-    __slots__ = ("dice", "hold", "id", "items", "rule", "ruleset", "template")
+    __slots__ = ("dice", "hold", "id", "items", "long", "rule", "ruleset", "template")
 
     def __init__(self, hold: Hold) -> None:
         self.hold = hold
+        self.long = False
+        """Whether its body is long, so that what is done with it takes long too."""
         self.template = NO_PATH
         self.ruleset: str | None = None
         self.rule: str | None = None

@@ -92,7 +92,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         """Resolves each item in order; an item that cannot be answered gets its problem."""
         media = accepted(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
-        items = reading.convert(value, Batch).items
+        items = _asked(value)
         context = request.context
         context.items, context.dice = len(items), 0
         pieces = _pieces(services, items, media, context)
@@ -105,6 +105,15 @@ def _served(services: Services) -> Mapping[str, Handler]:
         return HttpResponse(200, headers, body)
 
     return {_PATH: batch}
+
+
+def _asked(value: Any) -> Sequence[Any]:
+    """The items of a batch. What is in them is read one by one, and not at all where the list as such is refused."""
+    items = value.get("items") if isinstance(value, dict) else None
+    if not isinstance(items, list):
+        return reading.convert(value, Batch).items
+    reading.convert({**value, "items": [None] * len(items)}, Batch)
+    return items
 
 
 async def _pieces(

@@ -10,6 +10,7 @@ from ror_rules._studies.compare import CompareOutcome, CompareResolution, Compar
 from ror_rules._wire import shapes
 from ror_rules.errors import InputError, UndecidedError
 from ror_rules.ruleset import Ruleset
+from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
@@ -53,7 +54,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
             # its odds must not hold up the others
             found = await services.flights.ask(key_of("compare", shapes.encode(value)), lambda: compare(value))
         else:
-            found = compare(value)
+            found = await beside(compare, value)  # it resolves twice or thrice, which takes what it takes
         request.context.ruleset, request.context.rule = found.a.ruleset.id, found.a.rule
         for outcome in (found.a, found.b):
             services.store.put(outcome.id, shapes.encode(outcome))

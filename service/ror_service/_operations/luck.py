@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, exam
 from ror_rules._wire import reading, shapes
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import RorError
+from ror_service._http.beside import Wary, beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
@@ -28,6 +29,7 @@ from ror_service._work.time_slice import TimeSlice
 
 _A = TypeVar("_A")
 _PATH: Final = "/v1/luck"
+_wary: Final = Wary()
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -58,14 +60,16 @@ def _served(services: Services) -> Mapping[str, Handler]:
         """Verifies every outcome, measures it, and adds up. The first that cannot be counted is the answer's problem."""
         media = accepted(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
-        asked = reading.convert(value, LuckRequest)
+        long = request.context.long
+        asked = await beside(reading.convert, value, LuckRequest) if long else reading.convert(value, LuckRequest)
         request.context.items = len(asked.items)
         game = GameLuck()
         known: dict[str, Spread] = {}
         time_slice = TimeSlice()
         for index, item in enumerate(asked.items):
             try:
-                found = await measured(services.odds, examined(item.outcome, item.luck or asked.luck), known)
+                examining = examined(item.outcome, item.luck or asked.luck)
+                found = await measured(services.odds, examining, known, kind=_PATH)
                 game.add(*held(found), item.good or asked.good)
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
@@ -76,19 +80,42 @@ def _served(services: Services) -> Mapping[str, Handler]:
     return {_PATH: report}
 
 
-async def measured(odds: CachedOdds, measuring: Measuring[_A], known: dict[str, Spread] | None = None) -> _A:
-    """What measuring comes to. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy."""
+async def measured(
+    odds: CachedOdds,
+    measuring: Measuring[_A],
+    known: dict[str, Spread] | None = None,
+    *,
+    kind: str,
+    long: bool = False,
+) -> _A:
+    """What measuring comes to. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy.
+
+    `kind` is which rule's work it is, and `long` whether it takes long in any case.
+    """
     known = {} if known is None else known
+    spread: Spread | None = None
+    while True:
+        step = await _wary.do(kind, partial(_next, measuring, spread), long=long)
+        if isinstance(step, _End):
+            answer: _A = step.value
+            return answer
+        found = step.question.id
+        if found not in known:
+            known[found] = await _spread_of(odds, step)
+        spread = known[found]
+
+
+class _End(NamedTuple):
+    """What measuring came to, for a thread cannot hand over that a generator is at its end."""
+
+    value: Any
+
+
+def _next(measuring: Measuring[Any], spread: Spread | None) -> SpreadQuestion | _End:
     try:
-        asked = next(measuring)
-        while True:
-            found = asked.question.id
-            if found not in known:
-                known[found] = await _spread_of(odds, asked)
-            asked = measuring.send(known[found])
+        return next(measuring) if spread is None else measuring.send(spread)
     except StopIteration as end:
-        answer: _A = end.value
-        return answer
+        return _End(end.value)
 
 
 async def _spread_of(odds: CachedOdds, asked: SpreadQuestion) -> Spread:

@@ -16,6 +16,7 @@ from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Outcome, Seeded
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, kept_at
@@ -69,7 +70,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         async def resolve(request: HttpRequest) -> HttpResponse:
             media = accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
-            outcome, body = await resolved(services, ruleset, rule, value)
+            outcome, body = await resolved(services, ruleset, rule, value, long=request.context.long)
             context = request.context
             context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
@@ -81,13 +82,15 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 
 async def resolved(
-    services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any
+    services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any, *, long: bool = False
 ) -> tuple[Outcome, bytes]:
-    """The outcome of a request and its bytes, counted and kept in the store, but for its luck."""
-    request = ruleset.read(rule.id, value)
+    """The outcome of a request and its bytes, counted and kept in the store, but for its luck. `long`: of a long one."""
+    request = await beside(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
-    kept, outcome = await measured(services.odds, ruleset.resolving(rule.id, request))
+    kept, outcome = await measured(
+        services.odds, ruleset.resolving(rule.id, request), kind=f"{ruleset.id}/{rule.id}", long=long
+    )
     body = shapes.encode(kept)
     services.store.put(kept.id, body)
     services.metrics.thrown(ruleset.id, rule.id, dice_of(kept))

@@ -1,0 +1,52 @@
+"""Work that would hold up the event loop, done in threads beside it; and which rule's work that is, as it was seen to be.
+
+It is all Python, so the loop has its turn every SWITCH_SECONDS.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from ror_service._limits import BESIDE_THREADS, HOLD_SECONDS, WARY_TIMES
+
+_T = TypeVar("_T")
+_THREADS: Final = ThreadPoolExecutor(BESIDE_THREADS, thread_name_prefix="beside")
+
+
+async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
+    """What `work` returns, done in a thread. Raises what it raises."""
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, partial(work, *arguments, **named))
+
+
+class Wary:
+    """Does work of one kind in the event loop where that kind is known to be fast, beside it where it was slow lately."""
+
+    def __init__(self) -> None:
+        self._times: dict[Hashable, int] = {}
+        """How often work of a kind has to be fast until it is trusted again; once, at the beginning."""
+
+    async def do(self, kind: Hashable, work: Callable[[], _T], *, long: bool = False) -> _T:
+        """What `work` returns. `long` is for work that is known to be slow. Raises what it raises."""
+        left = self._times.get(kind, 1)
+        apart = long or left > 0
+        took, found, error = await beside(_timed, work) if apart else _timed(work)
+        self._times[kind] = WARY_TIMES if took > HOLD_SECONDS else max(0, left - 1)
+        if error is not None:
+            raise error
+        done: _T = found
+        return done
+
+
+def _timed(work: Callable[[], Any]) -> tuple[float, Any, Exception | None]:
+    clock = time.thread_time
+    began = clock()
+    try:
+        found, error = work(), None
+    except Exception as refused:  # noqa: BLE001  # it is raised where it is waited for
+        found, error = None, refused
+    return clock() - began, found, error
