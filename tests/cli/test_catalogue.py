@@ -66,19 +66,22 @@ def test_a_rule_shows_every_field_of_its_state_and_result(inside: Ror, ruleset_i
 def test_a_field_shows_its_values_bounds_and_default(ror: Ror) -> None:
     """A field's line has its type or its words, its bounds, and its default or that it is required."""
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
-    assert "attacker.side dark_power | fellowship; required." in text
-    assert "attacker.strength a whole number (1 to 9999); required. Its Strength Points" in text
-    assert "attacker.leader_morale a whole number (-99 to 99); default 0." in text
-    assert "attacker.sorcery A | B | C | D, or an object, or null; default null." in text
-    assert "attacker.characters a whole number (0 to 99), or a list (at most 99), each text; default []." in text
+    assert "attacker.side dark_power | fellowship | saruman; required." in text
+    assert "attacker.strength a whole number (0 to 9999); required. Its Strength Points" in text
+    assert "attacker.leader_morale a whole number (-99 to 99); default null." in text
+    assert "attacker.sorcery A | B | C | D, or an object; default null." in text
+    assert (
+        "attacker.characters a whole number (0 to 99), or a list (at most 99), each text, or an object; default []."
+        in text
+    )
     assert "defender_effort full | half; default full." in text
 
 
 def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
     """A field of the parts of a list stands below the list's name and brackets."""
     text = words(shown(ror, "rule", "war-of-the-ring", "search"))
-    assert "characters a whole number (1 to 999), or a list (1 to 30), each an object; required." in text
-    assert "characters[].capture_rating a whole number (0 to 6), or null; default null." in text
+    assert "characters a whole number (1 to 999), or a list (1 to 30), each text, or an object; required." in text
+    assert "characters[].capture_rating a whole number (0 to 6); default null." in text
     assert "captures[].captured true or false." in text
 
 

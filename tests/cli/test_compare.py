@@ -15,7 +15,7 @@ from tests.cli.conftest import Refused, Ror
 WAR = load("war-of-the-ring")
 STATE = {
     "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
-    "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
+    "defender": {"side": "fellowship", "strength": 14, "characters": 2},
     "terrain": "citadel",
 }
 SEEDED = WAR.resolve("army-combat", STATE, seed="1")
@@ -41,6 +41,7 @@ def test_both_readings_are_told(ror: Ror) -> None:
         "├────────────────────────────┼───────┼───────┤",
         "│ /ratio                     │ 1-1   │ 2-1   │",
         "│ /cell                      │ -/20  │ -/20k │",
+        "│ /defender/characters       │ 2     │ 1     │",
         "│ /defender/character_killed │ false │ true  │",
         "└────────────────────────────┴───────┴───────┘",
     ]
@@ -49,9 +50,10 @@ def test_both_readings_are_told(ror: Ror) -> None:
 def test_differences_that_do_not_fit_are_a_list(inside: Ror) -> None:
     """Where the page has no room for the table, each place has both values beside it, with no word broken."""
     lines = inside("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="30").stdout.splitlines()
-    assert lines[-3:] == [
+    assert lines[-4:] == [
         "  /ratio                      a: 1-1; b: 2-1",
         "  /cell                       a: -/20; b: -/20k",
+        "  /defender/characters        a: 2; b: 1",
         "  /defender/character_killed  a: false; b: true",
     ]
 
@@ -98,7 +100,7 @@ def test_many_differences_are_cut(inside: Ror) -> None:
         refused = {"event": "challenge_refused", "side": "sauron"}
         return {"events": [{**refused, "name": f"{points}-{number}", "points": points} for number in range(90)]}
 
-    state = {"westernesse": 12, "sauron": 30, "sauron_morale": 6, "sauron_magic": 14, **events(1)}
+    state = {"westernesse": 12, "sauron": 30, **events(1)}
     outcome = load("sauron").resolve("demoralization", state)
     question = {"outcome": outcome, "under": [{}, {"patch": events(2)}]}
     ran = inside("compare", "-", "--patch", json.dumps(events(2)), given=encode(outcome).decode())
@@ -108,9 +110,11 @@ def test_many_differences_are_cut(inside: Ror) -> None:
 
 def test_an_outcome_that_does_not_hold_is_not_compared(ror: Ror) -> None:
     """A changed outcome: exit code 1 and the difference on standard error, nothing told."""
-    ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT.replace('"remaining":70', '"remaining":69'))
+    ran = ror(
+        "compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT.replace('"loss_percent":20', '"loss_percent":30')
+    )
     assert (ran.returncode, ran.stdout) == (1, "")
-    assert ran.stderr.startswith("ror: It does not hold. /result/attacker/remaining: expected 70, got 69.")
+    assert ran.stderr.startswith("ror: It does not hold. /result/defender/loss_percent: expected 20, got 30.")
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def changed(pointer: str, value: object, *, faces: tuple[int, ...] = ()) -> str:
         ("/dice/stream", "ror.dice.v0", '/dice/stream: expected "ror.dice.v1", got "ror.dice.v0".'),
         ("/dice/throws/0/faces/0", 9, "/dice/throws/0/faces/0: expected "),
         ("/dice/throws/0/why", "luck", "/dice/throws/0/why: expected "),
-        ("/result/attacker/remaining", 69, "/result/attacker/remaining: expected "),
+        ("/result/attacker/strength", 69, "/result/attacker/strength: expected "),
         ("/result/defender/extra", 1, "/result/defender/extra: expected nothing, got 1."),
         ("/trace/0/cell", "x9", '/trace/0/cell: expected "x3", got "x9".'),
         ("/trace", [], "/trace/0: expected {"),
@@ -154,9 +154,9 @@ def test_explain_tells_a_stored_outcome(inside: Ror, ruleset_id: str, example: E
 
 def test_explain_tells_nothing_of_an_outcome_that_does_not_hold(ror: Ror) -> None:
     """A changed outcome is not explained: exit code 1, the difference on standard error, nothing told."""
-    ran = ror("explain", "-", given=changed("/result/attacker/remaining", 69))
+    ran = ror("explain", "-", given=changed("/result/attacker/strength", 69))
     assert (ran.returncode, ran.stdout) == (1, "")
-    assert ran.stderr.startswith("ror: It does not hold. /result/attacker/remaining: expected ")
+    assert ran.stderr.startswith("ror: It does not hold. /result/attacker/strength: expected ")
 
 
 def test_a_context_adds_no_line_to_what_is_explained(ror: Ror) -> None:

@@ -164,7 +164,7 @@ def test_equal_states_are_one_computation() -> None:
 @pytest.mark.parametrize(
     ("vary", "pointer", "says"),
     [
-        ([{"pointer": "/attacker/strength", "values": [1, 2, 3, 0]}], "/vary/0/values/3", "from 1 to 9999, got 0."),
+        ([{"pointer": "/attacker/strength", "values": [1, 2, 3, 0]}], "/vary/0/values/3", "Expected 1 or more, got 0."),
         ([{"pointer": "/attacker/strength", "from": 0, "to": 3}], "/vary/0", "/attacker/strength 0"),
         ([{"pointer": "/attacker/strength", "values": [1.5]}], "/vary/0/values/0", "got 1.5."),
         ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "moon"]}], "/vary/1/values/1", 'got "moon".'),

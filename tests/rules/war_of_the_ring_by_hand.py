@@ -293,7 +293,7 @@ def terrain(state: State, faces: Faces, readings: Readings) -> Result:
         "cost": wire(spent),
         "allowed": stopped is None,
         "stopped_at": stopped,
-        "defense_multiplier": None if printed == "$" else wire(multiplier(printed)),
+        "defense_multiplier": None if printed in "$P" else wire(multiplier(printed)),
     }
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from ror_rules._rulesets.sauron.beast import beast
 from ror_rules._rulesets.sauron.book import Sauron, bind
 from ror_rules._rulesets.sauron.demoralization import demoralization
+from ror_rules._rulesets.sauron.fortifications import fortifications
 from ror_rules._rulesets.sauron.gates import gates
 from ror_rules._rulesets.sauron.leader_combat import leader_combat
 from ror_rules._rulesets.sauron.missile_obligation import missile_obligation
@@ -48,5 +49,6 @@ RULESET: Final[Ruleset[Sauron]] = Ruleset(
         reinforcements,
         restoration,
         walls,
+        fortifications,
     ),
 )

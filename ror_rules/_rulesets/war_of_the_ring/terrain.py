@@ -18,9 +18,11 @@ from ror_rules.values import Amount, Value, amount
 
 Hex = Literal[
     "clear", "mountain_path", "road", "trail", "rough", "forest", "desert", "mountain", "forest_rough", "town",
-    "citadel", "lake_sea", "orodruin", "swamp", "servant_of_sauron", "magic", "port",
+    "citadel", "lake_sea", "orodruin", "swamp",
 ]  # fmt: skip
 """The terrain of a hex, as the Terrain Effects Chart names it."""
+Mark = Literal["servant_of_sauron", "magic", "port"]
+"""What the chart lists beside terrain and a hex has beside its own: it changes nothing."""
 
 _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
@@ -35,6 +37,13 @@ class PathStep(Value):
         tuple[_Hexside, ...],
         Meta(
             max_length=6, description="Terrain Types of the hexsides crossed on the way in, at most 6. Left out: none."
+        ),
+    ] = ()
+    marks: Annotated[
+        tuple[Mark, ...],
+        Meta(
+            max_length=3,
+            description="What the hex has beside its own terrain, at most 3; it changes nothing. Left out: nothing.",
         ),
     ] = ()
     tunnel_open: Annotated[
@@ -101,7 +110,7 @@ class Passage(Value):
         Amount | None,
         Meta(
             description="Defense Modifier: what a defender's strength is multiplied by, 1 where the chart has nothing; null "
-            "where no hex is asked for, or no army may stand in it."
+            "where no hex is asked for, or no army can be in it."
         ),
     ]
 
@@ -140,9 +149,12 @@ def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, P
 
 
 def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Fraction | None:
-    """What multiplies a defender's strength in a hex: 1 where the chart has nothing, None where no army may stand."""
-    cell = dice.look(book.terrain_effects, hex, "defense", why="the defender's hex")
-    if cell.mark == "$":
+    """What multiplies a defender's strength in a hex: 1 where the chart has nothing, None where no army can be."""
+    table = book.terrain_effects
+    cell = dice.look(table, hex, "defense", why="the defender's hex")
+    bar = barred(book, hex)
+    if bar is not None:
+        dice.note(table.note(bar), f"no army can be in {_name(hex)}")
         return None
     return Fraction(1) if cell.number is None else cell.number
 
@@ -163,6 +175,8 @@ def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fra
             return None
         cost += crossing
     table = book.terrain_effects
+    for mark in step.marks:
+        dice.look(table, mark, "movement", why=f"{_name(mark)}, beside the hex's own terrain")
     cell = dice.look(table, step.hex, "movement", why=f"into {_name(step.hex)}")
     if cell.mark == "P":
         dice.note(table.note("prohibited"), f"{_name(step.hex)} may not be entered")
@@ -222,7 +236,7 @@ def _say(state: Terrain, result: Passage, trace: tuple[Line, ...]) -> str:
         said.append(f"the path {where} and costs {result.cost}")
     if state.defending_in is not None:
         many = result.defense_multiplier
-        effect = "no army may stand there" if many is None else f"strength counts x{many}"
+        effect = "no army can be there" if many is None else f"strength counts x{many}"
         said.append(f"defending in {_name(state.defending_in)}, {effect}")
     text = "; ".join(said)
     return f"{text[0].upper()}{text[1:]}."
