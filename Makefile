@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit browser generators deep coverage openapi golden picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit browser generators deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,6 +66,9 @@ openapi: setup ## write the documents in openapi/ from the code
 golden: .venv/.test ## write the golden outcomes from the code
 	$(BIN)/python -m tests.golden
 
+vectors: .venv/.test ## write the vectors for other languages from the code
+	$(BIN)/python -m tests.vectors
+
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py
 
@@ -73,8 +76,10 @@ bench: .venv/.test ## measure against the promised numbers
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench.odds
 
-wheel: setup ## build both wheels into dist/
+wheel: setup ## build both wheels and pack the vectors into dist/
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist . ./service
+	find vectors -name __pycache__ -exec rm -rf {} +
+	$(BIN)/python -c "import shutil; shutil.make_archive('dist/vectors', 'zip', '.', 'vectors')"
 
 lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	@env=$$(mktemp -d) && trap 'rm -rf "$$env"' EXIT && $(PYTHON) -m venv "$$env" && "$$env/bin/pip" install -qq uv && \

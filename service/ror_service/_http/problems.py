@@ -6,18 +6,18 @@ request was read or how an answer is sent.
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
-from msgspec import Meta, Struct, structs
+from msgspec import Struct
 
 from ror_rules import errors
+from ror_rules._wire.problems import BASE, Fault, Problem, of_error
 
 Headers = list[tuple[bytes, bytes]]
 
 MEDIA_TYPE: Final = "application/problem+json"
 CONTENT_TYPE: Final = (b"content-type", MEDIA_TYPE.encode())
-_BASE: Final = "/problems/"
 
 
 class Kind(Struct, frozen=True):
@@ -32,37 +32,7 @@ class Kind(Struct, frozen=True):
     @property
     def type(self) -> str:
         """The RFC 9457 type: a path that serves a page."""
-        return _BASE + self.slug
-
-
-class Fault(Struct, frozen=True, omit_defaults=True):
-    """One fault in the request body. `pointer` is a JSON Pointer into the body, empty for the whole of it."""
-
-    pointer: Annotated[
-        str,
-        Meta(
-            description="A JSON Pointer (RFC 6901) into the body: the fault's place, or where what is missing should stand."
-        ),
-    ]
-    detail: Annotated[str, Meta(description="What is wrong there.")]
-    expected: Annotated[str | None, Meta(description="What would have fitted.")] = None
-    got: Annotated[str | None, Meta(description="What came.")] = None
-
-
-class Problem(Struct, frozen=True, omit_defaults=True):
-    """Problem details (RFC 9457): what went wrong, in one line (`detail`), where (`errors`), and what to do (`help`)."""
-
-    type: Annotated[
-        str, Meta(description="A path of this service, whose page says what the kind means and what to do.")
-    ]
-    title: Annotated[str, Meta(description="The kind in words.")]
-    status: Annotated[int, Meta(description="The HTTP status.")]
-    detail: Annotated[str, Meta(description="What went wrong first, in one line.")]
-    instance: Annotated[str | None, Meta(description="The path that was asked.")] = None
-    help: Annotated[str | None, Meta(description="What to do about it, and the page that shows more.")] = None
-    errors: Annotated[
-        tuple[Fault, ...], Meta(description="What is wrong in the body, up to ten faults in its order.")
-    ] = ()
+        return BASE + self.slug
 
 
 class RefusalError(Exception):
@@ -206,20 +176,16 @@ KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **_OWN}
 
 def problem(error: errors.RorError | RefusalError, *, instance: str | None = None, under: str = "") -> Problem:
     """The problem document of an error. `instance` is the request's path; `under` prefixes the pointers."""
-    found: tuple[Fault, ...] = ()
-    if isinstance(error, RefusalError):
-        kind, help_ = error.kind, error.kind.remedy
-        if error.pointer is not None:
-            found = (Fault(error.pointer, error.detail, error.expected, error.got),)
-    else:
-        kind, help_ = KINDS[error.kind], error.guided(errors.PATHS)
-        found = tuple(Fault(*fault) for fault in error.faults)
-        if isinstance(error, errors.UnknownError) and not under:
-            found = ()  # outside a batch it is the path that names rules and tables
-    faults = tuple(structs.replace(fault, pointer=under + fault.pointer) for fault in found)
-    return Problem(
-        kind.type, kind.title, kind.status, _line(error, under), instance, help_, faults if kind.status < 500 else ()
-    )
+    if isinstance(error, errors.RorError):
+        return of_error(error, errors.PATHS, instance=instance, under=under or None)
+    kind = error.kind
+    wanted = f" Expected {error.expected}" if error.expected else ""
+    came = f", got {error.got}." if error.got and wanted else "." if wanted else ""
+    line = f"{error.detail}{wanted}{came}"
+    faults: tuple[Fault, ...] = ()
+    if error.pointer is not None and kind.status < 500:
+        faults = (Fault(under + error.pointer, error.detail, error.expected, error.got),)
+    return Problem(kind.type, kind.title, kind.status, line, instance, kind.remedy, faults)
 
 
 def internal(*, instance: str | None = None) -> Problem:
@@ -231,17 +197,6 @@ def internal(*, instance: str | None = None) -> Problem:
 def encode(document: Problem) -> bytes:
     """The JSON bytes of a problem document."""
     return _encoder.encode(document)
-
-
-def _line(error: errors.RorError | RefusalError, under: str) -> str:
-    if isinstance(error, errors.RorError):
-        line = str(error)
-        if isinstance(error, errors.UnknownError) and not under:
-            line = line.removeprefix(f"{error.pointer}: ")
-        return under + line if error.pointer else f"{under}: {line}" if under else line
-    wanted = f" Expected {error.expected}" if error.expected else ""
-    came = f", got {error.got}." if error.got and wanted else "." if wanted else ""
-    return f"{error.detail}{wanted}{came}"
 
 
 _encoder = msgspec.json.Encoder()

@@ -8,10 +8,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ror_rules._wire.envelopes import pascal
+from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import LawError
 from ror_rules.ruleset import Ruleset
-from ror_service._http.problems import Problem
 from ror_service._openapi import envelopes
 from ror_service._openapi.schemas import Key, Schema, Writer, ref, structs_in
 from ror_service._operations.operation import Rulesets, Shape, every_rule

@@ -8,22 +8,20 @@ from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ror_rules._studies.batch import named
 from ror_rules._wire import reading
 from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.shapes import Outcome, RuleId, RulesetId
-from ror_rules.errors import RorError, SchemaError
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
+from ror_rules._wire.problems import Problem
+from ror_rules._wire.shapes import Outcome
+from ror_rules.errors import RorError
 from ror_service._http import problems
 from ror_service._http.body import received
 from ror_service._http.log import log
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import VARY, accepted
 from ror_service._http.packing import list_head, packed
-from ror_service._http.problems import Problem
 from ror_service._limits import MAX_BATCH_ITEMS, PIECE_BYTES
 from ror_service._operations import examples
-from ror_service._operations.not_found import find
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._operations.resolve import dice_of, resolved
 from ror_service._work.time_slice import TimeSlice
@@ -42,13 +40,6 @@ class Batch(Struct, frozen=True, forbid_unknown_fields=True):
             description="A rule's request each, with the names of its `ruleset` and `rule`.",
         ),
     ]
-
-
-class _Named(Struct, frozen=True):
-    """What of an item says which rule it asks; the rest is the request."""
-
-    ruleset: RulesetId
-    rule: RuleId
 
 
 class BatchAnswerItem(Struct, frozen=True):
@@ -150,17 +141,6 @@ async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
         log.exception("internal error", path=_PATH)
         return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), 0
     return b'{"status":200,"outcome":%s}' % body, dice_of(outcome)
-
-
-def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
-    """The ruleset and rule that a batch's item names, and the rest of it: the request. Pointers are the item's."""
-    try:
-        names = reading.convert(item, _Named)
-    except SchemaError as error:
-        error.hint = "An item names its ruleset and its rule, which GET /v1/rulesets lists."
-        raise
-    ruleset, rule = find(names.ruleset, names.rule)
-    return ruleset, rule, {name: each for name, each in item.items() if name not in {"ruleset", "rule"}}
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

@@ -1,0 +1,49 @@
+"""One of many requests: it names its ruleset and its rule itself, beside what a request to the rule has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from ror_rules._throwing.stream import fresh_seed
+from ror_rules._wire import reading
+from ror_rules._wire.shapes import Outcome, RuleId, RulesetId, Seeded
+from ror_rules.errors import SchemaError
+from ror_rules.register import load
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+
+
+class _Named(Struct, frozen=True):
+    """What of an item says which rule it asks; the rest is the request."""
+
+    ruleset: RulesetId
+    rule: RuleId
+
+
+def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
+    """The ruleset and rule that an item names, and the rest of it: the request. Pointers are the item's.
+
+    Raises `SchemaError` for an item that names none, `UnknownError` for one that there is not.
+    """
+    try:
+        names = reading.convert(item, _Named)
+    except SchemaError as error:
+        error.hint = "An item names its ruleset and its rule, which GET /v1/rulesets lists."
+        raise
+    ruleset = load(names.ruleset)
+    return (
+        ruleset,
+        ruleset.rule(names.rule),
+        {key: each for key, each in item.items() if key not in {"ruleset", "rule"}},
+    )
+
+
+def answered(item: Any) -> Outcome:
+    """The outcome of an item; a rule that throws dice and was sent none has a fresh seed. Raises any `RorError`."""
+    ruleset, rule, value = named(item)
+    request = ruleset.read(rule.id, value)
+    if request.dice is None and rule.throws:
+        request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
+    return ruleset.answer(rule.id, request)

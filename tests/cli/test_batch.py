@@ -1,0 +1,54 @@
+"""`ror batch`: requests a line each, and an answer a line for each, as the service's batch has them."""
+
+import json
+from pathlib import Path
+
+from ror_rules import encode, load
+from tests.cli.conftest import Refused, Ror
+
+SORCERY = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}, "dice": {"source": "seeded", "seed": 42}}'
+
+
+def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) -> None:
+    """An outcome has its exact bytes, a problem what the service says; empty lines are passed over; a file is as good as stdin."""
+    lines = [
+        SORCERY,
+        "",
+        SORCERY.replace('"B"', '"E"'),
+        "{",
+        '{"rule": "sorcery"}',
+        SORCERY.replace("sorcery", "chess"),
+    ]
+    path = tmp_path / "requests.ndjson"
+    path.write_text("\n".join(lines))
+    ran = ror("batch", str(path))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == ror("batch", "-", given="\n".join(lines)).stdout
+    first, *others = ran.stdout.splitlines()
+    outcome = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
+    assert first == f'{{"status":200,"outcome":{outcome}}}'
+    problems = [(each["status"], each["problem"]) for each in map(json.loads, others)]
+    assert [(status, problem["type"], problem["errors"][0]["pointer"]) for status, problem in problems] == [
+        (422, "/problems/schema", "/state/rating"),
+        (400, "/problems/malformed", ""),
+        (422, "/problems/schema", "/ruleset"),
+        (404, "/problems/unknown", "/rule"),
+    ]
+    assert "`ror rule war-of-the-ring sorcery`" in problems[0][1]["help"]
+
+
+def test_without_dice_a_fresh_seed_is_drawn(ror: Ror) -> None:
+    """A request without dice to a rule that throws has another seed each time; to one that throws none it has no dice."""
+    request = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}\n'
+    losses = '{"ruleset": "war-of-the-ring", "rule": "losses", "state": {"strength": 9, "percent": 10}}\n'
+    dice = [
+        json.loads(line)["outcome"]["dice"]
+        for line in ror("batch", "-", given=request * 2 + losses).stdout.splitlines()
+    ]
+    assert dice[0]["seed"] != dice[1]["seed"]
+    assert dice[2] == {"source": "supplied", "throws": []}
+
+
+def test_a_file_that_is_not_there_is_said(refused: Refused) -> None:
+    """A file that cannot be read is one line and exit code 2."""
+    assert "cannot be read" in refused("batch", "no-such-file.ndjson")

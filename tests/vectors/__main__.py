@@ -1,0 +1,66 @@
+"""The vectors: `python -m tests.vectors` writes `vectors/<ruleset>/<rule>.ndjson` and the catalogues beside them from the code.
+
+`vectors/README.md` says what they are. They are alike on every machine, to the byte; files of rules that are gone are removed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from ror_rules import rulesets
+from ror_rules._studies.catalogue import rule_page, ruleset_page, rulings_page, table_page
+from ror_rules._wire.shapes import plain
+from ror_rules.ruleset import Ruleset
+from tests.vectors.vectors import line, vectors
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "vectors"
+
+
+def catalogue(ruleset: Ruleset[Any]) -> dict[str, Any]:
+    """What an implementation needs of a ruleset beside its rules: its edition, states, tables and rulings, as its pages say."""
+    return {
+        "ruleset": plain(ruleset_page(ruleset)),
+        "states": {rule.id: plain(rule_page(ruleset, rule)).pop("state") for rule in ruleset.rules.values()},
+        "tables": {table: plain(table_page(ruleset, table))["table"] for table in ruleset.tables},
+        "rulings": plain(rulings_page(ruleset))["rulings"],
+    }
+
+
+def files(ruleset: Ruleset[Any]) -> Iterator[tuple[str, bytes]]:
+    """Every file of a ruleset, by its name below the folder: a rule's vectors each, and the catalogue."""
+    for rule in ruleset.rules.values():
+        yield f"{ruleset.id}/{rule.id}.ndjson", b"".join(map(line, vectors(ruleset, rule)))
+    text = json.dumps(catalogue(ruleset), ensure_ascii=False, indent=None, separators=(",", ":"))
+    yield f"{ruleset.id}/catalogue.json", text.encode() + b"\n"
+
+
+def kept(folder: Path = FOLDER) -> set[str]:
+    """The files that are there, by their names below the folder."""
+    found = {*folder.glob("*/*.ndjson"), *folder.glob("*/catalogue.json")}
+    return {path.relative_to(folder).as_posix() for path in found}
+
+
+def write(folder: Path = FOLDER, among: Sequence[Ruleset[Any]] | None = None) -> Iterator[str]:
+    """Writes every file that is not as it should be, and removes what should not be there; a line for each."""
+    left = kept(folder)
+    for ruleset in among or rulesets():
+        for name, content in files(ruleset):
+            path = folder / name
+            left.discard(name)
+            if not path.exists() or path.read_bytes() != content:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+                yield f"written {name}"
+    for name in sorted(left):
+        (folder / name).unlink()
+        yield f"removed {name}"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        sys.exit(__doc__)
+    print("\n".join(write()) or "every vector stands as it was")

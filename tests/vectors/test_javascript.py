@@ -1,0 +1,85 @@
+"""A second implementation, in JavaScript, is held to the vectors, and to each fault that is put into it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.vectors.test_runner import ROOT, Ran, run
+
+pytestmark = pytest.mark.programs
+
+JAVASCRIPT = ROOT / "vectors" / "js"
+RULES = {
+    "sauron/walls",
+    "three-player/gollum-control",
+    "three-player/losses",
+    "three-player/shadow-points",
+    "three-player/sorcery",
+    "war-of-the-ring/gollum-control",
+    "war-of-the-ring/losses",
+    "war-of-the-ring/search",
+    "war-of-the-ring/shadow-points",
+    "war-of-the-ring/sorcery",
+}
+
+
+def held(main: Path, *more: str) -> Ran:
+    """Holds a copy of it to the vectors."""
+    return run("--command", f"node {main}", *more)
+
+
+def test_it_holds() -> None:
+    """It answers every vector of its rules: ids, dice, states, results, traces, refusals."""
+    ran = held(JAVASCRIPT / "main.mjs")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+    lines = ran.stdout.splitlines()
+    assert {each.split()[1].rstrip(":") for each in lines if each.startswith("ok   ")} == RULES
+    assert "without a trace" not in ran.stdout
+    assert lines[-2].startswith("not there, so not held to anything: ")
+    assert "war-of-the-ring/army-combat" in lines[-2]
+
+
+FAULTS = [
+    ("dice.mjs", "if (word < limit)", "if (true)", "/dice/throws/"),
+    ("dice.mjs", '"ror.context.v1"', '"ror.context.v2"', "/dice/throws/0/faces/0"),
+    ("canonical.mjs", ".sort()", "", "/id"),
+    ("rules.mjs", "- 50) / 100", "- 49) / 100", "/result/lost"),
+    ("rules.mjs", "thrown > rating", "thrown >= rating", "/result/captures/"),
+    ("rules.mjs", "capture/${segment(name)}", "capture/${name}", "/dice/throws/"),
+    ("tables.mjs", "value < numbers[0] ? numbers[0]", "value < numbers[0] ? numbers[1]", "/trace/0"),
+    ("reading.mjs", "if (names.has(last))", "if (false)", "/status: expected 400"),
+    ("reading.mjs", '"integer" && (value <', '"number" && (value <', "a refusal of the kind schema"),
+    ("main.mjs", "rulings: { ...resolution.rulings, ...other }", "rulings: other", "/rulings/"),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "says"), FAULTS, ids=[f"{file}: {wrong}" for file, _, wrong, _ in FAULTS]
+)
+def test_a_fault_in_it_is_found(tmp_path: Path, file: str, right: str, wrong: str, says: str) -> None:
+    """With one thing wrong in it, some vector does not hold, and the report names the place."""
+    for folder in ("js", "sauron", "three-player", "war-of-the-ring"):
+        shutil.copytree(ROOT / "vectors" / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.ndjson"))
+    path = tmp_path / "js" / file
+    text = path.read_text("utf-8")
+    assert text.count(right) == 1
+    path.write_text(text.replace(right, wrong), "utf-8")
+    ran = held(tmp_path / "js" / "main.mjs", "--show", "1000")
+    assert ran.returncode == 1
+    assert says in ran.stdout
+
+
+def test_it_draws_a_seed_where_none_is_sent() -> None:
+    """A rule that throws and was sent no dice has a fresh seed of 64 hex digits, another every time."""
+    request = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "A"}}\n'
+    ran = subprocess.run(
+        ["node", str(JAVASCRIPT / "main.mjs")], input=request * 2, capture_output=True, text=True, timeout=60
+    )
+    seeds = {json.loads(line)["outcome"]["dice"]["seed"] for line in ran.stdout.splitlines()}
+    assert {len(each) for each in seeds} == {64}
+    assert len(seeds) == 2

@@ -1,0 +1,170 @@
+"""The runner holds our service and our command to the vectors, and names what does not hold."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.service.running import Service
+from vectors.run import Difference, Tally, difference, judged
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNNER = ROOT / "vectors" / "run.py"
+Ran = subprocess.CompletedProcess[str]
+
+
+def run(*arguments: str) -> Ran:
+    """Runs the runner as a stranger would: a Python that sees nothing but its standard library."""
+    return subprocess.run(
+        [sys.executable, "-I", "-S", "-W", "error", str(RUNNER), *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        cwd=ROOT,
+    )
+
+
+def ours() -> str:
+    """Our own command."""
+    return f"{sys.executable} -m ror_rules batch -"
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service as a user starts it."""
+    with Service(tmp_path_factory.mktemp("service")) as running:
+        yield running
+
+
+def test_our_service_holds(service: Service) -> None:
+    """Every vector of every rule holds over HTTP."""
+    ran = run("--http", service.url)
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+    *rules, last = ran.stdout.splitlines()
+    assert all(each.startswith("ok   ") and "without a trace" not in each for each in rules)
+    assert last.endswith(f" vectors hold, {len(rules)} rules")
+    assert len(rules) == len(list((ROOT / "vectors").glob("*/*.ndjson")))
+
+
+def test_our_command_holds() -> None:
+    """Every vector of every rule holds through `ror batch -`."""
+    ran = run("--command", ours())
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+    assert "FAIL" not in ran.stdout
+
+
+FAULTS = [
+    ("answers.replace('\"points\":2', '\"points\":3')", "/result/points: expected 2, got 3"),
+    ("answers.replace('\"captured\":false', '\"captured\":0')", "/captured: expected false, got 0"),
+    ("answers.replace('\"subtract\":0', '\"subtract\":null')", "/state/subtract: expected 0, got null"),
+    ("answers.replace('\"throws\":', '\"thrown\":')", "/dice/throws: expected "),
+    ("answers.replace('/problems/version', '/problems/state')", '/kind: expected "version", got "state"'),
+    ("answers.replace('\"/version\"', '\"\"')", '/pointer: expected "/version", got ""'),
+    ('answers.replace(\'"modifiers":[{"value":1\', \'"modifiers":[{"value":2\')', "/trace/0/modifiers/0/value"),
+    ("answers.replace('\"outcome\":', '\"outcomes\":')", "the whole: expected an answer or a problem"),
+    ("answers.replace('\"status\":200', '\"status\":422').replace('outcome\"', 'problem\"')", "got"),
+]
+
+
+@pytest.mark.parametrize(("fault", "says"), FAULTS, ids=[says for _, says in FAULTS])
+def test_a_fault_is_found(tmp_path: Path, fault: str, says: str) -> None:
+    """An implementation that is wrong in one thing fails, and the report has the vector and the place."""
+    script = tmp_path / "faulty.py"
+    script.write_text(
+        "import subprocess, sys\n"
+        f"answers = subprocess.run([{sys.executable!r}, '-m', 'ror_rules', 'batch', '-'], input=sys.stdin.read(),"
+        " capture_output=True, text=True, check=True, encoding='utf-8').stdout\n"
+        f"sys.stdout.write({fault})\n"
+    )
+    # It answers when its input ends, so it is asked by a shell that ends it: the vectors of three rules, through a file.
+    vectors = [
+        json.loads(line)
+        for rule in ("sorcery", "search", "gollum-control")
+        for line in (ROOT / "vectors" / "war-of-the-ring" / f"{rule}.ndjson").read_text("utf-8").splitlines()
+    ]
+    asked = [each for each in vectors if "request" in each]
+    lines = "".join(
+        json.dumps({"ruleset": each["ruleset"], "rule": each["rule"], **each["request"]}) + "\n" for each in asked
+    )
+    ran = subprocess.run(
+        [sys.executable, str(script)],
+        input=lines,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        cwd=ROOT,
+    )
+    tally = Tally("war-of-the-ring/three")
+    for vector, line in zip(asked, ran.stdout.splitlines(), strict=True):
+        tally.add(vector, json.loads(line))
+    report = "\n".join(tally.lines(1000))
+    assert report.startswith("FAIL war-of-the-ring/three: ")
+    assert says in report
+
+
+def test_texts_may_differ() -> None:
+    """Sentences in an answer are not looked at: a summary, why a die was thrown, what a step says."""
+    answer = {"result": {"lost": 1}, "dice": {"throws": [{"address": "a/die", "sides": 6, "faces": [1]}]}, "trace": []}
+    said = {
+        "summary": "x",
+        "result": {"lost": 1, "because": "y"},
+        "dice": {"throws": [{"address": "a/die", "sides": 6, "faces": [1], "why": "z"}]},
+        "trace": [],
+    }
+    assert judged({"answer": answer}, {"status": 200, "outcome": said}) is None
+
+
+def test_a_trace_may_be_left_out_and_is_counted() -> None:
+    """An answer without a trace holds where the vector has one, and the report says so; one that differs does not."""
+    vector: dict[str, Any] = {"name": "x", "request": {}, "answer": {"result": {}, "trace": [{"step": "note"}]}}
+    tally = Tally("x/y")
+    tally.add(vector, {"status": 200, "outcome": {"result": {}}})
+    assert list(tally.lines(3)) == ["ok   x/y: 1 of 1 hold, 1 of them without a trace"]
+    tally.add(vector, {"status": 200, "outcome": {"result": {}, "trace": [{"step": "roll"}]}})
+    assert list(tally.lines(3))[1:] == ['       x at /trace/0/step: expected "note", got "roll"']
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "found"),
+    [
+        (1, True, Difference("", "1", "true")),
+        (None, False, Difference("", "null", "false")),
+        ([1, 2], [1], Difference("/1", "2", "nothing")),
+        ([1], [1, 2], Difference("/1", "nothing", "2")),
+        ({"a/b": 1}, {"a~b": 1}, Difference("/a~1b", "1", "nothing")),
+        ({}, {"a~b": 1}, Difference("/a~0b", "nothing", "1")),
+        ({"a": None}, {}, Difference("/a", "null", "nothing")),
+        ({"a": [1, {"b": "x"}]}, {"a": [1, {"b": "x"}]}, None),
+    ],
+)
+def test_a_difference_is_the_first_and_exact(expected: Any, got: Any, found: Difference | None) -> None:
+    """Truths are no numbers, null is not nothing, and the place is a JSON Pointer."""
+    assert difference(expected, got) == found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--command", "no-such-command"), "cannot be run"),
+        (("--command", f"{sys.executable} -c ''"), "it ended before it answered"),
+        (("--command", f"{sys.executable} -c 'print(1, 2); input()'"), "is no JSON"),
+        (("--command", f"{sys.executable} -c 'import time; time.sleep(9)'", "--seconds", "0.2"), "no answer to "),
+        (("--http", "http://127.0.0.1:9"), "POST /v1/"),
+        (("--http", "nowhere"), "is no address"),
+        (("--command", "true", "--rule", "chess/*"), "there was nothing to hold it to"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(arguments: tuple[str, ...], says: str) -> None:
+    """Who does not answer is told of in a line, with exit code 2."""
+    ran = run(*arguments)
+    assert ran.returncode == 2
+    assert says in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1

@@ -1,0 +1,194 @@
+"""The vectors are what the code gives, of every rule, diverse, small, and without a sentence in what is compared."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import inspect
+
+from ror_rules import load, rulesets
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from tests.vectors import __main__ as written
+from tests.vectors.vectors import GENERATED, Vector, again, line
+from vectors.run import TEXTS, without_texts
+
+RULESETS = [ruleset.id for ruleset in rulesets()]
+RULES = [(ruleset.id, rule) for ruleset in rulesets() for rule in ruleset.rules]
+LEAST = 4
+"""A rule that throws no dice has few states where it asks for little."""
+WORDS = frozenset(
+    {
+        *(
+            "amok",
+            "armies",
+            "attack_rating",
+            "captives_to",
+            "carried",
+            "cell",
+            "changes",
+            "counter",
+            "dark_power",
+            "engine",
+        ),
+        *("goes_to", "held", "hex", "left", "left_behind", "loser", "may", "name", "needed", "next_unit_type"),
+        *(
+            "not_in_melee",
+            "place",
+            "ratio",
+            "rule",
+            "saruman",
+            "silenced",
+            "status",
+            "successor",
+            "taken",
+            "targets",
+            "unit",
+        ),
+        *("unit_types", "winner", "id"),
+    }
+)
+"""Members of results that are text and yet compared: names and ids as they were sent, words of tables, hexes."""
+
+
+def kept(ruleset: str, rule: str) -> list[Vector]:
+    """The vectors of a rule as they are kept."""
+    text = (written.FOLDER / ruleset / f"{rule}.ndjson").read_text("utf-8")
+    return [json.loads(each) for each in text.splitlines()]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_vectors_are_what_the_code_gives(ruleset: str) -> None:
+    """Every file of vectors, and every catalogue beside them, has the very bytes that are written anew."""
+    stale = [name for name, content in written.files(load(ruleset)) if (written.FOLDER / name).read_bytes() != content]
+    assert not stale, "make vectors writes them anew"
+
+
+def test_every_rule_has_vectors_and_nothing_else_has() -> None:
+    """There is a file for each rule of each ruleset and a catalogue for each ruleset, and no other."""
+    rules = {f"{ruleset}/{rule}.ndjson" for ruleset, rule in RULES}
+    assert written.kept() == rules | {f"{ruleset}/catalogue.json" for ruleset in RULESETS}
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES)
+def test_a_rule_has_a_hundred_states_and_refusals_of_several_kinds(ruleset: str, rule: str) -> None:
+    """A rule has a hundred generated states, or all it has; and refused requests of at least five kinds or places."""
+    found = kept(ruleset, rule)
+    kinds = Counter(each["name"].partition("/")[0] for each in found)
+    throws = load(ruleset).rules[rule].throws
+    assert kinds["generated"] == GENERATED or (not throws and kinds["generated"] >= LEAST)
+    refusals = {(each["refusal"]["kind"], *each["refusal"]["pointers"]) for each in found if "refusal" in each}
+    assert len(refusals) >= 5
+    assert len({each["name"] for each in found}) == len(found)
+    assert kinds["golden"] or rule not in load(ruleset).own_rules
+    if throws:
+        answers = [each["answer"] for each in found if "answer" in each]
+        assert {each["dice"]["source"] for each in answers} == {"seeded", "supplied"}
+
+
+def test_the_vectors_are_small() -> None:
+    """All vectors together are less than ten million bytes."""
+    assert sum((written.FOLDER / name).stat().st_size for name in written.kept()) < 10_000_000
+
+
+def test_writing_puts_right_what_is_wrong(tmp_path: Path) -> None:
+    """Writing makes what is missing, mends what differs, removes what nobody asks for, and says so; then nothing is left to do."""
+    sauron = [load("sauron")]
+    lines = list(written.write(tmp_path, sauron))
+    assert len(lines) == len(written.kept(tmp_path)) == len(sauron[0].rules) + 1
+    (tmp_path / "sauron" / "beast.ndjson").write_bytes(b"")
+    (tmp_path / "sauron" / "gates.ndjson").unlink()
+    (tmp_path / "sauron" / "chess.ndjson").write_bytes(b"")
+    assert list(written.write(tmp_path, sauron)) == [
+        "written sauron/gates.ndjson",
+        "written sauron/beast.ndjson",
+        "removed sauron/chess.ndjson",
+    ]
+    assert not list(written.write(tmp_path, sauron))
+
+
+def test_a_vector_answered_again_is_the_same() -> None:
+    """What a vector's request gives is what stands beside it, to the byte: answers with and without a trace, and refusals."""
+    for vector in kept("war-of-the-ring", "search"):
+        assert line(again(vector)) == line(vector)
+
+
+def texts(kind: inspect.Type, name: str) -> Iterator[str]:
+    """The names of the members below a type that are text of no closed list and no pattern."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            yield from texts(inner, name)
+        case inspect.StrType(pattern=None):
+            yield name
+        case inspect.UnionType(types=kinds) | inspect.TupleType(item_types=kinds):
+            for each in kinds:
+                yield from texts(each, name)
+        case inspect.VarTupleType(item_type=inner):
+            yield from texts(inner, name)
+        case inspect.StructType(fields=fields):
+            for field in fields:
+                yield from texts(field.type, field.encode_name)
+        case _:
+            pass
+
+
+def test_every_text_of_a_result_is_a_sentence_or_is_compared() -> None:
+    """Of each free text in a result it is decided whether it is for people; a member of one name is one or the other."""
+    found = {
+        text
+        for ruleset in rulesets()
+        for rule in ruleset.rules.values()
+        for text in texts(inspect.type_info(rule.result_type), "")
+    }
+    assert found - TEXTS <= WORDS
+    assert not WORDS & TEXTS
+
+
+def members(value: Any) -> Iterator[str]:
+    """Every member's name anywhere in a plain value."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield name
+            yield from members(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from members(each)
+
+
+def test_nothing_for_people_is_compared() -> None:
+    """Outside of states no vector has a member that is a sentence; inside of a state it is kept as it was sent."""
+    for ruleset, rule in RULES:
+        for vector in kept(ruleset, rule):
+            answer = vector.get("answer", {})
+            assert not TEXTS & set(members({name: each for name, each in answer.items() if name != "state"}))
+    assert without_texts({"state": {"why": "x"}, "summary": "y", "result": [{"why": "x", "lost": 1}]}) == {
+        "state": {"why": "x"},
+        "result": [{"lost": 1}],
+    }
+
+
+def steps(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> set[tuple[str, str]]:
+    """The cells of tables that the vectors of a rule read."""
+    found = set()
+    for vector in kept(ruleset.id, rule.id):
+        if "answer" in vector:
+            request = vector["request"]
+            outcome = ruleset.answer(rule.id, ruleset.read(rule.id, request))
+            found |= {(each.cite.table or "", f"{each.cite.row}/{each.cite.column}") for each in outcome.trace}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rule", "table"), [("gollum-control", "gollum-control"), ("shadow-points", "shadow-points"), ("search", "search")]
+)
+def test_the_states_are_diverse(rule: str, table: str) -> None:
+    """The vectors of a rule with a chart read every cell of it."""
+    ruleset = load("war-of-the-ring")
+    data = ruleset.table(table).data
+    cells = {(table, f"{row.label}/{column.label}") for row in data.rows.entries for column in data.columns.entries}
+    assert cells <= steps(ruleset, ruleset.rules[rule])

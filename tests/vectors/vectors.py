@@ -1,0 +1,157 @@
+"""The vectors of a rule: golden requests, generated states, and requests that must be refused, each with what it gives."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from ror_rules import encode, read_json
+from ror_rules._studies.batch import answered
+from ror_rules._wire.problems import of_error
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import PATHS, LawError, RorError, pointer
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from tests.golden.__main__ import Golden, goldens
+from tests.vectors.refusals import refused
+from tests.vectors.states import Chance, Maker
+from vectors.run import pointers, without_texts
+
+GENERATED: Final = 100
+"""Generated states of a rule that it answers; a rule that has fewer states has fewer."""
+ATTEMPTS: Final = 6 * GENERATED
+"""States that are tried at most."""
+REFUSED: Final = 20
+"""Generated states that it refuses, each otherwise or at another place."""
+LONGEST: Final = 6000
+"""Bytes of a generated vector: what a large battle shows, a small one shows too."""
+CONTEXTS: Final = ("game-42/turn-3", "Сражение у Хельмовой Пади, ход ③")
+
+Vector = dict[str, Any]
+
+
+def line(vector: Vector) -> bytes:
+    """A vector as it stands in its file."""
+    return json.dumps(vector, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def given(vector: Vector, *, trace: bool) -> Vector:
+    """What a vector's request gives: an `answer`, or a `refusal`. Raises `LawError`: what is our fault is no vector."""
+    names = {"ruleset": vector["ruleset"], "rule": vector["rule"]}
+    try:
+        item = read_json(vector["body"].encode()) if "body" in vector else {**names, **vector["request"]}
+        answer = without_texts(read_json(encode(answered(item))))
+    except LawError:
+        raise
+    except RorError as error:
+        problem = of_error(error, PATHS, under="")
+        places = [*pointers(plain(problem)), *_meant(error)]
+        return {"refusal": {"status": problem.status, "kind": error.kind, "pointers": list(dict.fromkeys(places))}}
+    return {"answer": {name: value for name, value in answer.items() if name != "trace" or trace}}
+
+
+def _meant(error: RorError) -> Iterator[str]:
+    """Where misspelt fields should stand: to miss them there is as good as not to know them where they are."""
+    for fault in error.faults:
+        if found := re.search(r"no such field here\. Did you mean (\w+)\?", fault.detail):
+            yield pointer(fault.pointer.rpartition("/")[0], found[1])
+
+
+def again(vector: Vector) -> Vector:
+    """A vector with what its request gives now."""
+    asked = {name: value for name, value in vector.items() if name not in {"answer", "refusal"}}
+    return {**asked, **given(asked, trace="trace" in vector.get("answer", {}))}
+
+
+def vectors(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Vector]:
+    """Every vector of a rule: the golden ones, with their trace, those generated, those refused."""
+    names = {"ruleset": ruleset.id, "rule": rule.id}
+    golden = [each for each in goldens(ruleset.id) if each.rule == rule.id]
+    examples = [each for each in ruleset.examples if each.rule == rule.id]
+    for each in golden:
+        asked = {"name": f"golden/{each.name}", **names, "request": _request(each)}
+        yield {**asked, **given(asked, trace=True)}
+    known = [*(each.state for each in golden), *(each.state for each in examples)]
+    good, bad = _generated(ruleset, rule, known)
+    for number, vector in enumerate(good, 1):
+        yield _resupplied({**vector, "name": f"generated/{number:03}"}, number)
+    first = min(examples, key=lambda each: len(json.dumps(each.request)))
+    asked_for = ({"name": "", **names, **each} for each in refused(ruleset, rule, first.state, list(first.faces)))
+    found = [vector for vector in ({**each, **given(each, trace=False)} for each in asked_for) if "refusal" in vector]
+    once = {json.dumps([vector.get("request"), vector.get("body")]): vector for vector in (*found, *bad)}
+    for number, vector in enumerate(once.values(), 1):
+        yield {**vector, "name": f"refused/{number:03}"}
+
+
+def _request(golden: Golden) -> dict[str, Any]:
+    """A golden request as it goes over the wire."""
+    asked: dict[str, Any] = {"state": golden.state}
+    if golden.faces is not None:
+        asked["dice"] = {"source": "supplied", "faces": list(golden.faces)}
+    elif golden.seed is not None:
+        asked["dice"] = {"source": "seeded", "seed": golden.seed}
+    if golden.context is not None:
+        asked["context"] = golden.context
+    if golden.rulings:
+        asked["rulings"] = golden.rulings
+    return asked
+
+
+def _generated(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], known: Sequence[Any]
+) -> tuple[list[Vector], list[Vector]]:
+    """States that are answered, first those that lead to steps that none before led to; and states that are refused."""
+    chance = Chance(f"ror.vectors.v1/{ruleset.id}/{rule.id}")
+    maker = Maker(rule.state_type, known, chance)
+    readings: list[tuple[str, str]] = []
+    seen: set[str] = set()
+    new: list[Vector] = []
+    rest: list[Vector] = []
+    bad: dict[str, Vector] = {}
+    for attempt in range(ATTEMPTS):
+        request = {"state": maker.some(), **_dressed(rule, chance, attempt, readings)}
+        key = json.dumps([request["state"], request.get("rulings")])
+        if rule.throws and attempt > ATTEMPTS // 3:
+            key = json.dumps(request)  # few states: each once more, with other dice
+        if key in seen:
+            continue
+        asked: Vector = {"name": "", "ruleset": ruleset.id, "rule": rule.id, "request": request}
+        vector = {**asked, **given(asked, trace=True)}
+        if "refusal" in vector:
+            bad.setdefault(json.dumps(vector["refusal"]), vector)
+            continue
+        for ruling in vector["answer"]["rulings"]:
+            readings += [(ruling, each) for each in ruleset.rulings[ruling].readings if (ruling, each) not in readings]
+        if len(line(vector | {"answer": {**vector["answer"], "trace": []}})) > LONGEST:
+            continue
+        steps = json.dumps([[each["cite"], each.get("rulings")] for each in vector["answer"].pop("trace")])
+        (rest if steps in seen else new).append(vector)
+        seen |= {key, steps}
+        if len(new) == GENERATED or len(new) + len(rest) == 2 * GENERATED:
+            break
+    return (new + rest)[:GENERATED], list(bad.values())[:REFUSED]
+
+
+def _dressed(
+    rule: Rule[Any, Any, Any], chance: Chance, attempt: int, readings: Sequence[tuple[str, str]]
+) -> dict[str, Any]:
+    """What a request has beside its state: a seed where dice are thrown, sometimes a context, sometimes rulings."""
+    found: dict[str, Any] = {}
+    if rule.throws:
+        found["dice"] = {"source": "seeded", "seed": attempt if chance.often(20) else f"{rule.id}/{attempt}"}
+    if chance.often(25):
+        found["context"] = chance.one_of(CONTEXTS)
+    if readings and chance.often(40):
+        found["rulings"] = dict(chance.one_of(readings) for _ in range(1 + chance.below(2)))
+    return found
+
+
+def _resupplied(vector: Vector, number: int) -> Vector:
+    """A vector, every eighth with the faces that its seed threw, as if they were thrown on a table."""
+    throws = vector["answer"]["dice"]["throws"]
+    if number % 8 or not throws:
+        return vector
+    faces = [face for throw in throws for face in throw["faces"]]
+    return again({**vector, "request": {**vector["request"], "dice": {"source": "supplied", "faces": faces}}})

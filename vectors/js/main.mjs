@@ -1,0 +1,101 @@
+// Reads a request on each line of standard input and writes its outcome, or its problem, as one line: the form of README.md.
+//
+//   node vectors/js/main.mjs < requests.ndjson
+
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { id } from "./canonical.mjs";
+import { Seeded, Supplied } from "./dice.mjs";
+import { parsed, read } from "./reading.mjs";
+import { Refusal } from "./refusal.mjs";
+import { Resolution } from "./resolution.mjs";
+import { RULES } from "./rules.mjs";
+import { Table } from "./tables.mjs";
+
+const catalogues = {};
+const catalogue = (ruleset) =>
+  (catalogues[ruleset] ??= JSON.parse(readFileSync(new URL(`../${ruleset}/catalogue.json`, import.meta.url), "utf-8")));
+
+const SEED = { type: "string", pattern: "^[!-~]{1,128}$" };
+const DICE = {
+  seeded: { source: { enum: ["seeded"] }, seed: { anyOf: [SEED, { type: "integer", minimum: 0, maximum: 2 ** 53 - 1 }] } },
+  supplied: {
+    source: { enum: ["supplied"] },
+    faces: { type: "array", maxItems: 100_000, items: { type: "integer", minimum: 1, maximum: 2 ** 32 - 1 } },
+  },
+};
+const REQUEST = {
+  type: "object",
+  required: ["state"],
+  properties: {
+    state: {},
+    dice: { type: "object", default: null },
+    context: { type: "string", minLength: 1, maxLength: 200, default: null },
+    rulings: { type: "object", default: {} },
+    version: { type: "string", pattern: "^[0-9]+\\.[0-9]+\\.[0-9]+$", default: null },
+  },
+};
+
+function readDice(dice, throws) {
+  if (dice === null) return throws ? { source: "seeded", seed: randomBytes(32).toString("hex") } : { source: "supplied", faces: [] };
+  const properties = DICE[dice.source];
+  if (!properties) throw new Refusal("schema", "/dice/source", "Dice are seeded or supplied.");
+  const found = read(dice, { type: "object", required: Object.keys(properties), properties }, {}, "/dice");
+  return found.source === "seeded" ? { ...found, seed: String(found.seed) } : found;
+}
+
+function readRulings(asked, register) {
+  for (const [name, reading] of Object.entries(asked)) {
+    const ruling = register.find((each) => each.id === name);
+    if (!ruling || !(reading in ruling.readings)) throw new Refusal("ruling", `/rulings/${name}`, "There is no such reading.");
+  }
+  const chosen = Object.fromEntries(register.map((each) => [each.id, asked[each.id] ?? each.default]));
+  const other = register.filter((each) => chosen[each.id] !== each.default).map((each) => [each.id, chosen[each.id]]);
+  return { chosen, other: Object.fromEntries(other) };
+}
+
+function answer(item) {
+  if (item === null || typeof item !== "object" || Array.isArray(item)) throw new Refusal("schema", "", "This is no request.");
+  const { ruleset, rule, ...asked } = item;
+  const known = RULES[ruleset]?.[rule];
+  if (!known) throw new Refusal("unknown", "/rule", "There is no such rule here.");
+  const { ruleset: page, states, tables, rulings: register } = catalogue(ruleset);
+
+  const request = read(asked, REQUEST, {}, "");
+  const dice = readDice(request.dice, known.throws);
+  const asIs = read(request.state, states[rule], states[rule].$defs, "/state");
+  const state = known.normal ? known.normal(asIs) : asIs;
+  if (request.version !== null && request.version !== page.version) {
+    throw new Refusal("version", "/version", `Version ${page.version} is here.`);
+  }
+  const { chosen, other } = readRulings(request.rulings, register);
+  if (request.context !== null && Buffer.byteLength(request.context) > 200) throw new Refusal("dice", "/context", "Too long.");
+
+  const source = dice.source === "seeded" ? new Seeded(dice.seed, request.context) : new Supplied(dice.faces);
+  const resolution = new Resolution(source, chosen, rule);
+  const result = known.resolve(resolution, (table) => new Table(tables[table], chosen), state);
+  source.end();
+
+  const edition = { id: page.id, version: page.version, digest: page.digest };
+  const stream = "ror.dice.v1";
+  const inputs = { stream, ruleset: edition, rule, state, dice, context: request.context, rulings: other };
+  const { throws, trace } = resolution;
+  return {
+    ...{ format: "ror.outcome.v2", id: id(inputs), ruleset: edition, rule, state, context: request.context },
+    rulings: { ...resolution.rulings, ...other },
+    dice: dice.source === "seeded" ? { source: dice.source, stream, seed: dice.seed, throws } : { source: dice.source, throws },
+    ...{ result, trace },
+  };
+}
+
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  let item;
+  try {
+    item = { status: 200, outcome: answer(parsed(line)) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    item = { status: error.status, problem: error.problem() };
+  }
+  console.log(JSON.stringify(item));
+}

@@ -1,0 +1,69 @@
+// One resolution: throws dice, looks cells up, and writes down every step, every throw and every ruling.
+
+const present = (members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value?.length !== 0));
+
+export class Resolution {
+  trace = [];
+  throws = [];
+  rulings = {};
+  #read = [];
+
+  constructor(faces, readings, place) {
+    this.faces = faces;
+    this.readings = readings;
+    this.place = place;
+  }
+
+  // The reading of a ruling; it belongs to the step that follows.
+  reading(ruling) {
+    this.#read.push(ruling);
+    return this.readings[ruling];
+  }
+
+  note(cite) {
+    this.#step({ step: "note", cite });
+  }
+
+  look(table, row, column) {
+    const found = table.find(row, column);
+    this.#step({ step: "look-up", cite: found.cite, clamps: found.clamps, cell: found.cell }, found.rulings);
+    return found.cell;
+  }
+
+  // A die on a table, modified by those modifiers that apply.
+  on(table, column, modifiers = []) {
+    const address = `${this.place}/die`;
+    const [face] = this.#throw(address, table.die, 1);
+    const applied = modifiers.filter((each) => each.when).map(({ value }) => ({ value }));
+    const sum = applied.reduce((total, each) => total + each.value, face);
+    const found = table.find(sum, column);
+    const line = {
+      ...{ step: "table", cite: found.cite, address, face, modifiers: applied },
+      adjusted: found.clamps.find((each) => each.axis === "row")?.to ?? sum,
+      not_applied: modifiers.filter((each) => !each.when).map(({ value }) => ({ value })),
+      ...{ clamps: found.clamps, cell: found.cell },
+    };
+    this.#step(line, found.rulings);
+    return found.cell;
+  }
+
+  roll(sides, cite, at = "die") {
+    const address = `${this.place}/${at}`;
+    const [face] = this.#throw(address, sides, 1);
+    this.#step({ step: "roll", cite, address, face });
+    return face;
+  }
+
+  #throw(address, sides, count) {
+    const faces = this.faces.faces(address, sides, count);
+    this.throws.push({ address, sides, faces });
+    return faces;
+  }
+
+  #step(line, marks = []) {
+    const rulings = [...this.#read, ...marks].map((id) => ({ id, reading: this.readings[id] }));
+    this.#read = [];
+    for (const { id, reading } of rulings) this.rulings[id] = reading;
+    this.trace.push(present({ ...line, rulings }));
+  }
+}

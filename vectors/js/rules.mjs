@@ -1,0 +1,173 @@
+// A few rules, from the printed charts and the pages of the catalogue. Every number comes out of a table.
+
+import { folded, segment } from "./names.mjs";
+import { Refusal } from "./refusal.mjs";
+
+const refuse = (pointer, detail) => {
+  throw new Refusal("state", pointer, detail);
+};
+
+function gollumControl(dice, table, { previous_controller: before, card_holder: holder }) {
+  const control = table("gollum-control");
+  const controller = dice.on(control, "controlled by", [
+    control.modifier("dark-power-last-turn", before === "dark_power"),
+    control.modifier("fellowship-last-turn", before === "fellowship"),
+  ]);
+  return { controller, card_holder: controller === "neither" ? holder : controller };
+}
+
+function sorcery(dice, table, { rating, subtract }) {
+  return { points: dice.on(table("sorcery"), rating, subtract ? [{ value: -subtract, when: true }] : []) };
+}
+
+function losses(dice, table, { strength, percent }) {
+  const chart = table("percentage-loss");
+  const note = () => dice.note(chart.note("points-lost"));
+  const loss = () => {
+    if (percent === 0 || strength === 0) {
+      note();
+      return 0;
+    }
+    if (percent === 100) {
+      dice.reading("wr-loss-cap");
+      note();
+      return strength;
+    }
+    const printed = chart.data.rows.entries.at(-1).high;
+    if (strength <= printed) return dice.look(chart, strength, percent);
+    if (dice.reading("wr-loss-above-99") === "refuse") {
+      throw new Refusal("rules-do-not-decide", "/rulings/wr-loss-above-99", `The table ends at ${printed}.`);
+    }
+    note();
+    return Math.ceil((strength * percent - 50) / 100); // to the nearest, an exact half down
+  };
+  let lost = loss();
+  if (lost > strength) {
+    dice.reading("wr-loss-cap");
+    note();
+    lost = strength;
+  }
+  return { lost, remaining: strength - lost };
+}
+
+// Those of a party: told in full, or by name alone. A Sorcery Rating may be a letter.
+const called = (who) => (typeof who === "string" ? who : who.name);
+const inFull = (who) => (typeof who === "string" ? { name: who, wounds: 0, killed: false } : who);
+const spelledOut = (who) =>
+  typeof who.sorcery === "string" ? { ...who, sorcery: { rating: who.sorcery, subtract: 0 } } : who;
+
+function living(who, at) {
+  if (who.killed) refuse(`${at}/killed`, "The dead are not searched for.");
+  if (who.wounds >= who.endurance) refuse(`${at}/wounds`, "The dead are not searched for.");
+}
+
+// The state in its normal form, where that takes more than its schema; what no schema says is refused here.
+function searchState(state) {
+  const { search_points, nazgul, orc_points, characters } = state;
+  if (search_points !== null && (nazgul || orc_points)) refuse("/state/search_points", "The searchers are given twice.");
+  if (!(search_points || nazgul || orc_points)) {
+    refuse(search_points === null ? "/state" : "/state/search_points", "Nobody searches.");
+  }
+  if (!Array.isArray(characters)) return state;
+  for (const key of [segment, (name) => folded(name) || name]) {
+    const names = characters.map((each) => key(called(each)));
+    names.forEach((name, index) => {
+      const place = `/state/characters/${index}${typeof characters[index] === "string" ? "" : "/name"}`;
+      if (names.indexOf(name) !== index) refuse(place, "Two Characters share a name.");
+    });
+  }
+  characters.forEach((each, index) => living(each, `/state/characters/${index}`));
+  return { ...state, characters: characters.map(inFull).map(spelledOut) };
+}
+
+function search(dice, table, { search_points, nazgul, orc_points, characters }) {
+  const hunted = Array.isArray(characters) ? characters : [];
+  const chart = table("search");
+  let points = search_points;
+  if (points === null) {
+    points = chart.number("nazgul-search-points") * nazgul + chart.number("orc-search-points") * orc_points;
+    dice.note(chart.note("search-points"));
+  }
+  const rolls = dice.look(chart, points, hunted.length || characters).split(", ");
+  const face = dice.roll(chart.die, chart.note("spot"));
+  const spotted = rolls.some((each) => Number.parseInt(each, 10) === face);
+  const allowed = rolls.includes(`${face}c`);
+  if (spotted) dice.note(chart.note("capture"));
+  const capture = (who) => {
+    const name = called(who);
+    const rating = who.capture_rating ?? chart.number("capture-rating-without-one");
+    dice.reading("wr-capture-roll");
+    const thrown = dice.roll(chart.die, chart.note("capture"), `capture/${segment(name)}`);
+    return { name, face: thrown, captured: thrown > rating };
+  };
+  const captures = allowed ? hunted.map(capture) : [];
+  const taken = (who) => captures.some((each) => each.captured && each.name === called(who));
+  return {
+    ...{ spotted, capture_allowed: allowed, captures },
+    characters: hunted.length ? hunted.filter((each) => !taken(each)) : characters,
+    captives: hunted.filter(taken).map((each) => ({ ...inFull(each), held: "captive" })),
+  };
+}
+
+function shadowPoints(dice, table, { letter }) {
+  return { points: dice.on(table("shadow-points"), letter) };
+}
+
+// With three players: who rolls hangs on the Ring, and Saruman may stand in the Dark Power's place.
+function gollumOfThree(dice, table, { previous_controller: before, card_holder: holder, ring }) {
+  const roller = table("gollum-roller");
+  const rolls = dice.look(roller, ring, "rolls");
+  const instead = () => dice.reading("tp-gollum-place") === "takes-place";
+  let evil = "dark_power";
+  if (rolls === "saruman") {
+    if (instead()) evil = "saruman";
+    dice.note(roller.note("cards"));
+  }
+  if (before === "saruman" && instead()) dice.note(roller.note("cards"));
+  const printed = before === "saruman" ? "dark_power" : before;
+  const rolled = gollumControl(dice, table, { previous_controller: printed, card_holder: "neither" }).controller;
+  const controller = rolled === "dark_power" ? evil : rolled;
+  return { controller, card_holder: controller === "neither" ? holder : controller, rolls };
+}
+
+function walls(dice, table, { from_hex, to_hex, from_ground, to_ground }) {
+  const map = table("expanded-map");
+  const note = () => dice.note({ work: map.data.source.work, section: "Expanded Game" });
+  const free = { allowed: true, by_stairway: false };
+  if (![from_ground, to_ground].includes("path") || ![from_ground, to_ground].includes("wall")) {
+    note();
+    return free;
+  }
+  if (from_ground === "wall" && dice.reading("sv-stairs-down") === "up-only") {
+    note();
+    return free;
+  }
+  note();
+  const joins = (row) => {
+    const hexes = dice.look(map, row, "hexes").split("-");
+    return hexes.includes(from_hex) && hexes.includes(to_hex);
+  };
+  const stairway = ["stairway_1", "stairway_2"].some(joins);
+  return { allowed: stairway, by_stairway: stairway };
+}
+
+function wallsState(state) {
+  return state.from_hex === state.to_hex ? refuse("/state/to_hex", "No step leads there.") : state;
+}
+
+const SHARED = {
+  losses: { resolve: losses, throws: false },
+  "shadow-points": { resolve: shadowPoints, throws: true },
+  sorcery: { resolve: sorcery, throws: true },
+};
+
+// Ruleset -> rule -> what it does, whether it throws dice, and what its state's normal form is beyond its schema.
+export const RULES = {
+  "war-of-the-ring": {
+    ...SHARED,
+    "gollum-control": { resolve: gollumControl, throws: true },
+    search: { resolve: search, throws: true, normal: searchState },
+  },
+  "three-player": { ...SHARED, "gollum-control": { resolve: gollumOfThree, throws: true } },
+  sauron: { walls: { resolve: walls, throws: false, normal: wallsState } },
+};

@@ -1,0 +1,50 @@
+// Printed tables, as the catalogue has them: which cell a row and a column meet in, under the readings chosen.
+
+export class Table {
+  constructor(data, readings) {
+    this.data = data;
+    this.die = data.die;
+    this.readings = readings;
+  }
+
+  // The place of a cell, by words or numbers: its text, its citation, the rulings it hangs on, and numbers read as the edge.
+  find(row, column) {
+    const { data } = this;
+    const clamps = [];
+    const [at, across] = [["row", data.rows, row], ["column", data.columns, column]].map(([axis, heads, value]) => {
+      const index = heads.entries.findIndex((head) =>
+        typeof value === "string"
+          ? (head.key ?? head.label) === value
+          : value >= (head.low ?? -Infinity) && value <= (head.high ?? Infinity),
+      );
+      if (index >= 0) return index;
+      const numbers = heads.entries.flatMap((head) => [head.low, head.high]).filter((each) => each !== null);
+      const edge = value < numbers[0] ? numbers[0] : numbers.at(-1);
+      clamps.push({ axis, from: value, to: edge });
+      return heads.entries.findIndex((head) => head.low === edge || head.high === edge);
+    });
+    const [rowLabel, columnLabel] = [data.rows.entries[at].label, data.columns.entries[across].label];
+    const here = (each) => each.row === rowLabel && each.column === columnLabel;
+    const reading = data.readings.find(here);
+    const marks = [...data.errata.filter((each) => here(each) && each.ruling).map((each) => each.ruling)];
+    return {
+      cell: reading ? reading.cells[this.readings[reading.ruling]] : data.cells[at][across],
+      cite: { work: data.source.work, table: data.id, row: rowLabel, column: columnLabel },
+      rulings: [...data.rulings, ...marks, ...(reading ? [reading.ruling] : [])],
+      clamps,
+    };
+  }
+
+  note(id) {
+    const { source, notes } = this.data;
+    return { work: source.work, section: `${source.section}, ${notes.find((each) => each.id === id).section}`, table: this.data.id };
+  }
+
+  modifier(id, when) {
+    return { value: this.data.modifiers.find((each) => each.id === id).value, when };
+  }
+
+  number(id) {
+    return this.data.values.find((each) => each.id === id).value;
+  }
+}
