@@ -47,7 +47,7 @@ class InReach(Value, kw_only=True):
 
     id: Annotated[GroupId, Meta(description="Their group.")]
     figures: Annotated[
-        tuple[Annotated[int, Meta(ge=0, lt=MOST_PLACED)], ...],
+        tuple[Annotated[int, Meta(ge=0, le=MOST_PLACED - 1)], ...],
         Meta(max_length=MOST_PLACED, description="Which of the group's positions (`at`) are theirs, counted from 0."),
     ]
 

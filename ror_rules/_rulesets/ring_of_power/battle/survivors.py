@@ -7,7 +7,6 @@ Whom a lost combat takes off in the end is decided in `losses`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -198,7 +197,7 @@ def _parts(
     def add(tag: str, part: Group, count: int, places: Iterable[int] = standing) -> None:
         if count:
             number, taken = counts.get((tag, part), (0, []))
-            counts[tag, part] = (number + count, [*taken, *islice(places, count)])
+            counts[tag, part] = (number + count, [*taken, *(place for _, place in zip(range(count), places, strict=False))])
 
     apart = _after(group, remains, fought=not side.can(group.id, "venerable"))
     far = sorted(set(range(len(group.at))) - set(near))
