@@ -145,7 +145,7 @@ def _strikes(
 
 @combat_strike.sentence
 def _say(state: Combat, result: Strikes, trace: tuple[Line, ...]) -> str:
-    hits = [f"{called(state, name)} takes {counted(getattr(result, name).volley.total, 'hit')}" for name in SIDES]
+    hits = [f"{counted(getattr(result, name).volley.total, 'hit')} on {called(state, name)}" for name in SIDES]
     ambush = " from the ambush" if result.stage == "ambush" else ""
     return start(f"{listed(hits)}{ambush}, to be allocated.")
 

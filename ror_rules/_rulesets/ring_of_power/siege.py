@@ -245,10 +245,10 @@ def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
     ours, theirs = state.attacker.name or "the attacker", state.defender.name or "the defender"
     kind, after = state.site.kind, f"after {counted(result.assaults, 'assault')}"
     end = {
-        "taken": f"{ours} takes the {kind} {after}",
+        "taken": f"{ours} took the {kind} {after}",
         "deserted": f"nobody in the {kind} can fight {after}, though the last was not won",
         "no-attackers": f"the {kind} holds: nobody of {ours} can fight {after}",
-        "refused": f"the {kind} holds {after}: {ours} may not attack again",
+        "refused": f"the {kind} holds {after}: no other attack is allowed to {ours}",
         "over": f"the {kind} holds {after}",
     }[result.ended]
     outside = f"{_able(result.attacker)} of {counted(_able(state.attacker), 'figure')} of {ours}"

@@ -32,30 +32,30 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     if group.type == "battering-ram":
         for ability in _OF_ATTACKS:
             if side.can(group.id, ability):
-                note = f"{group.id} strikes nobody while the ram is worked, and makes no use of {ability}"
+                note = f"{group.label}: no blow while the ram is worked, and so no use for {ability}"
                 dice.note(book.abilities.note(ability), note)
         return
     table = book.artillery
-    targets = dice.look(table, group.type, "targets", why=f"{group.id} may shoot at")
+    targets = dice.look(table, group.type, "targets", why=f"{group.label}: targets")
     if not (targets == "any" or side.walled or (targets == "fortress" and side.enemy.walled)):
         words = table.data.words[str(targets)]
-        dice.note(table.note(group.type), f"{group.id} does not shoot: only at {words}")
+        dice.note(table.note(group.type), f"{group.label}: no shot, only at {words}")
         return
     crew = crew_of_engine(side, group, ranks)
     attacks = _attacks(dice, side, group, crew)
     if not attacks:
-        dice.note(table.note("crew-lost"), f"{group.id} cannot shoot with a crew of {crew}")
+        dice.note(table.note("crew-lost"), f"{group.label}: no shot with a crew of {crew}")
         return
     can = _abilities_of_shots(dice, side, group)
     walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
     more = more_dice(side, group.id, can, attacks, 0, walled=walled)
     tell(dice, book, more.reasons)
-    strength = int(dice.look(table, group.type, "attack", why=f"{group.id}: strength"))
+    strength = int(dice.look(table, group.type, "attack", why=f"{group.label}: strength"))
     read = RulingsRead()
     rolls = attack_rolls(side, can, strength, read)
     shifts = (*rolls.bonuses, *more.refused, *rolls.repeated)
     needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), ())
-    told = f"{group.id} shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
+    told = f"{group.label} to shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
     yield pool_of(
         Strike(side, group.id, "hit", needed, kind_of(can), "assassin" in can, told, table.note(group.type)), 1
     )
@@ -70,7 +70,7 @@ def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozense
             continue
         its = dice.reading(side.book, f"rp-engine-{ability}") == "shots"
         whose = "its shots have it" if its else "its crew's, and its shots have nothing of it"
-        dice.note(abilities.note(ability), f"{group.id}, {ability}: {whose}")
+        dice.note(abilities.note(ability), f"{group.label}, {ability}: {whose}")
         if its:
             found.add(ability)
     return frozenset(found)
@@ -81,17 +81,17 @@ def _attacks(dice: Dice, side: EngagedSide, group: Group, crew: int) -> int:
     book = side.book
     table = book.artillery
     dice.reading(book, "rp-crews")
-    full = int(dice.look(table, group.type, "crew", why=f"{group.id}: its whole crew"))
+    full = int(dice.look(table, group.type, "crew", why=f"{group.label}: its whole crew"))
     lost = table.peek(group.type, "lost")
-    told = f"{group.id}: attacks lost with each crewman"
+    told = f"{group.label}: attacks lost with each crewman"
     if crew < full and (not crew or lost == "all"):
         dice.look(table, group.type, "lost", why=told)
         return 0
     if dice.reading(book, "rp-artillery") == "chart":
-        dice.look(book.combat_chart, group.type, "special", why=f"{group.id}: the charts' footnote")
-        each = int(dice.look(table, group.type, "chart-dice", why=f"{group.id}: dice for each crewman"))
-        return each * min(crew, int(dice.look(table, group.type, "chart-crew", why=f"{group.id}: crewmen counted")))
-    printed = int(dice.look(table, group.type, "dice", why=f"{group.id}: attacks with its whole crew"))
+        dice.look(book.combat_chart, group.type, "special", why=f"{group.label}: the charts' footnote")
+        each = int(dice.look(table, group.type, "chart-dice", why=f"{group.label}: dice for each crewman"))
+        return each * min(crew, int(dice.look(table, group.type, "chart-crew", why=f"{group.label}: crewmen counted")))
+    printed = int(dice.look(table, group.type, "dice", why=f"{group.label}: attacks with its whole crew"))
     if crew < full:
         printed -= int(dice.look(table, group.type, "lost", why=told)) * (full - crew)
     return max(0, printed)

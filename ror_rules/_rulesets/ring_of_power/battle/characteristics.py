@@ -71,7 +71,7 @@ def characteristic(
     if given is not None:
         return (
             given,
-            Reason(f"{group.id}: {column} {given}, as the state has it", book.combat_sequence.note("hits")),
+            Reason(f"{group.label}: {column} {given}, as the state has it", book.combat_sequence.note("hits")),
             True,
         )
     kind: str = group.type
@@ -81,7 +81,7 @@ def characteristic(
         kind = group.crew_type
     elif group.type == "mumakil" and (group.crew is not None or group.id in side.crews):
         kind = "mumakil-crewed"
-    return chart.peek(kind, column), Reason(f"{group.id}: {column}", Lookup(chart, kind, column)), False
+    return chart.peek(kind, column), Reason(f"{group.label}: {column}", Lookup(chart, kind, column)), False
 
 
 def bonus(side: EngagedSide, ability: str, column: str, *, because: str | None = None) -> Shift:

@@ -41,7 +41,8 @@ def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
     else:
         return False
     dice.reading(book, "rp-crews")
-    dice.note(cite, f"{group.id} {'strike beside serving' if beside else 'fight as the crew of'} {served.id}")
+    whose = f"the crew of {served.label}" if group is served else f"{group.label}, crew of {served.label}"
+    dice.note(cite, f"{whose}: {'blows of their own beside serving it' if beside else 'no blows but by serving it'}")
     return not beside
 
 
@@ -51,7 +52,7 @@ def run_amok(dice: Dice, side: EngagedSide, ranks: Ranks, left: Collection[str])
     for group_id in left:
         if crew_of_beast(side, side.groups[group_id], ranks) == 0:
             dice.reading(side.book, "rp-mumakil")
-            dice.note(side.book.combat_chart.note("amok"), f"{group_id} has no crew left and runs amok")
+            dice.note(side.book.combat_chart.note("amok"), f"{side.label(group_id)}: no crew left, and amok")
             found.append(group_id)
     return tuple(sorted(found))
 
@@ -62,4 +63,6 @@ def bereft(dice: Dice, side: EngagedSide, left: Collection[str]) -> None:
         afoot = [crew for crew in crews if crew in left]
         if beast not in left and afoot and beast in side.fighting and side.groups[beast].type in BEASTS:
             dice.reading(side.book, "rp-crew-after")
-            dice.note(side.book.combat_chart.note("amok"), f"{', '.join(afoot)} go on without {beast}")
+            dice.note(
+                side.book.combat_chart.note("amok"), f"from now on without {side.label(beast)}: {side.labels(afoot)}"
+            )

@@ -153,7 +153,10 @@ def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: li
         return
     for placed in volley.placed:
         dice.reading(book, "rp-assassin")
-        dice.note(book.abilities.note("assassin"), f"{placed.by} place {counted(placed.count, 'hit')} before the rest")
+        dice.note(
+            book.abilities.note("assassin"),
+            f"assassins, {side.enemy.label(placed.by)}: {counted(placed.count, 'hit')} placed before the rest",
+        )
     how = "by hand" if by_hand else side.stated.policy
     dice.note(cite, f"the {side.name} takes {counted(volley.total, 'hit')}, allocated {how}")
 
@@ -231,14 +234,14 @@ def _failed(
     if needed.at_least is None:
         dice.note(
             book.combat_sequence.note("defense"),
-            f"{group.id}: no die can save {counted(count, 'figure')} from a hit{carried}",
+            f"{group.label}: no die can save {counted(count, 'figure')} from a hit{carried}",
             not_applied=needed.shifts,
         )
         return count
     saved = dice.pool(
         count,
         needed.at_least,
-        why=f"{group.id} defend: {counted(count, 'figure')}, a hit each{carried}",
+        why=f"{group.label} to defend: {counted(count, 'figure')}, a hit each{carried}",
         cite=book.combat_sequence.note("defense"),
         sides=book.combat_chart.number("sides"),
         again=needed.again,

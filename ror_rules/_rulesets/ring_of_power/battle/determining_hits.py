@@ -67,7 +67,7 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
         if not (figures or (engine(group) and crew_of_engine(side, group, state.ranks))):
             continue
         if f"{state.side}/{group_id}" in state.silenced:
-            dice.note(book.combat_sequence.note("silenced"), f"{group_id} lost the duel and does not attack")
+            dice.note(book.combat_sequence.note("silenced"), f"{group.label} lost the duel and does not attack")
             continue
         if engine(group):
             yield from engine_shots(dice, side, group, state.ranks)

@@ -6,7 +6,7 @@ rides, who leads, and how many of each group take part. No dice, no number to th
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +16,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, away
 from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules.text import listed
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
@@ -186,6 +187,14 @@ class EngagedSide:
     def form(self, group: Group) -> Form:
         """How a group comes into the combat; nobody rides inside a fortress."""
         return "mounted" if self.rides(group) and not self.walled else "foot"
+
+    def label(self, group_id: str) -> str:
+        """What texts call a group."""
+        return self.groups[group_id].label
+
+    def labels(self, group_ids: Iterable[str]) -> str:
+        """What texts call several."""
+        return listed(map(self.label, group_ids))
 
     def can(self, group_id: str, ability: str) -> bool:
         """Whether a group has an ability."""

@@ -50,7 +50,7 @@ def further_losses(dice: Dice, remains: Remains) -> None:
         count = min(losses, band.count)
         if count:
             remains.lose(dice, band, count, "lost")
-            taken.append(f"{count} of {band.id}")
+            taken.append(f"{count} of {side.label(band.id)}")
             losses -= count
     dice.note(book.combat_sequence.note("losses"), f"of {remaining} remaining the {side.name} loses {', '.join(taken)}")
 

@@ -24,7 +24,8 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     if sortie is not None:
         far = dice.reading(book, "rp-tower-reach") == "them"
         inches = f", or within {book.combat_sequence.number('tower')} inches of them" if far else ""
-        out = f"{listed(sortie.groups)} ventured out of the tower: enemies inside its fortress{inches} must fight"
+        who = sides[sortie.side].labels(sortie.groups)
+        out = f"{who} ventured out of the tower: enemies inside its fortress{inches} must fight"
         dice.note(book.combat_sequence.note("tower"), out)
     for name in SIDES:
         _reach(dice, sides[name])
@@ -42,7 +43,7 @@ def _reach(dice: Dice, side: EngagedSide) -> None:
     book = side.book
     if reach[side.name].party:
         dice.reading(book, "rp-leading-member")
-    counts = listed(f"{side.fighting.get(group.id, 0)} of {group.count} {group.id}" for group in side.stated.groups)
+    counts = listed(f"{side.fighting.get(group.id, 0)} of {group.count} {group.label}" for group in side.stated.groups)
     dice.note(book.combat_sequence.note("contact"), f"in reach of the enemy: {counts}")
 
 
@@ -52,7 +53,7 @@ def _unfit(dice: Dice, side: EngagedSide) -> None:
         if side.fit(group):
             continue
         why = "wounded" if group.wounded else "dispersed"
-        dice.note(abilities.note("heroes" if group.wounded else "ethereal"), f"{group.id}: {why}, takes no part")
+        dice.note(abilities.note("heroes" if group.wounded else "ethereal"), f"{group.label}: {why}, out of the fight")
 
 
 def _bullies(dice: Dice, side: EngagedSide) -> None:
@@ -63,10 +64,12 @@ def _bullies(dice: Dice, side: EngagedSide) -> None:
             continue
         ours, theirs = side.strength_with(each), side.enemy.strength
         if ours > theirs:
-            dice.note(note, f"{each} dare: a force of {ours} against {theirs}")
+            dice.note(note, f"Bullies dare, {side.label(each)}: a force of {ours} against {theirs}")
         else:
             dice.reading(side.book, "rp-bullies")
-            dice.note(note, f"{each} dare with a force of {ours} against {theirs}: the enemy is much smaller")
+            dice.note(
+                note, f"Bullies dare, {side.label(each)}: the enemy is much smaller, {theirs} against a force of {ours}"
+            )
 
 
 def _stealth(dice: Dice, side: EngagedSide) -> None:
@@ -76,16 +79,16 @@ def _stealth(dice: Dice, side: EngagedSide) -> None:
     attack = [each for each in side.fighting if side.unseen(each)]
     if attack:
         seen = dice.reading(book, "rp-stealth") == "shows"
-        how = "and can be hit like anybody" if seen else "and are given no hits: nobody has spotted them"
-        dice.note(note, f"{listed(attack)} attack, {how}")
+        how = "to be hit like anybody" if seen else "given no hits, as nobody has spotted them"
+        dice.note(note, f"attacking by stealth, {side.labels(attack)}: {how}")
     if side.name == "attacker":
         return
     covert = [group.id for group in side.force if side.can(group.id, "stealth") and not group.spotted]
     covert = [each for each in covert if each not in attack]
     if covert and len(covert) < len(side.force):
         apart = dice.reading(book, "rp-stealth-force") == "apart"
-        how = "not spotted, and take no part" if apart else "attacked like those around them, who have no stealth"
-        dice.note(note, f"{listed(covert)}: {how}")
+        how = "not spotted, and out of the fight" if apart else "attacked like those around them, who have no stealth"
+        dice.note(note, f"{side.labels(covert)}: {how}")
 
 
 def _special(dice: Dice, side: EngagedSide) -> None:
@@ -94,4 +97,4 @@ def _special(dice: Dice, side: EngagedSide) -> None:
     for each in side.fighting:
         kind = side.groups[each].type
         if kind in _BRINGS:
-            dice.look(chart, kind, "special", why=each)
+            dice.look(chart, kind, "special", why=side.label(each))

@@ -48,7 +48,8 @@ def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
             if result.loser == names[name]:
                 dice.reading(book, "rp-duel-loser")
                 dice.note(
-                    book.combat_sequence.note("silenced"), f"{names[name]} of the {name} neither attacks nor leads"
+                    book.combat_sequence.note("silenced"),
+                    f"{sides[name].label(names[name])} of the {name} neither attacks nor leads",
                 )
                 silenced.add(f"{name}/{names[name]}")
     return tuple(sorted(silenced))

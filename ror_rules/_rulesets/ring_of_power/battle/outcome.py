@@ -230,12 +230,12 @@ def _leadership(dice: Dice, side: EngagedSide, ranks: Ranks, silenced: tuple[str
         here = side.fighting.get(leader.id, 0)
         gone = sum(each.count for each in ranks.fallen if each.id == leader.id and each.early)
         if here and gone == here == leader.count:
-            dice.note(book.abilities.note("ambush"), f"{leader.id} fell to the ambush and leads nobody")
+            dice.note(book.abilities.note("ambush"), f"{leader.label} fell to the ambush and leads nobody")
             continue
         slain = here == leader.count and not ranks.standing(leader.id)
         if slain and dice.reading(book, "rp-leader-slain") == "no":
-            dice.note(book.combat_sequence.note("leadership"), f"{leader.id} has fallen and leads nobody")
+            dice.note(book.combat_sequence.note("leadership"), f"{leader.label} has fallen and leads nobody")
             continue
-        dice.note(book.combat_sequence.note("leadership"), f"{leader.id} leads the {side.name}: {leader.leadership}")
+        dice.note(book.combat_sequence.note("leadership"), f"{leader.label} leads the {side.name}: {leader.leadership}")
         return leader.leadership
     return 0

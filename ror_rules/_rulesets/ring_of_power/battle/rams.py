@@ -27,16 +27,16 @@ def ram_helps(dice: Dice, side: EngagedSide, ranks: Ranks, *, apart: bool) -> di
             continue
         crew, full = crew_of_engine(side, group, ranks), table.peek("battering-ram", "crew")
         if not side.enemy.walled or site.assault != "gate":
-            dice.note(cite, f"{group_id} does not help: only at the gate of a fortress")
+            dice.note(cite, f"{group.label}: no help but at the gate of a fortress")
         elif crew < full:
-            dice.note(table.note("ram-crew"), f"{group_id} does not help: a crew of {crew}, not {full}")
+            dice.note(table.note("ram-crew"), f"{group.label}: no help with a crew of {crew}, not {full}")
         else:
             room += table.number("ram-rerolls")
     if not room:
         return {}
     helped = {each.id: each.count for each in side.stated.ram_helps} or _best_helped(side, ranks, room, apart=apart)
     if helped:
-        named = ", ".join(f"{count} of {group_id}" for group_id, count in helped.items())
+        named = ", ".join(f"{count} of {side.label(group_id)}" for group_id, count in helped.items())
         dice.note(cite, f"beside the ram, missed attacks again for {named}")
     return helped
 

@@ -62,7 +62,10 @@ def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:
     if not struck:
         return {}
     dice.reading(book, "rp-assassin")
-    dice.note(book.abilities.note("assassin"), f"{strike.id} choose who takes {counted(struck, 'hit')}")
+    dice.note(
+        book.abilities.note("assassin"),
+        f"assassins, {strike.side.label(strike.id)}: they choose who takes {counted(struck, 'hit')}",
+    )
     placed = {HitKey(kind, strike.id, at): struck}
     return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
@@ -79,7 +82,7 @@ def _throw(strike: Strike, figures: int, at: str, dice: Dice, count: int) -> int
             count,
             needed.at_least or 0,
             why=strike.told
-            or f"{strike.id} strike: {counted(figures, 'figure')}, {counted(needed.dice, 'die', 'dice')} each",
+            or f"{strike.side.label(strike.id)} to hit: {counted(figures, 'figure')}, {counted(needed.dice, 'die', 'dice')} each",
             cite=strike.cite,
             sides=book.combat_chart.number("sides"),
             again=needed.again,

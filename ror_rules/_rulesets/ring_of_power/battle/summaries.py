@@ -17,20 +17,20 @@ from ror_rules.text import counted, listed, start
 
 
 def in_a_sentence(state: Combat, result: CombatResult) -> str:
-    """The outcome as a player would say it."""
+    """The outcome as a player would say it: in the past, which is right for names of one and of many."""
     names = {name: called(state, name) for name in SIDES}
     totals = {"attacker": result.attacker.total, "defender": result.defender.total}
     if result.winner == "draw":
         decision = f"a draw at {totals['attacker']} all"
     else:
         other = OTHER[result.winner]
-        decision = f"{names[result.winner]} wins {totals[result.winner]} to {totals[other]}"
+        decision = f"{names[result.winner]} won {totals[result.winner]} to {totals[other]}"
     losses = []
     for name in SIDES:
         after = _after(result, name)
         gone = sum(each.fought - each.left for each in after.tolls)
-        losses.append(f"{names[name]} loses {gone} of {counted(sum(each.fought for each in after.tolls), 'figure')}")
-    taken = f", and the {state.site.kind} is taken" if result.fortress_taken else ""
+        losses.append(f"{names[name]} lost {gone} of {counted(sum(each.fought for each in after.tolls), 'figure')}")
+    taken = f", and the {state.site.kind} was taken" if result.fortress_taken else ""
     return start(f"{decision}{taken}: {listed(losses)}.")
 
 

@@ -197,7 +197,10 @@ def _parts(
     def add(tag: str, part: Group, count: int, places: Iterable[int] = standing) -> None:
         if count:
             number, taken = counts.get((tag, part), (0, []))
-            counts[tag, part] = (number + count, [*taken, *(place for _, place in zip(range(count), places, strict=False))])
+            counts[tag, part] = (
+                number + count,
+                [*taken, *(place for _, place in zip(range(count), places, strict=False))],
+            )
 
     apart = _after(group, remains, fought=not side.can(group.id, "venerable"))
     far = sorted(set(range(len(group.at))) - set(near))
@@ -230,7 +233,7 @@ def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFig
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
     dice.note(
         side.book.combat_sequence.note("fortress"),
-        f"{group.id} {'have their mounts again' if again else 'stay on foot'} after the fight",
+        f"after the fight, {group.label}: {'mounted again' if again else 'still on foot'}",
     )
     return again
 

@@ -158,17 +158,17 @@ def _dice(
     reasons = [reason]
     if base == "*" and crew is not None:
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
-        text = f"{group.id}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
-        text = text if crew else f"{group.id} has no crew and does not attack"
+        text = f"{group.label}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
+        text = text if crew else f"{group.label}: no crew, no attack"
         reasons = [Reason(text, Lookup(chart, "mumakil-crewed", "special"), ("rp-mumakil",))]
     elif crew == 0:
-        text = f"{group.id} has no crew and does not attack"
+        text = f"{group.label}: no crew, no attack"
         return 0, (Reason(text, Lookup(chart, "mumakil-crewed", "special"), ("rp-mumakil",)),), ()
     if not isinstance(base, int) or not base:
         return 0, tuple(reasons), ()
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
         base += chart.number("mounted-dice")
-        reasons.append(Reason(f"{group.id}: {base} dice each", Lookup(chart, group.type, "special")))
+        reasons.append(Reason(f"{group.label}: {base} dice each", Lookup(chart, group.type, "special")))
     more = more_dice(side, group.id, can, base, group.magic.dice, walled=side.walled)
     return more.dice, (*reasons, *more.reasons), more.refused
 

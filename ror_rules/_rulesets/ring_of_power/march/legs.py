@@ -145,7 +145,7 @@ def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, 
     if mover.flying and (closed or rule == "full-move" or leg.by is not None):
         over = dice.reading(book, "rp-flying") == "over"
         if over:
-            dice.note(book.movement.note("flying"), f"{label} flies over {ground_name(leg.terrain)}")
+            dice.note(book.movement.note("flying"), f"{label}: in flight over {ground_name(leg.terrain)}")
             return LegPace() if leg.terrain in _CROSSED else _difficult(dice, book, pace, label)
     if closed:
         return _barred(dice, book, f"{label}: {chart.data.words[rule or '']}")
@@ -156,7 +156,7 @@ def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, 
         dice.note(chart.note("crossing"), f"{label}: a {leg.by} {'takes a full move' if full else 'is open ground'}")
         return LegPace(full_move=full)
     if leg.by == "gate":
-        dice.note(chart.note("gates"), f"{label} passes the gate")
+        dice.note(chart.note("gates"), f"{label}: through the gate")
         return LegPace()
     return _ground(dice, book, leg, mover, pace, label)
 

@@ -121,7 +121,7 @@ def _leg(dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Seque
             continue
         path = leg_pace(dice, book, leg, each.mover, each.pace, each.label)
         if path.pace is not None and path.pace <= 0:
-            path = LegPace(barred=f"{each.label} has no inches left in such terrain")
+            path = LegPace(barred=f"{each.label}: no inches left in such terrain")
         if path.barred is not None:
             return path
         full_move = full_move or path.full_move
