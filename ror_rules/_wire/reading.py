@@ -83,10 +83,11 @@ def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def integer(text: str) -> int:
-    """An integer, at most 20 characters long: no bound of ours is larger."""
-    if len(text) > 20:
-        raise RefusedError("A number is too long", "at most 20 characters", text)
-    return int(text)
+    """An integer of at most 64 bits: no bound of ours is larger, and no other format of ours says a larger one."""
+    value = int(text) if len(text) <= 20 else 2**64
+    if not -(2**63) <= value < 2**64:
+        raise RefusedError("A number is too large", "a whole number of at most 64 bits", text)
+    return value
 
 
 def number(text: str) -> int | float:

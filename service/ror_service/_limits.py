@@ -101,6 +101,17 @@ MAX_WAITING_BYTES: Final = 64 * MiB
 CLOSE_SECONDS: Final = 3.0
 """How long a stopping process goes on writing what waits. Protects the deployment. Beyond: what is left is dropped."""
 
+# The log and the end ---------------------------------------------------------------------------------------------------
+
+MAX_LOG_BYTES: Final = 256 * KiB
+"""Bytes of lines that wait to be written. Protects memory and every answer from a log that nobody reads. Beyond: dropped."""
+
+LOG_PAUSE_SECONDS: Final = 0.005
+"""How long lines are gathered. Protects the event loop from a thread that wakes for each. Beyond: they are written."""
+
+EXIT_SECONDS: Final = 2.0
+"""How long a stopped process waits for threads that still compute. Protects the deployment. Beyond: it ends."""
+
 # The process and its documents ------------------------------------------------------------------------------------------
 
 LARGEST_EXAMPLE: Final = 1 * KiB

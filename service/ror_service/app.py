@@ -10,6 +10,7 @@ import gc
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -31,7 +32,7 @@ from ror_service._http.messages import NO_PATH
 from ror_service._http.metrics import Metrics
 from ror_service._http.middleware import Middleware
 from ror_service._http.problems import RefusalError
-from ror_service._limits import GC_THRESHOLD, SWITCH_SECONDS
+from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, SWITCH_SECONDS
 from ror_service._openapi.document import components, document
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Services
@@ -133,6 +134,10 @@ def _lifespan(services: Services) -> Callable[[Litestar], Any]:
         services.flights.close()
         await store.close()
         logger.info("stopped")
+        log.writer.flush(EXIT_SECONDS / 2)
+        end = threading.Timer(EXIT_SECONDS, os._exit, [0])  # the interpreter waits for threads that compute
+        end.daemon = True
+        end.start()
 
     return lifespan
 

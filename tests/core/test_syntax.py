@@ -43,7 +43,7 @@ SAID: list[tuple[str, str]] = [
     ("[1_000]", "line 1, column 3: JSON writes no number so."),
     ('["NaN",\n NaN]', "The document has a number that JSON does not have, at line 2, column 2."),
     ("[1, 1e999]", "A number is too large, at line 1, column 5."),
-    ("[1, " + "9" * 30 + "]", "A number is too long, at line 1, column 5."),
+    ("[1, " + "9" * 30 + "]", "A number is too large, at line 1, column 5."),
     ('{"a": 1,\n "b": {"a": [{"a": 2}]},\n "a": 3}', "A name comes twice in one object, at line 3, column 2."),
     (r'{"a\"": "{", "a": 1, "\u0061": 3}', "A name comes twice in one object, at line 1, column 22."),
 ]  # fmt: skip

@@ -61,6 +61,8 @@ ROWS = [
     Row("Infinity", b'{"state": -Infinity}', 400, "malformed", ""),
     Row("a number beyond floats", b'{"state": 1e999}', 400, "malformed", ""),
     Row("an integer of 4000 digits", b'{"state": %s}' % (b"9" * 4000), 400, "malformed", ""),
+    Row("an integer of 65 bits", b'{"state": 18446744073709551616}', 400, "malformed", ""),
+    Row("an integer below 64 bits", b'{"state": -9223372036854775809}', 400, "malformed", ""),
     Row("33 levels", deep(33), 400, "malformed", ""),
     Row("20000 levels", deep(20_000), 400, "malformed", ""),
     Row("20000 open brackets", b"[" * 20_000, 400, "malformed", ""),

@@ -141,3 +141,13 @@ def read_back(folder: Path, store: str, kind: str) -> None:
     with Service(folder, store=store) as second, second.client() as client:
         for answer in answers:
             assert client.get(answer.headers["Location"]).content == answer.content
+
+
+def test_readiness_is_told_whatever_happens_to_redis(redis: RedisServer, tmp_path: Path) -> None:
+    """While Redis is demoted and promoted again and again, and its connections cut, readiness never is a 500."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        for round_ in range(60):
+            redis.tell("REPLICAOF", *(("127.0.0.1", "1") if round_ % 2 else ("NO", "ONE")))
+            resolved(client, 3, f"round-{round_}")
+            redis.tell("CLIENT", "KILL", "TYPE", "normal")
+            assert client.get("/health/ready").status_code == 200

@@ -97,6 +97,24 @@ def test_asked_to_stop_it_finishes_what_it_has_begun(tmp_path: Path) -> None:
         assert [line["event"] for line in service.lines() if line["event"] == "stopped"] == ["stopped"]
 
 
+def test_asked_to_stop_while_odds_are_computed_it_says_so_and_stops(tmp_path: Path) -> None:
+    """Odds that outlast the time to stop are a 503 as a problem, and the process ends soon after, whatever its threads do."""
+    state = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
+    with Service(tmp_path, drain_seconds=1, simulation_throws=1_000_000) as service, service.client() as client:
+        answers = []
+        asked = {"state": state, "method": "simulate", "seed": 1, "count": 500_000}
+        path = "/v1/war-of-the-ring/individual-combat/odds"
+        asking = threading.Thread(target=lambda: answers.append(client.post(path, json=asked)))
+        asking.start()
+        time.sleep(1)
+        began = time.monotonic()
+        assert service.stop() == 0
+        assert time.monotonic() - began < 10
+        asking.join()
+        assert (answers[0].status_code, answers[0].json()["type"]) == (503, "/problems/busy")
+        assert answers[0].headers["Retry-After"] == "1"
+
+
 def test_workers_share_their_outcomes_through_redis(redis: RedisServer, tmp_path: Path) -> None:
     """With two processes every outcome is read back, whichever of them answered."""
     with Service(tmp_path, store=redis.url, workers=2) as service:

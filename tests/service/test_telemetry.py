@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,7 +24,7 @@ from ror_service._http.metrics import Metrics
 from ror_service._http.middleware import Middleware
 from ror_service._limits import MiB
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
-from tests.service.running import Service, soon
+from tests.service.running import Service, free_port, soon
 
 SECRET = "nobody-may-read-this"
 
@@ -135,6 +139,55 @@ def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: 
         assert answer.headers["Content-Type"] == "application/problem+json"
         assert SECRET not in answer.text
         assert "Traceback" not in answer.text
+    log.writer.flush(5)
     lines = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
     assert ["Traceback" in line.get("exception", "") for line in lines] == [True, False, True, False]
     assert [line.get("status") for line in lines] == [None, 500, None, 500]
+
+
+def test_a_log_that_nobody_reads_stops_no_answer(tmp_path: Path) -> None:
+    """With nobody reading its standard output the service answers on, and counts the lines that it had to drop."""
+    port = free_port()
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
+    command = [sys.executable, "-m", "ror_service", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environ) as process:
+        try:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=5) as client:
+                soon(lambda: answers(client), "it did not start")
+                for _ in range(3000):
+                    assert client.get("/health/live").status_code == 200
+                dropped = re.findall(r"ror_log_lines_dropped_total (\d+)", client.get("/metrics").text)
+            assert int(dropped[0]) > 100
+        finally:
+            process.terminate()
+            assert process.wait(15) == 0
+
+
+def answers(client: httpx.Client) -> bool:
+    """Whether the service is there."""
+    try:
+        return client.get("/health/live").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+@pytest.mark.parametrize("kind", ["closed", "full"])
+def test_a_log_that_cannot_be_written_stops_no_answer(tmp_path: Path, kind: str) -> None:
+    """With its standard output closed by the other side, or on a full disk, the service answers on and ends as it should."""
+    port = free_port()
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
+    command = [sys.executable, "-m", "ror_service", "--port", str(port)]
+    with Path("/dev/full").open("wb") as full:
+        output: Any = subprocess.PIPE if kind == "closed" else full
+        process = subprocess.Popen(command, stdout=output, env=environ)
+    with process:
+        if process.stdout is not None:
+            process.stdout.close()
+        try:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=5) as client:
+                soon(lambda: answers(client), "it did not start")
+                assert {client.get("/health/live").status_code for _ in range(100)} == {200}
+                soon(lambda: "ror_log_lines_dropped_total 0" not in client.get("/metrics").text, "nothing dropped")
+        finally:
+            process.terminate()
+            assert process.wait(15) == 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
-import sys
 from typing import Any, Final
 
 import msgspec
 import structlog
 
+from ror_service._http.log_writer import LineWriter
+
 log: Final[Any] = structlog.get_logger()
+writer: Final = LineWriter()
 
 
 def configure() -> None:
@@ -22,7 +24,7 @@ def configure() -> None:
             structlog.processors.JSONRenderer(serializer=_json),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer),
+        logger_factory=_Lines,
         cache_logger_on_first_use=True,
     )
 
@@ -33,7 +35,7 @@ def server_logging() -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": _ServerLines}},
-        "handlers": {"out": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "json"}},
+        "handlers": {"out": {"()": _Handler, "formatter": "json"}},
         "loggers": {"uvicorn": {"handlers": ["out"], "level": "INFO", "propagate": False}},
         "root": {"handlers": ["out"], "level": "WARNING"},
     }
@@ -44,6 +46,20 @@ def _json(value: Any, **_: Any) -> bytes:
 
 
 _STAMP: Final = structlog.processors.TimeStamper(fmt="iso", utc=True, key="time")
+
+
+class _Lines:
+    """What structlog writes its lines by."""
+
+    def __init__(self, *_: Any) -> None:
+        self.debug = self.info = self.warning = self.error = self.critical = self.msg = writer.write
+
+
+class _Handler(logging.Handler):
+    """What the standard library's logging writes its lines by."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        writer.write(self.format(record).encode())
 
 
 class _ServerLines(logging.Formatter):

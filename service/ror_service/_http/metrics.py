@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from ror_service._http.log import writer
+
 _BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the histogram, in seconds."""
 
@@ -64,6 +66,11 @@ class Metrics:
             "What happened at the store of outcomes and odds.",
             ((f'what="{what}"', count) for what, count in self._store_counts().items()),
         )
+        lines += [
+            "# HELP ror_log_lines_dropped_total Log lines that nobody took.",
+            "# TYPE ror_log_lines_dropped_total counter",
+        ]
+        lines.append(f"ror_log_lines_dropped_total {writer.dropped}")
         return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,65 @@
+"""Log lines written beside the event loop: a reader who stalls, a full disk, a closed pipe cost lines, and no answer waits."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import deque
+from typing import Final
+
+from ror_service._limits import LOG_PAUSE_SECONDS, MAX_LOG_BYTES
+
+_STDOUT: Final = 1
+
+
+class LineWriter:
+    """Writes lines to standard output in a thread of its own, as far as they are taken; the rest is counted."""
+
+    def __init__(self) -> None:
+        self.dropped = 0
+        self._lines: deque[bytes] = deque()
+        self._bytes = 0
+        self._some = threading.Event()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def write(self, line: bytes) -> None:
+        """Writes a line soon; drops it where too many wait."""
+        with self._lock:
+            if self._bytes + len(line) > MAX_LOG_BYTES:
+                self.dropped += 1
+                return
+            self._bytes += len(line) + 1
+            self._lines.append(line)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="log", daemon=True)
+                self._thread.start()
+        self._some.set()
+
+    def flush(self, seconds: float) -> None:
+        """Waits until all is written, at most so long."""
+        end = time.monotonic() + seconds
+        while self._bytes and time.monotonic() < end:
+            time.sleep(LOG_PAUSE_SECONDS)
+
+    def _run(self) -> None:
+        while True:
+            self._some.wait()
+            self._some.clear()
+            time.sleep(LOG_PAUSE_SECONDS)  # what comes together is written together
+            with self._lock:
+                lines, self._lines = self._lines, deque()
+            self._write_all(lines)
+
+    def _write_all(self, lines: deque[bytes]) -> None:
+        size = sum(map(len, lines)) + len(lines)
+        rest = memoryview(b"\n".join([*lines, b""]))
+        try:
+            while rest:
+                rest = rest[os.write(_STDOUT, rest) :]
+        except OSError:  # nobody reads, or the disk is full: the next lines are tried again
+            with self._lock:
+                self.dropped += bytes(rest).count(b"\n")
+        with self._lock:
+            self._bytes -= size
