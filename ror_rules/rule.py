@@ -31,7 +31,9 @@ R = TypeVar("R", bound=Hashable)
 
 Sentence = Callable[[S, R, tuple[Line, ...]], str]
 NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
-"""How a summary is called, as fields are: `attacker_wins`, `defender.left`."""
+"""How a summary is called, as fields are: `attacker.wins`, `both_die`."""
+MOST_HEADLINES: Final = 8
+"""Fields and summaries of the longest headline."""
 
 
 Seen = Callable[[Any, Any], Any]
@@ -68,6 +70,7 @@ class Rule(Generic[B, S, R]):
         self.result_type: Final[type[R]] = hints["return"]
         self._sentence: Sentence[S, R] | None = None
         self._summaries: list[Projection] = []
+        self._headline: tuple[str, ...] = ()
 
     def __call__(self, dice: Dice, book: B, state: S) -> R:
         """The rule as part of another: its result, through the interpreter that the other holds."""
@@ -82,7 +85,7 @@ class Rule(Generic[B, S, R]):
         return say
 
     def summary(self, name: str, text: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
-        """Decorates a function of state and result that says in one value what players ask most: `attacker_wins`.
+        """Decorates a function of state and result that says in one value what players ask most: `attacker.wins`.
 
         The value is a whole number, a truth or a word; `text` says what it is. It is named beside the fields.
         """
@@ -107,6 +110,29 @@ class Rule(Generic[B, S, R]):
     def projections(self) -> dict[str, Projection]:
         """Everything that can be looked at in a result, by name: its fields, then the summaries."""
         return {each.name: each for each in (*fields(self.result_type), *self._summaries)}
+
+    def head(self, *names: str) -> None:
+        """Declares the headline: 1 to 8 fields and summaries, who wins first, in the order in which they are answered.
+
+        Raises `LawError` for a name that is not there, or comes twice.
+        """
+        wrong = [name for at, name in enumerate(names) if name not in self.projections or name in names[:at]]
+        if wrong or not 0 < len(names) <= MOST_HEADLINES:
+            raise LawError(
+                f"A headline has 1 to {MOST_HEADLINES} fields and summaries of its rule.",
+                got=", ".join(wrong) or len(names),
+            )
+        self._headline = names
+
+    @property
+    def headline(self) -> tuple[Projection, ...]:
+        """What odds answer where nothing is named: what was declared, else the summaries and then the fields, 8 at most."""
+        if self._headline:
+            return tuple(self.projections[name] for name in self._headline)
+        summaries = {each.name for each in self._summaries}
+        return (*self._summaries, *(each for each in self.projections.values() if each.name not in summaries))[
+            :MOST_HEADLINES
+        ]
 
     def say(self, state: S, result: R, trace: tuple[Line, ...]) -> str:
         """The result as a player would say it."""

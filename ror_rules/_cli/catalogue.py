@@ -78,6 +78,8 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
     if shown.summaries:
         page.head("Summaries, in odds beside the fields")
         page.pairs((each.name, each.text) for each in shown.summaries)
+    page.head("Headline, what odds answer where no field is named")
+    page.say(", ".join(shown.headline), first="  ")
     if shown.examples:
         page.head("Try")
     for example in shown.examples:

@@ -29,19 +29,32 @@ def separated(shown: Odds | Sweep) -> bytes:
 def _of_odds(shown: Odds) -> _Rows:
     """A line for each value of each field and summary: its weight out of the total, its probability, and its bounds.
 
-    In floats there are no weights and no total; only a simulation has bounds.
+    In floats there are no weights and no total; only a simulation has bounds. What a headline does not list is a line
+    below the least value, and one above the greatest.
     """
     counted, bounded = shown.total is not UNSET, shown.method is not UNSET
-    heads = ["field", "value", *(["weight", "total"] if counted else []), "probability"]
+    heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least"]
     rows: _Rows = [[*heads, *(["low", "high"] if bounded else [])]]
-    for name, shares in shown.marginals.items():
-        for share in shares:
+    for name, listed in shown.marginals.items():
+        found = shown.statistics[name]
+        below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
+        above = [] if found.above is UNSET else [_unlisted("above", listed[-1], found.above)]
+        for share in (*below, *listed, *above):
             row: list[object] = [name, _guarded(share.value, label(share.value))]
-            row += [share.weight, shown.total] if counted else []
-            row.append(share.probability)
-            row += [share.low, share.high] if bounded else []
+            row += [_told(share.weight), shown.total] if counted else []
+            row += [share.probability, _told(share.at_least)]
+            row += [_told(share.low), _told(share.high)] if bounded else []
             rows.append(row)
     return rows
+
+
+def _unlisted(where: str, beside: Share, probability: float) -> Share:
+    """All values below or above one that is listed, as one."""
+    return Share(value=f"{where} {label(beside.value)}", probability=probability)
+
+
+def _told(member: object) -> object:
+    return "" if member is UNSET else member
 
 
 def _of_table(shown: Sweep) -> _Rows:

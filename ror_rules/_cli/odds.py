@@ -16,14 +16,21 @@ from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps, waiting
-from ror_rules._cli.shown import label, ordered
+from ror_rules._cli.shown import certain, label, measures, ordered
 from ror_rules._cli.terminal import Page, fraction, percent
 from ror_rules._cli.usage import UsageError
+from ror_rules._questions.question import ALL
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12
 """Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""
+_SCREEN: Final = 20
+"""Bars of a headline that leave room for the rest of it on a screen."""
+_SHORT: Final = 12
+"""Characters of the longest fraction in a headline."""
+_FEW: Final = 5
+"""Bars, or chances, of one field where a headline has more than that."""
 
 
 @app.command
@@ -43,6 +50,7 @@ def odds(
             completer=completers.projections,
         ),
     ] = None,
+    all: Annotated[bool, Parameter(help="Every field and summary of the result, and what comes together.")] = False,
     floats: options.Floats = False,
     simulate: Annotated[
         int | None,
@@ -59,7 +67,7 @@ def odds(
     png: options.Png = None,
     json: options.Json = False,
 ) -> None:
-    """Show the odds of a rule, as bars for each field of its result and each summary: exact, unless asked otherwise.
+    """Show the odds of a rule: what players ask of it, or the fields asked for, as bars and means. Exact, if not asked otherwise.
 
     For example:
 
@@ -70,6 +78,8 @@ def odds(
     found.shipped(version, at="--version")
     for name in field or ():
         given.known(f"field or summary in the result of {rule}", name, asked.projections)
+    if all and field:
+        raise UsageError("--all shows every field: leave out --field, or --all.")
     if simulate is None and seed is not None:
         raise UsageError("--seed is for --simulate: odds that are computed throw no dice.")
     if simulate is not None and floats:
@@ -85,7 +95,7 @@ def odds(
         value,
         rulings=chosen,
         version=version,
-        fields=field,
+        fields=[ALL] if all else field,
         arithmetic="float" if floats else "exact",
         simulate=simulate,
         seed=seed,
@@ -101,42 +111,36 @@ def odds(
     if json:
         json_output.put(answer)
     else:
-        _show(Page(), answer, {view.name: view.text for view in asked.summaries}, list(asked.projections))
+        texts = {view.name: view.text for view in asked.summaries}
+        _show(Page(), answer, texts, [view.name for view in asked.headline] if not all else list(asked.projections))
 
 
 def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:
-    """Odds: results together where they are few, then bars for each summary and field; `texts` say the summaries.
+    """Odds: what comes together where it is few, then bars for each summary and field; `texts` say the summaries.
 
     Where fields were asked for, theirs and all of their bars; else of all `views`, and which of them have no odds here.
     """
-    asked = shown.fields is not UNSET
-    marginals = shown.marginals
+    named = shown.fields is not UNSET and shown.fields != (ALL,)
     names = ordered(shown, texts)
-    varied = [name for name in names if len(marginals[name]) > 1]
-    drawn = names if asked else varied
-    if not asked:
-        readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-        page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}")
-        certain = [f"{name} {label(marginals[name][0].value)}" for name in names if name not in varied]
-        if certain:
-            page.say(f"{'Certain' if shown.method is UNSET else 'In every throw'}: {', '.join(certain)}", then="  ")
-        missing = [name for name in views if name not in marginals]
-        if missing:
-            page.say(f"Too much to be counted or listed here: {listed(missing)}. --field has one of them.", then="  ")
-    _together(page, shown, [name for name in varied if asked or name not in texts])
-    for name in drawn:
-        page.head(name)
-        if name in texts:
-            page.say(texts[name], first="  ")
-        bars = [(label(share.value), *_chance(share, shown)) for share in marginals[name]]
-        likely = bars if asked else sorted(bars, key=itemgetter(1), reverse=True)[:_MOST_LISTED]
-        page.bars(bar for bar in bars if bar in likely)
-        left = [bar[1] for bar in bars if bar not in likely]
-        if left:
-            page.say(f"and {len(left)} more, together {percent(sum(left, Fraction(0)))}: --field {name}", first="  ")
-    if shown.exact and any(not _chance(share, shown)[1] for name in drawn for share in marginals[name]):
+    uncertain = [name for name in names if not certain(shown, name)]
+    if not named:
+        _heading(page, shown, [name for name in names if name not in uncertain], views)
+    if shown.fields is UNSET:
+        _headline(page, shown, uncertain)
+    else:
+        _together(page, shown, [name for name in uncertain if named or name not in texts])
+        for name in names if named else uncertain:
+            page.head(name)
+            if name in texts:
+                page.say(texts[name], first="  ")
+            _bars(page, shown, name, most=None if named else _MOST_LISTED)
+    if shown.exact and any(not _chance(share, shown)[1] for name in uncertain for share in shown.marginals[name]):
         page.line("")
-        page.say("Where no fraction stands it is a long one: --json has them all.")
+        page.say(
+            "Where no fraction stands it is a long one: --json has them all."
+            if shown.fields is not UNSET
+            else "--field NAME shows one of these whole and exactly, --all everything there is."
+        )
     if shown.method is not UNSET:
         page.line("")
         page.say(
@@ -146,6 +150,83 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
     elif shown.error is not UNSET:
         page.line("")
         page.say(f"Computed in floats: no chance is off by more than {shown.error:.0e}.")
+
+
+def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
+    """Which rule this is, what is certain, and which of the `views` have no odds here."""
+    readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
+    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}")
+    if known:
+        values = (f"{name} {label(shown.marginals[name][0].value)}" for name in known)
+        page.say(f"{'Certain' if shown.method is UNSET else 'In every throw'}: {', '.join(values)}", then="  ")
+    missing = [name for name in views if name not in shown.marginals]
+    if missing:
+        page.say(f"Too much to be counted or listed here: {listed(missing)}. --field has one of them.", then="  ")
+
+
+def _headline(page: Page, shown: Odds, names: Sequence[str]) -> None:
+    """One screen: truths in a line each; the others as bars where those are few, else numbers as a few chances.
+
+    Truths stand together: before the others where one of them comes first, else behind them.
+    """
+    truths = [name for name in names if all(isinstance(share.value, bool) for share in shown.marginals[name])]
+    others = [name for name in names if name not in truths]
+    if truths[:1] == list(names[:1]):
+        _truths(page, shown, truths)
+        truths = []
+    roomy = sum(len(shown.marginals[name]) for name in others) <= _SCREEN
+    for name in others:
+        page.head(name)
+        if roomy or shown.statistics[name].mean is UNSET:
+            _bars(page, shown, name, most=_MOST_LISTED if roomy else _FEW)
+        else:
+            _measured(page, shown, name)
+    _truths(page, shown, truths)
+
+
+def _truths(page: Page, shown: Odds, names: Sequence[str]) -> None:
+    """A bar for each truth: how often it is true."""
+    if names:
+        page.line("")
+        page.bars((name, *_chance(share, shown)) for name in names for share in shown.marginals[name] if share.value)
+
+
+def _measured(page: Page, shown: Odds, name: str) -> None:
+    """A number in two lines: what it comes to, and the chance of at least some of its values."""
+    page.say(measures(shown.statistics[name]) + _beyond(shown, name), first="  ")
+    shares = shown.marginals[name][1:]
+    step = -(-len(shares) // _FEW)
+    chances = (f"{label(share.value)}: {_at_least(share)}" for share in shares[::step])
+    page.say(f"at least {', '.join(chances)}", first="  ", then="    ")
+
+
+def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
+    """What a field comes to, if it is a number, and a bar for each of its values, for `most` of them the likeliest."""
+    said = "" if certain(shown, name) else measures(shown.statistics[name])
+    if said:
+        page.say(said + _beyond(shown, name), first="  ")
+    bars = []
+    for share in shown.marginals[name]:
+        chance, note = _chance(share, shown)
+        more = "" if share.at_least is UNSET or not said else f"at least {_at_least(share):>7}  "
+        bars.append((label(share.value), chance, more + note))
+    likely = bars if most is None else sorted(bars, key=itemgetter(1), reverse=True)[:most]
+    page.bars(bar for bar in bars if bar in likely)
+    left = [bar[1] for bar in bars if bar not in likely]
+    if left:
+        page.say(f"and {len(left)} more, together {percent(sum(left, Fraction(0)))}: --field {name}", first="  ")
+
+
+def _at_least(share: Share) -> str:
+    return "" if share.at_least is UNSET else percent(Fraction(share.at_least))
+
+
+def _beyond(shown: Odds, name: str) -> str:
+    """How often a number comes that is not listed."""
+    found, shares = shown.statistics[name], shown.marginals[name]
+    below = "" if found.below is UNSET else f"; {percent(Fraction(found.below))} below {label(shares[0].value)}"
+    above = "" if found.above is UNSET else f"; {percent(Fraction(found.above))} above {label(shares[-1].value)}"
+    return below + above
 
 
 def _together(page: Page, shown: Odds, names: Sequence[str]) -> None:
@@ -172,7 +253,8 @@ def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
     if each.weight is UNSET:
         return Fraction(each.probability), ""
     chance = Fraction(whole(each.weight), whole(shown.total))
-    return chance, fraction(chance)
+    note = fraction(chance)
+    return chance, note if shown.fields is not UNSET or len(note) <= _SHORT else ""
 
 
 def _seen(chance: Chance, name: str) -> Any:

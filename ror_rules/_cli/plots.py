@@ -20,8 +20,9 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 from msgspec import UNSET
 
-from ror_rules._cli.shown import Column, columns, crossed, label, ordered, varied
+from ror_rules._cli.shown import Column, certain, columns, crossed, label, ordered, varied
 from ror_rules._cli.terminal import percent
+from ror_rules._questions.question import ALL
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share
 from ror_rules.rule import Rule
@@ -102,8 +103,8 @@ def _sheet(
 def _odds(shown: Odds, rule: Rule[Any, Any, Any]) -> Figure:
     """The fields and summaries that were asked for, else those that take several values; all where none does."""
     names = ordered(shown, [view.name for view in rule.summaries])
-    if shown.fields is UNSET:
-        names = [name for name in names if len(shown.marginals[name]) > 1] or names
+    if shown.fields in (UNSET, (ALL,)):
+        names = [name for name in names if not certain(shown, name)] or names
     drawn = names[:_MOST_PANELS]
     figure, panels = _sheet(shown, rule, 8.0, [_height(shown.marginals[name]) for name in drawn])
     for panel, name in zip(panels, drawn, strict=True):

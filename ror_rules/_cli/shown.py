@@ -9,9 +9,11 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._cli.terminal import percent
+from ror_rules._cli.terminal import decimal, percent
+from ror_rules._questions.question import ALL
+from ror_rules._questions.statistics import number
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
-from ror_rules._wire.shapes import Odds, Share, plain
+from ror_rules._wire.shapes import Odds, Share, Statistics, plain
 
 
 def label(value: Any) -> str:
@@ -30,10 +32,27 @@ def varied(value: Any) -> str:
 
 
 def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
-    """The names of all that odds were found of, in the order they are shown in: as asked for, else `summaries` first."""
-    if shown.fields is not UNSET:
-        return list(shown.fields)
-    return sorted(shown.marginals, key=lambda name: name not in summaries)
+    """The names of all that odds were found of, in the order they are shown in: as asked for; of all, `summaries` first."""
+    if shown.fields == (ALL,):
+        return sorted(shown.marginals, key=lambda name: name not in summaries)
+    return list(shown.marginals)
+
+
+def certain(shown: Odds, name: str) -> bool:
+    """Whether a field or a summary has one value only."""
+    found = shown.statistics[name]
+    return len(shown.marginals[name]) == 1 and found.below is UNSET and found.above is UNSET
+
+
+def measures(found: Statistics) -> str:
+    """What numbers come to, in words; nothing for what is no number."""
+    numbers = {
+        "mean": found.mean,
+        "median": found.median,
+        "most likely": UNSET if found.mean is UNSET else float(number(found.most_likely)),
+        "standard deviation": found.standard_deviation,
+    }
+    return ", ".join(f"{name} {decimal(value)}" for name, value in numbers.items() if value is not UNSET)
 
 
 class Column(NamedTuple):

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from ror_rules._exploring.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES
 from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
@@ -27,18 +28,19 @@ def simulated(question: Question, seed: str, count: int, progress: Progress | No
     Raises `BudgetError` for too many dice or values, or for fields that were named and are too long to be listed.
     """
     rule, book, projections = question.rule, question.book, question.projections
-    state, names = question.request.state, question.request.fields
+    state, names = question.request.state, question.request.fields or ()
 
     def throw(dice: Dice) -> Any:
         result = rule(dice, book, state)
-        return result if names is None else tuple(each.of(state, result) for each in projections)
+        return result if question.whole else tuple(each.of(state, result) for each in projections)
 
     observed: dict[str, Callable[[Any], Any]] = {
-        each.name: partial(each.of, state) if names is None else itemgetter(at) for at, each in enumerate(projections)
+        each.name: partial(each.of, state) if question.whole else itemgetter(at) for at, each in enumerate(projections)
     }
-    found = simulate(throw, observed, seed=seed, count=count, most_joint=MAX_OUTCOMES, progress=progress)
+    most_joint = 0 if question.brief else MAX_OUTCOMES
+    found = simulate(throw, observed, seed=seed, count=count, most_joint=most_joint, progress=progress)
     long = without_room({**found.marginals, JOINT: found.joint or {}}, SHARE + BOUNDS)
-    if names is not None and long and long != [JOINT]:
+    if not (question.whole or question.brief) and long and long != [JOINT]:
         raise BudgetError(
             "The values of these fields are longer than an answer may be.",
             pointer=f"/fields/{min(names.index(name) for name in long if name != JOINT)}",
@@ -53,11 +55,11 @@ def simulated(question: Question, seed: str, count: int, progress: Progress | No
         low, high = bounds(times, count)
         return {"weight": str(times), "probability": times / count, "low": low, "high": high}
 
-    missing = [*([JOINT] if joint is None else []), *(name for name in observed if name in long)]
+    missing = [*([JOINT] if joint is None and not question.brief else []), *(name for name in observed if name in long)]
     return answered(
         question,
         joint,
-        counts,
+        {name: Distribution(values) for name, values in counts.items()},
         share,
         total=str(count),
         left_out=left_out(missing) or UNSET,

@@ -10,16 +10,18 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
+from ror_rules._exploring.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.question import Question
+from ror_rules._questions.statistics import Listed, numbers, of_numbers, of_words
 from ror_rules._wire.shapes import Chance, Odds, Share, encode, plain
-from ror_rules.rule import fields
+from ror_rules.rule import Projection, fields
 from ror_rules.text import listed
 
 JOINT: Final = "the joint results"
 """Joint results, beside fields and summaries by their names; an answer calls them so where they are left out."""
-SHARE: Final = 60
-"""Bytes of JSON of a share beside its value and its weight: a probability, and the names of the members."""
+SHARE: Final = 90
+"""Bytes of JSON of a share beside its value and its weight: two probabilities, and the names of the members."""
 BOUNDS: Final = 60
 """Bytes of JSON of a share's bounds and a weight below a million."""
 
@@ -49,7 +51,7 @@ def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> list[str]:
 def answered(
     question: Question,
     joint: Iterable[Any] | None,
-    marginals: Mapping[str, Iterable[Any]],
+    marginals: Mapping[str, Distribution[Any]],
     share: Callable[[str, Any], dict[str, Any]],
     **rest: Any,
 ) -> Odds:
@@ -59,18 +61,19 @@ def answered(
     `share` gives a value's weight, probability and bounds, of a field by its name or of `JOINT`.
     """
     request, order = question.request, _Order()
-    leaves = fields(question.rule.result_type) if request.fields is None else ()
+    leaves = fields(question.rule.result_type) if question.whole else ()
+    views = {name: _listed(odds, question.rule.projections[name], order, question) for name, odds in marginals.items()}
 
     def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
-        if request.fields is not None:
+        if not question.whole:
             return [order(value) for value in result], b""
         # Results can differ in what is no field to ask for: what a piece brings along, such as who inflicted its wounds.
         return [order(leaf.of(request.state, result)) for leaf in leaves], encode(result)
 
     def shown(result: Any) -> dict[str, Any]:
-        if request.fields is None:
-            return {"result": result}
-        return {"fields": dict(zip(request.fields, result, strict=True))}
+        return (
+            {"result": result} if question.whole else {"fields": dict(zip(request.fields or (), result, strict=True))}
+        )
 
     return Odds(
         id=question.id,
@@ -81,11 +84,23 @@ def answered(
         fields=UNSET if request.fields is None else request.fields,
         outcomes=tuple(Chance(**shown(each), **share(JOINT, each)) for each in sorted(joint or (), key=place)),
         marginals={
-            name: tuple(Share(value=each, **share(name, each)) for each in sorted(values, key=order))
-            for name, values in marginals.items()
+            name: tuple(
+                Share(value=each, at_least=found.at_least.get(each, UNSET), **share(name, each))
+                for each in found.values
+            )
+            for name, found in views.items()
         },
+        statistics={name: found.statistics for name, found in views.items()},
         **rest,
     )
+
+
+def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: Question) -> Listed:
+    """Which values of a field or a summary are listed, and what is said beside them."""
+    known = numbers(odds.weights, view.shape)
+    if known is None:
+        return of_words(odds, sorted(odds.weights, key=order))
+    return of_numbers(odds, known, brief=question.brief)
 
 
 class _Order:

@@ -9,26 +9,18 @@ but in what goes out.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import Any, Final, NamedTuple, TypeVar, cast
-
-from msgspec import inspect
+from typing import Any, NamedTuple, TypeVar, cast
 
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
+from ror_rules._questions.statistics import Figure, is_figure, is_number, number
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
 from ror_rules.errors import InputError, SchemaError, meant
 from ror_rules.rule import Projection, Rule
-from ror_rules.values import FRACTION
-
-Figure = bool | int | str
-"""A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
-
-_FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 
 
 class Spread:
@@ -86,24 +78,14 @@ class Spread:
         )
 
 
-def number(value: Figure) -> Fraction:
-    """A value as a number: true is 1, and `7/2` is three and a half."""
-    return Fraction(value)
-
-
 def figure(value: Fraction) -> int | str:
     """A number as it goes over the wire: `3`, `-7/2`."""
     return value.numerator if value.denominator == 1 else str(value)
 
 
-def _is_figure(value: Any) -> bool:
-    """Whether a value is a number: no word, no list, nothing else."""
-    return isinstance(value, bool | int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
-
-
 def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
     """The names of a rule's fields and summaries whose types are numbers: what luck can measure."""
-    return tuple(each.name for each in rule.projections.values() if _is_number(each.shape))
+    return tuple(each.name for each in rule.projections.values() if is_number(each.shape))
 
 
 def _measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Projection:
@@ -138,7 +120,7 @@ class SpreadQuestion(NamedTuple):
         weights: dict[Fraction, int] = {}
         for share in shares:
             value = plain(share.value)
-            if not _is_figure(value):
+            if not is_figure(value):
                 raise self.wrong(
                     f"In this state, {name} is not always a number.",
                     pointer=self.at,
@@ -180,20 +162,3 @@ def driven(measuring: Measuring[A], find: Callable[[SpreadQuestion], Spread] | N
     except StopIteration as end:
         found: A = end.value
         return found
-
-
-def _is_number(shape: Any) -> bool:
-    """Whether the values of a type are numbers, or may be: null beside them, and what is in an `Any`, the odds show."""
-    return _is_number_type(inspect.type_info(shape))
-
-
-def _is_number_type(kind: inspect.Type) -> bool:
-    if isinstance(kind, inspect.Metadata):
-        return _is_number_type(kind.type)
-    if isinstance(kind, inspect.UnionType):
-        return all(_is_number_type(each) for each in kind.types if not isinstance(each, inspect.NoneType))
-    if isinstance(kind, inspect.LiteralType):
-        return all(isinstance(each, int) for each in kind.values)
-    if isinstance(kind, inspect.StrType):
-        return kind.pattern == FRACTION
-    return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)

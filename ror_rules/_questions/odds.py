@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
@@ -22,6 +22,7 @@ from ror_rules._questions.estimate import simulated
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
+from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, LawError
 from ror_rules.rule import Projection, Rule
@@ -29,8 +30,12 @@ from ror_rules.table import Book
 
 FEW_PAIRS: Final = 10_000
 """Pairs of a contest's sides up to which several projections are found together; beyond, each is found by itself."""
+SHORT: Final = 2**53
+"""Above this total a headline tells no weights: no reader of JSON takes them for numbers, and nobody reads them."""
+Kind = Literal["brief", "named", "whole"]
+"""What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
 _APART: Final = 5
-"""Where joint results are too many and nobody named fields, each projection gets this part of the budget."""
+"""Where all is asked for and joint results are too many, each projection gets this part of the budget."""
 
 
 class Explored(NamedTuple):
@@ -67,15 +72,17 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE
-    found = explored(rule, question.book, request.state, question.projections, memo, whole=request.fields is None)
+    kind: Kind = "whole" if question.whole else "brief" if question.brief else "named"
+    found = explored(rule, question.book, request.state, question.projections, memo, kind)
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
+    weighed = not floats and (total < SHORT or kind != "brief")
     parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
     return answered(
         question,
         None if found.joint is None else found.joint.weights,
-        {name: odds.weights for name, odds in found.marginals.items()},
-        lambda name, value: _share(parts[name], value, total),
-        total=UNSET if floats else str(total),
+        found.marginals,
+        lambda name, value: _share(parts[name], value, total if weighed else None),
+        total=str(total) if weighed else UNSET,
         left_out=found.left_out or UNSET,
         exact=not floats,
         error=found.lost + ROUNDING if floats else UNSET,
@@ -83,28 +90,35 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
 
 
 def explored(
-    rule: Rule[Any, Any, Any], book: Book, state: Any, projections: Sequence[Projection], memo: Memo, *, whole: bool
+    rule: Rule[Any, Any, Any], book: Book, state: Any, projections: Sequence[Projection], memo: Memo, kind: Kind
 ) -> Explored:
     """The joint results of a rule, and the distribution of each projection.
 
-    `whole` asks for results as they are; else a joint result is a tuple of the projections. Where joint results are too
-    many, projections are found apart, those of one part of the result together. One that is too large even so is left
-    out if `whole`, and else raises `BudgetError` at its place in `/fields`.
+    Joint results are results as they are where the question is for the whole of them; tuples of the projections where these
+    were named; of a headline there are none. Where they are too many, projections are found apart, those of one part of the
+    result together. One that is too large even so raises `BudgetError` at its place in `/fields` if it was named, and else
+    is left out.
     """
     names = frozenset(each.name for each in projections)
-    alone = not whole and len(projections) == 1
+    alone = kind == "named" and len(projections) == 1
+    if kind == "brief":
+        return _apart(rule, book, state, projections, memo, None, kind)
     memo.pairs = MAX_PAIRS if alone else FEW_PAIRS
     try:
-        results = rule.odds(book, state, observed=None if whole else names, memo=memo)
+        results = rule.odds(book, state, observed=None if kind == "whole" else names, memo=memo)
     except BudgetError as error:
         if alone:
             error.pointer = "/fields/0"
-        if alone or not (memo.selective or isinstance(error, PairsError)):
+        if not (memo.selective or isinstance(error, PairsError)):
             raise
-        return _apart(rule, book, state, projections, memo, error, whole=whole)
-    joint = results if whole else results.map(lambda result: tuple(each.of(state, result) for each in projections))
+        return _apart(rule, book, state, projections, memo, error, kind)
+    joint = (
+        results
+        if kind == "whole"
+        else results.map(lambda result: tuple(each.of(state, result) for each in projections))
+    )
     marginals = {each.name: results.map(partial(each.of, state)) for each in projections}
-    return _listed(joint, marginals, projections, memo, whole=whole)
+    return _listed(joint, marginals, projections, memo, kind)
 
 
 def _listed(
@@ -112,17 +126,20 @@ def _listed(
     marginals: dict[str, Distribution[Any]],
     projections: Sequence[Projection],
     memo: Memo,
-    *,
-    whole: bool,
+    kind: Kind,
 ) -> Explored:
     """What an answer lists: up to `MAX_OUTCOMES` joint results and values of each projection, `MAX_VALUES` if named.
 
     Of these the ones that it has room for. Raises `BudgetError` for a named one that it has no room for.
     """
+    if kind == "named" and len(projections) == 1:
+        joint = marginals[projections[0].name].map(lambda value: (value,))
     if joint is not None and len(joint.weights) > MAX_OUTCOMES:
         joint = None
     parts: dict[str, Distribution[Any]] = {
-        name: odds for name, odds in marginals.items() if len(odds.weights) <= (MAX_OUTCOMES if whole else MAX_VALUES)
+        name: odds
+        for name, odds in marginals.items()
+        if len(odds.weights) <= (MAX_OUTCOMES if kind == "whole" else MAX_VALUES)
     }
     if joint is not None:
         parts[JOINT] = joint
@@ -130,13 +147,14 @@ def _listed(
     long = without_room({name: odds.weights for name, odds in parts.items()}, beside)
     if JOINT in long:
         joint = None
-    missing = [JOINT] if joint is None and (whole or len(projections) > 1) else []
+    together = kind == "whole" or (kind == "named" and len(projections) > 1)
+    missing = [JOINT] if joint is None and together else []
     found: dict[str, Distribution[Any]] = {}
     for index, each in enumerate(projections):
         odds = marginals.get(each.name)
         if each.name in parts and each.name not in long:
             found[each.name] = parts[each.name]
-        elif whole:
+        elif kind != "named":
             missing.append(each.name)
         elif odds is not None:
             raise BudgetError(
@@ -155,30 +173,42 @@ def _apart(
     state: Any,
     projections: Sequence[Projection],
     memo: Memo,
-    refused: BudgetError,
-    *,
-    whole: bool,
+    refused: BudgetError | None,
+    kind: Kind,
 ) -> Explored:
-    """The distribution of each projection, without joint results. Raises `refused` where none of them can be had."""
+    """The distribution of each projection, without joint results. Raises `BudgetError` where none of them can be had.
+
+    What was `refused` before has filled the memo, so that one projection may be found now that was not then.
+    """
     marginals: dict[str, Distribution[Any]] = {}
     waiting = [list(group) for group in _by_part(projections)]
     most = memo.budget.most
     for group in waiting:
         memo.pairs = FEW_PAIRS if len(group) > 1 else MAX_PAIRS
-        memo.allow(most // _APART if whole else most)
+        memo.allow(most // _APART if kind == "whole" else most)
         try:
             results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
         except BudgetError as error:
+            refused = refused or error
             if len(group) > 1:
                 waiting.extend([each] for each in group)
-            elif not whole:
+            elif kind == "named":
                 error.pointer = f"/fields/{list(projections).index(group[0])}"
                 raise
         else:
-            marginals |= {each.name: results.map(partial(each.of, state)) for each in group}
-    if not marginals:
+            seen = group if memo.selective else projections  # a rule that never asks what is looked at shows all of it
+            marginals |= {each.name: results.map(partial(each.of, state)) for each in seen}
+            if not memo.selective:
+                break
+    if not marginals and refused is not None:
         raise refused
-    return _listed(None, marginals, projections, memo, whole=whole)
+    return _listed(
+        None,
+        {each.name: marginals[each.name] for each in projections if each.name in marginals},
+        projections,
+        memo,
+        kind,
+    )
 
 
 def _by_part(projections: Sequence[Projection]) -> Iterable[list[Projection]]:
@@ -189,9 +219,8 @@ def _by_part(projections: Sequence[Projection]) -> Iterable[list[Projection]]:
     return groups.values()
 
 
-def _share(odds: Distribution[Any], value: Any, total: int) -> dict[str, Any]:
-    """A value's probability, and in whole numbers its weight out of the `total` of the whole answer."""
+def _share(odds: Distribution[Any], value: Any, total: int | None) -> dict[str, Any]:
+    """A value's probability, and its weight out of the `total` of the whole answer if that is told."""
     weight = odds.weights[value]
-    if isinstance(odds.total, float):
-        return {"probability": weight}
-    return {"weight": str(weight * (total // odds.total)), "probability": weight / odds.total}
+    told = {} if total is None else {"weight": str(weight * (total // odds.total))}
+    return {**told, "probability": chance(weight, odds.total)}

@@ -17,12 +17,16 @@ from ror_rules.errors import Fault, SchemaError, meant, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
+ALL: Final = "*"
+"""In place of the names of fields and summaries: all of them, and whole results."""
+
 
 class Question:
     """A question for odds that can be answered as it stands: a rule, its book under the readings asked for, a request.
 
-    `projections` are what is observed: those that the request names, in its order, or all. `simulation` is the seed and
-    the count of a simulation, None for any other question.
+    `projections` are what is observed: those that the request names, in its order; all for `ALL`; else the rule's
+    headline. `whole` is true for `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation,
+    None for any other question.
     """
 
     def __init__(self, edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> None:
@@ -34,14 +38,18 @@ class Question:
         self.rule: Final = rule
         self.book: Final = book
         self.request: Final = request
-        self.projections: Final = projections_of(rule, request.fields)
+        self.whole: Final = request.fields == (ALL,)
+        self.brief: Final = request.fields is None
+        self.projections: Final = _observed(rule, request.fields)
         self.simulation: Final = _simulated(request)
 
     @cached_property
     def id(self) -> str:
         """The id of its answer, 64 hex digits: the hash of its inputs alone, known before anything is computed."""
         dice: dict[str, object] = {"source": "explored"}
-        if self.request.fields is not None:
+        if self.request.fields is None:
+            dice["headline"] = [each.name for each in self.projections]
+        else:
             dice["fields"] = self.request.fields
         if self.request.arithmetic != "exact":
             dice["arithmetic"] = self.request.arithmetic
@@ -57,21 +65,35 @@ class Question:
         )
 
 
-def projections_of(rule: Rule[Any, Any, Any], names: Sequence[str] | None, at: str = "/fields") -> list[Projection]:
-    """The projections of a rule that have these names, in their order; all for None.
+def _observed(rule: Rule[Any, Any, Any], names: Sequence[str] | None) -> list[Projection]:
+    """What a question observes: all for `ALL`, the headline for None. Raises `SchemaError`."""
+    if names is None:
+        return list(rule.headline)
+    if tuple(names) == (ALL,):
+        return list(rule.projections.values())
+    if ALL in names:
+        raise SchemaError(
+            "All fields and summaries are asked for beside single ones.",
+            pointer=f"/fields/{names.index(ALL)}",
+            expected=f'["{ALL}"] alone, or names',
+            got=ALL,
+        )
+    return projections_of(rule, names)
 
-    Raises `SchemaError`, its pointer below `at`, for a name that is not there or comes twice.
+
+def projections_of(rule: Rule[Any, Any, Any], names: Sequence[str]) -> list[Projection]:
+    """The projections of a rule that have these names, in their order.
+
+    Raises `SchemaError`, its pointer below `/fields`, for a name that is not there or comes twice.
     """
     there = rule.projections
-    if names is None:
-        return list(there.values())
     wrong = []
     for index, name in enumerate(names):
         if name not in there:
             detail = f"The result of {rule.id} has no such field or summary{meant(name, there)}"
-            wrong.append(Fault(f"{at}/{index}", detail, "one of " + ", ".join(there), shown(name)))
+            wrong.append(Fault(f"/fields/{index}", detail, "one of " + ", ".join(there), shown(name)))
         elif name in names[:index]:
-            wrong.append(Fault(f"{at}/{index}", "A name comes twice.", "every name once", shown(name)))
+            wrong.append(Fault(f"/fields/{index}", "A name comes twice.", "every name once", shown(name)))
     if wrong:
         raise SchemaError.of(wrong[:MAX_FAULTS])
     return [there[name] for name in names]

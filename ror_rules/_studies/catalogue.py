@@ -113,6 +113,10 @@ class RulePage(Heading, kw_only=True):
     result: Annotated[dict[str, Any], Meta(description="The JSON Schema of what it comes to, its parts under `$defs`.")]
     types: Annotated[RuleTypes, Meta(description="The names of its types in the OpenAPI documents.")]
     summaries: Annotated[tuple[Summary, ...], Meta(description="What odds sum up of a result, beside its fields.")]
+    headline: Annotated[
+        tuple[str, ...],
+        Meta(description="The fields and summaries that odds answer where none is named, in their order."),
+    ]
     examples: Annotated[tuple[ExampleRequest, ...], Meta(description="Requests that show it at work.")]
 
 
@@ -168,6 +172,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         result=msgspec.json.schema(rule.result_type),
         types=_types(ruleset, rule.id),
         summaries=tuple(Summary(name=each.name, text=each.text) for each in rule.summaries),
+        headline=tuple(each.name for each in rule.headline),
         examples=tuple(
             ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id
         ),

@@ -16,7 +16,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._limits import MAX_FLOAT_PRODUCTS, MAX_GAME_OUTCOMES, MAX_MOMENTS, MAX_WHOLE_PRODUCTS
-from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, figure, measurable, number
+from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, figure, measurable
+from ror_rules._questions.statistics import number
 from ror_rules._studies.percentile import Scores, normal, percentile_of_sum
 from ror_rules._studies.verify import inputs, upheld
 from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode

@@ -6,9 +6,7 @@ The wire shapes, and the summary of every cell. The states are made in `vary`, o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
-from math import fsum
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
@@ -33,7 +31,6 @@ from ror_rules._wire.shapes import (
     Weight,
     encode,
     plain,
-    whole,
 )
 from ror_rules.errors import About, BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
@@ -65,7 +62,7 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class SweepView(Struct, frozen=True, kw_only=True):
     """What one field or summary is in one cell."""
 
-    expected: Annotated[float | None, Meta(description="The mean, where every value is a whole number; else null.")]
+    expected: Annotated[float | None, Meta(description="The mean, where every value is a number; else null.")]
     probability: Annotated[
         float | None, Meta(description="How often it is true, where every value is a truth; else null.")
     ]
@@ -231,20 +228,16 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
 
 
 def _seen(odds: Odds, name: str) -> SweepView:
-    """What a cell says of one view: its shares, with the expected value of whole numbers or the probability of a truth."""
+    """What a cell says of one view: its shares, with the expected value of numbers or the probability of a truth."""
     shares = odds.marginals[name]
-    values = [share.value for share in shares]
-    expected = probability = None
-    if all(isinstance(value, bool) for value in values):
-        probability = sum(share.probability for share in shares if share.value)
-    elif all(isinstance(value, int) and not isinstance(value, bool) for value in values):
-        expected = (
-            fsum(share.value * share.probability for share in shares)
-            if odds.total is UNSET
-            else float(Fraction(sum(share.value * whole(share.weight) for share in shares), whole(odds.total)))
-        )
+    mean = odds.statistics[name].mean
+    truths = all(isinstance(share.value, bool) for share in shares)
     return SweepView(
-        expected=expected, probability=probability, total=odds.total, error=odds.error, shares=tuple(shares)
+        expected=None if mean is UNSET else mean,
+        probability=sum(share.probability for share in shares if share.value) if truths else None,
+        total=odds.total,
+        error=odds.error,
+        shares=tuple(shares),
     )
 
 

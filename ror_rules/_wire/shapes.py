@@ -80,7 +80,8 @@ Fields = Annotated[
     Meta(
         min_length=1,
         max_length=MAX_FIELDS,
-        description="The fields and summaries of the result that are wanted; by default all. Fewer cost less.",
+        description="The fields and summaries of the result that are wanted, with what comes together; or `*` alone for all"
+        " of them and whole results. By default the rule's headline, without what comes together. Fewer cost less.",
     ),
 ]
 Arithmetic = Annotated[
@@ -138,7 +139,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A question for the odds of a rule.
 
     `fields` are the parts of the result that are kept: fields by their places (`defender.killed`) and summaries of the
-    rule.
+    rule. Without them it is for the rule's headline, the few that a player asks for.
     """
 
     state: Asked
@@ -230,7 +231,10 @@ class Outcome(Struct, frozen=True, kw_only=True):
 Probability = Annotated[float, Meta(description="How often it comes: 0 to 1.")]
 Low = Annotated[float | UnsetType, Meta(description="Of an estimate: the least probability, with 95 % confidence.")]
 High = Annotated[float | UnsetType, Meta(description="Of an estimate: the greatest probability, with 95 % confidence.")]
-Weighed = Annotated[Weight | UnsetType, Meta(description="How often it comes out of `total`; none in floats.")]
+Weighed = Annotated[
+    Weight | UnsetType,
+    Meta(description="How often it comes out of `total`; none in floats, nor in a headline whose total is long."),
+]
 
 
 class Chance(Struct, frozen=True, kw_only=True):
@@ -252,14 +256,43 @@ class Share(Struct, frozen=True, kw_only=True):
     value: Annotated[Any, Meta(description="The value, as it stands in a result.")]
     weight: Weighed = UNSET
     probability: Probability
+    at_least: Annotated[
+        float | UnsetType, Meta(description="Of a number: how often this value comes or a greater one, 0 to 1.")
+    ] = UNSET
     low: Low = UNSET
     high: High = UNSET
+
+
+class Statistics(Struct, frozen=True, kw_only=True):
+    """What the values of one field or summary come to, all of them, also those that a headline does not list.
+
+    Where every value is a number, all members are there but the last two; else `most_likely` alone. Amounts with halves are
+    numbers.
+    """
+
+    most_likely: Annotated[Any, Meta(description="The value that comes most often, the first of equals.")]
+    mean: Annotated[float | UnsetType, Meta(description="The mean.")] = UNSET
+    median: Annotated[
+        float | UnsetType, Meta(description="The least value that at least half of the results do not exceed.")
+    ] = UNSET
+    standard_deviation: Annotated[float | UnsetType, Meta(description="The square root of the variance.")] = UNSET
+    lowest: Annotated[float | UnsetType, Meta(description="The least value that can come, or came.")] = UNSET
+    highest: Annotated[float | UnsetType, Meta(description="The greatest value that can come, or came.")] = UNSET
+    below: Annotated[
+        float | UnsetType,
+        Meta(description="How often a value comes that is below all that are listed; missing where none is."),
+    ] = UNSET
+    above: Annotated[
+        float | UnsetType,
+        Meta(description="How often a value comes that is above all that are listed; missing where none is."),
+    ] = UNSET
 
 
 class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
-    `exact` is false for two answers: in floats, which have no weights, where no probability is off by more than `error`;
+    A question without `fields` has the headline for its answer: no joint results, weights only where their total is below
+    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile. `exact` is false for two answers: in floats, which have no weights, where no probability is off by more than `error`;
     and from a simulation, where weights are throws out of `total`.
     """
 
@@ -269,10 +302,15 @@ class Odds(Struct, frozen=True, kw_only=True):
     state: State
     rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
     fields: Annotated[
-        tuple[str, ...] | UnsetType, Meta(description="The fields and summaries asked for, where not all were.")
+        tuple[str, ...] | UnsetType,
+        Meta(description="The fields and summaries asked for, or `*` alone; missing where the headline was."),
     ] = UNSET
-    total: Annotated[Weight | UnsetType, Meta(description="What all weights sum to; none in floats.")] = UNSET
-    outcomes: Annotated[tuple[Chance, ...], Meta(description="The joint results, where they are few.")]
+    total: Annotated[Weight | UnsetType, Meta(description="What all weights sum to; missing where there are none.")] = (
+        UNSET
+    )
+    outcomes: Annotated[
+        tuple[Chance, ...], Meta(description="What comes together, where fields were named and it is not too much.")
+    ]
     left_out: Annotated[str | UnsetType, Meta(description="What there is no room for, and what to do, in words.")] = (
         UNSET
     )
@@ -280,7 +318,10 @@ class Odds(Struct, frozen=True, kw_only=True):
         dict[str, tuple[Share, ...]],
         Meta(description="For each field and summary asked for, by name, its values and how often each comes."),
     ]
-    exact: Annotated[bool, Meta(description="Whether the weights are exact.")]
+    statistics: Annotated[
+        dict[str, Statistics], Meta(description="For each of these, by the same name, what its values come to.")
+    ]
+    exact: Annotated[bool, Meta(description="Whether chances are exact, but for being rounded to a double.")]
     error: Annotated[float | UnsetType, Meta(description="In floats: how far off a probability may be at most.")] = (
         UNSET
     )

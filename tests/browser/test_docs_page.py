@@ -46,12 +46,12 @@ def test_odds_can_be_asked_for_in_part(page: Page) -> None:
     page.goto("/docs")
     part = rule_on(page, "war-of-the-ring", "individual-combat")
     part.locator(".views summary").click()
-    part.get_by_label("attacker_wins", exact=True).check()
+    part.get_by_label("attacker.wins", exact=True).check()
     part.get_by_label("both_die", exact=True).check()
     part.get_by_role("button", name="Odds").click()
     expect(part.locator(".said")).to_contain_text("200 from")
     answer = json.loads(part.locator(".answer pre code").inner_text())
-    assert answer["fields"] == ["attacker_wins", "both_die"]
+    assert answer["fields"] == ["attacker.wins", "both_die"]
     assert part.locator(".chances code").first.inner_text() == json.dumps(
         answer["outcomes"][0]["fields"], separators=(",", ":")
     )

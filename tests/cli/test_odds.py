@@ -47,13 +47,31 @@ def test_a_process_of_its_own_prints_the_same_bytes(ror: Ror, ruleset_id: str, e
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_every_field_is_shown(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """Every field of the result stands on the page: with its bars, or among what is certain."""
-    ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state))
+    """With `--all` every field of the result stands on the page: with its bars, or among what is certain."""
+    ran = inside("odds", ruleset_id, example.rule, "--all", "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")
     lines = ran.stdout.splitlines()
     certain = " ".join(ran.stdout.partition("\n\n")[0].split())
-    for field, shares in load(ruleset_id).odds(example.rule, example.state).marginals.items():
+    for field, shares in load(ruleset_id).odds(example.rule, example.state, fields=["*"]).marginals.items():
         assert f"{field} " in certain if len(shares) == 1 else field in lines
+
+
+@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+def test_the_headline_is_one_screen(inside: Ror, ruleset_id: str, example: Example) -> None:
+    """Without `--field`, all of the rule's headline stands on at most 40 lines: certain, a truth in a line, or drawn."""
+    ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    lines = ran.stdout.splitlines()
+    assert len(lines) <= 40
+    certain = " ".join(ran.stdout.partition("\n\n")[0].split())
+    answer = load(ruleset_id).odds(example.rule, example.state)
+    for field, shares in answer.marginals.items():
+        if len(shares) > 1 and all(isinstance(share.value, bool) for share in shares):
+            assert any(f"{line} ".startswith(f"  {field} ") for line in lines)
+        elif len(shares) == 1 and answer.statistics[field].above is UNSET:
+            assert f"{field} " in certain
+        else:
+            assert field in lines
 
 
 def test_bars_have_percents_and_fractions(ror: Ror) -> None:
@@ -68,9 +86,9 @@ def test_bars_have_percents_and_fractions(ror: Ror) -> None:
 
 def test_few_results_are_listed_one_by_one(ror: Ror) -> None:
     """At most twelve results are listed, each with the fields that differ."""
-    printed = ror("odds", WAR, "gollum-control", "--state", GOLLUM).stdout
+    printed = ror("odds", WAR, "gollum-control", "--all", "--state", GOLLUM).stdout
     assert "\nThe 3 results\n   33.33%  1/3  controller dark_power, card_holder dark_power\n" in printed
-    assert "results" not in ror("odds", WAR, "individual-combat", "--state", DUEL).stdout
+    assert "results" not in ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout
 
 
 def test_one_field_alone_is_not_listed_twice(ror: Ror) -> None:
@@ -101,16 +119,16 @@ def test_several_fields_can_be_asked_for(ror: Ror) -> None:
 
 def test_fields_asked_for_are_told_together(ror: Ror) -> None:
     """Several fields that are asked for are listed together, where their joint values are few."""
-    asked = ("--field", "attacker_wins", "--field", "both_die")
+    asked = ("--field", "attacker.wins", "--field", "both_die")
     printed = ror("odds", WAR, "individual-combat", "--state", DUEL, *asked).stdout
     assert printed.startswith("The 3 results\n   82.72%  ")
-    assert "attacker_wins true, both_die false\n" in printed
+    assert "attacker.wins true, both_die false\n" in printed
 
 
 @pytest.mark.parametrize(
     "options",
     [
-        ("--field", "attacker_wins"),
+        ("--field", "attacker.wins"),
         ("--field", "rounds", "--field", "attacker.killed"),
         ("--float", "--field", "rounds"),
         ("--simulate", "50", "--seed", "42", "--field", "rounds"),
@@ -141,30 +159,30 @@ def test_a_simulation_without_a_seed_has_a_fresh_one(inside: Ror) -> None:
 
 def test_summaries_come_first_and_are_said(ror: Ror) -> None:
     """A summary stands before the fields, with the phrase that the rule has for it."""
-    lines = ror("odds", WAR, "individual-combat", "--state", DUEL).stdout.splitlines()
-    at = lines.index("attacker_wins")
+    lines = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout.splitlines()
+    at = lines.index("attacker.wins")
     assert lines[at + 1] == "  the defender is dead and the attacker lives"
     assert at < lines.index("attacker.wounds")
 
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
     """The lines of the page of an answer."""
-    _show(Page(), answer, {"attacker_wins": "the defender is dead and the attacker lives"}, list(answer.marginals))
+    _show(Page(), answer, {"attacker.wins": "the defender is dead and the attacker lives"}, list(answer.marginals))
     return capsys.readouterr().out.splitlines()
 
 
 def of_another_kind(**changes: object) -> Odds:
     """The answer to a question, made into one of another kind."""
-    answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["attacker_wins"])
+    answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["attacker.wins"])
     return structs.replace(answer, exact=False, **changes)
 
 
 def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]) -> None:
     """Chances in floats are percents, and the page says by how much they may be off."""
     shares = (Share(value=False, probability=0.75), Share(value=True, probability=0.25))
-    answer = of_another_kind(outcomes=(), total=UNSET, error=1e-12, marginals={"attacker_wins": shares})
+    answer = of_another_kind(outcomes=(), total=UNSET, error=1e-12, marginals={"attacker.wins": shares})
     assert printed_page(capsys, answer) == [
-        "attacker_wins",
+        "attacker.wins",
         "  the defender is dead and the attacker lives",
         f"  false  {'█' * 18}         75.00%",
         f"  true   {'█' * 6}                     25.00%",
@@ -177,14 +195,14 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     """Chances that were counted stand with the range they lie in, and the page names throws and seed."""
     always = (Share(value=True, weight="100", probability=1.0, low=0.963, high=1.0),)
     answer = of_another_kind(
-        outcomes=(), total="100", method="simulate", seed="42", fields=UNSET, marginals={"attacker_wins": always}
+        outcomes=(), total="100", method="simulate", seed="42", fields=("*",), marginals={"attacker.wins": always}
     )
-    assert "In every throw: attacker_wins true" in printed_page(capsys, answer)
+    assert "In every throw: attacker.wins true" in printed_page(capsys, answer)
     shares = (
         Share(value=False, weight="25", probability=0.25, low=0.1755, high=0.3430),
         Share(value=True, weight="75", probability=0.75, low=0.6570, high=0.8245),
     )
-    answer = structs.replace(answer, marginals={"attacker_wins": shares}, fields=("attacker_wins",))
+    answer = structs.replace(answer, marginals={"attacker.wins": shares}, fields=("attacker.wins",))
     lines = printed_page(capsys, answer)
     assert lines[3] == f"  true   {'█' * 18}         75.00%  65.70% to 82.45%"
     assert " ".join(lines[5:]) == (
@@ -201,11 +219,12 @@ def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
     """Of a field with many values the likeliest twelve are drawn and the rest counted; `--field` draws them all."""
-    printed = ror("odds", WAR, "individual-combat", "--state", DUEL).stdout
-    rounds = len(load(WAR).odds("individual-combat", json.loads(DUEL)).marginals["rounds"])
+    printed = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout
+    rounds = len(load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds"]).marginals["rounds"])
     assert f"  and {rounds - 12} more, together <0.01%: --field rounds\n" in printed
     whole = ror("odds", WAR, "individual-combat", "--state", DUEL, "--field", "rounds").stdout.splitlines()
-    drawn = whole[1 : whole.index("")]
+    assert whole[1].startswith("  mean 3.05, median 3, most likely 3, standard deviation 0.9")
+    drawn = whole[2 : whole.index("")]
     assert len(drawn) == rounds
     assert all("%" in line for line in drawn)
 
@@ -213,7 +232,7 @@ def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
 def test_percents_agree_with_the_fractions(ror: Ror) -> None:
     """Every percentage printed is its fraction, rounded to two decimals."""
     lines = ror("odds", WAR, "shadow-points", "--state", '{"letter": "F"}').stdout.splitlines()
-    pairs = [line.split()[-2:] for line in lines if "%" in line]
+    pairs = [(re.findall(r"[0-9.]+%", line)[0], line.split()[-1]) for line in lines if "%" in line]
     assert len(pairs) == 6
     for percent, fraction in pairs:
         assert abs(Fraction(percent.rstrip("%")) / 100 - Fraction(fraction)) <= Fraction(1, 20_000)
@@ -238,7 +257,7 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
     names = {
         side: {"name": side, "combat": rating, "endurance": 5} for side, rating in (("attacker", 6), ("defender", 5))
     }
-    asked = ("--state", json.dumps({**names, "rounds": 60}), "--field", "attacker_wins")
+    asked = ("--state", json.dumps({**names, "rounds": 60}), "--field", "attacker.wins")
     printed = ror("odds", WAR, "individual-combat", *asked).stdout
     assert re.search(r"^  true +\S+ +[0-9.]+%$", printed, re.MULTILINE)
     assert printed.endswith("%\n\nWhere no fraction stands it is a long one: --json has them all.\n")
@@ -250,7 +269,7 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
     [
         ("gollum-control", ("--state", GOLLUM, "--field", "controler"), "Did you mean controller?"),
         ("gollum-control", ("--state", GOLLUM, *(2 * ("--field", "controller"))), "--field: A name comes twice."),
-        ("individual-combat", ("--state", DUEL, "--field", "attacker_win"), "Did you mean attacker_wins?"),
+        ("individual-combat", ("--state", DUEL, "--field", "attacker_win"), "Did you mean attacker.wins?"),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "0", "--seed", "1"), "--simulate: "),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "many"), "--simulate"),
         ("gollum-control", ("--state", "{}"), "/state/card_holder: card_holder is missing: "),
@@ -260,6 +279,7 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
         ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not shipped here"),
         ("gollum-control", ("--state", GOLLUM, "--seed", "1"), "--seed is for --simulate"),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "9", "--float"), "--float is for odds that are computed"),
+        ("gollum-control", ("--state", GOLLUM, "--all", "--field", "controller"), "--all shows every field"),
         ("gollum-control", ("--state", GOLLUM, "--csv", "a", "--png", "a"), "Two files of the same name"),
         ("gollum-control", ("--state", GOLLUM, "--csv", "no/such/folder.csv"), "cannot be written"),
         ("gollum-contrl", ("--state", GOLLUM), "Did you mean gollum-control?"),

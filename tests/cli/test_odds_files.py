@@ -50,12 +50,12 @@ def word(share: Share) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-@pytest.mark.parametrize("named", [(), FIELDS], ids=["all", "named"])
+@pytest.mark.parametrize("named", [("*",), FIELDS], ids=["all", "named"])
 def test_csv_has_a_line_for_each_value_with_its_weight(inside: Ror, tmp_path: Path, named: tuple[str, ...]) -> None:
     """Each value of each field and summary, or of those asked for, with its exact weight, the total, its probability."""
-    ran = inside(*ASKED, *(NAMED if named else []), "--csv", "odds.csv", cwd=tmp_path)
+    ran = inside(*ASKED, *(NAMED if named == FIELDS else ["--all"]), "--csv", "odds.csv", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
-    answer = odds(fields=named or None)
+    answer = odds(fields=named)
     assert [
         (row["field"], row["value"].lstrip("'"), row["weight"], row["total"], float(row["probability"]))
         for row in written(tmp_path / "odds.csv")
@@ -64,6 +64,18 @@ def test_csv_has_a_line_for_each_value_with_its_weight(inside: Ror, tmp_path: Pa
         for name, shares in answer.marginals.items()
         for share in shares
     ]
+
+
+def test_csv_of_a_headline_says_what_it_does_not_list(inside: Ror, tmp_path: Path) -> None:
+    """Of each number the chances of a column sum to one: values that are too rare to be listed are one line at the end."""
+    duel = {side: {"name": side, "combat": 6, "endurance": 5} for side in ("attacker", "defender")}
+    asked = ("odds", WAR, "individual-combat", "--state", json.dumps({**duel, "rounds": 30}))
+    inside(*asked, "--csv", "odds.csv", cwd=tmp_path)
+    rows = [row for row in written(tmp_path / "odds.csv") if row["field"] == "rounds"]
+    assert rows[-1]["value"].startswith("above ")
+    assert rows[-1]["at_least"] == ""
+    assert sum(float(row["probability"]) for row in rows) == pytest.approx(1, abs=1e-12)
+    assert float(rows[1]["at_least"]) == pytest.approx(1 - float(rows[0]["probability"]), abs=1e-12)
 
 
 def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path) -> None:
@@ -77,7 +89,7 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path
 def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: Path) -> None:
     """In floats there is no weight; what is estimated has throws, and the bounds of its probability."""
     inside(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
-    assert {tuple(row) for row in written(tmp_path / "floats.csv")} == {("field", "value", "probability")}
+    assert {tuple(row) for row in written(tmp_path / "floats.csv")} == {("field", "value", "probability", "at_least")}
     inside(*ASKED, *NAMED, "--simulate", "50", "--seed", "7", "--csv", "throws.csv", cwd=tmp_path)
     answer = odds(fields=FIELDS, simulate=50, seed="7")
     rows = written(tmp_path / "throws.csv")
@@ -89,11 +101,11 @@ def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: 
 
 def test_a_picture_has_a_panel_for_each_field(inside: Ror, tmp_path: Path) -> None:
     """The SVG has the rule's title, every field and summary that takes several values, and their chances as text."""
-    ran = inside(*ASKED, "--svg", "odds.svg", cwd=tmp_path)
-    assert ran.stdout == inside(*ASKED).stdout
+    ran = inside(*ASKED, "--all", "--svg", "odds.svg", cwd=tmp_path)
+    assert ran.stdout == inside(*ASKED, "--all").stdout
     found = texts(tmp_path / "odds.svg")
     assert "Army combat" in found
-    for name, shares in odds().marginals.items():
+    for name, shares in odds(fields=["*"]).marginals.items():
         panels = [text for text in found if text == name or text.startswith(f"{name}: ")]
         assert len(panels) == (len(shares) > 1), name
         assert len(shares) == 1 or {f"{share.probability:.2%}" for share in shares} <= set(found)
@@ -105,7 +117,7 @@ def test_the_fields_asked_for_are_drawn(inside: Ror, tmp_path: Path, options: tu
     asked = ("--field", "ratio", "--field", "cell")
     inside(*ASKED, *asked, *options, "--svg", "odds.svg", "--png", "odds.png", cwd=tmp_path)
     found = texts(tmp_path / "odds.svg")
-    assert [text for text in found if text in odds().marginals] == ["ratio", "cell"]
+    assert [text for text in found if text in odds(fields=["*"]).marginals] == ["ratio", "cell"]
     assert "100%" in found
     drawn = (tmp_path / "odds.png").read_bytes()
     assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
@@ -129,8 +141,12 @@ def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_pa
         "defender": {"name": "B", "groups": [{"id": f"b{at}", "type": "goblin", "count": 1} for at in range(9)]},
     }
     rules = load("ring-of-power")
-    uncertain = [name for name, shares in rules.odds("combat", battle).marginals.items() if len(shares) > 1]
-    ran = inside("odds", "ring-of-power", "combat", "--state", json.dumps(battle), "--svg", "odds.svg", cwd=tmp_path)
+    uncertain = [
+        name for name, shares in rules.odds("combat", battle, fields=["*"]).marginals.items() if len(shares) > 1
+    ]
+    ran = inside(
+        "odds", "ring-of-power", "combat", "--all", "--state", json.dumps(battle), "--svg", "odds.svg", cwd=tmp_path
+    )
     assert (ran.returncode, ran.stderr) == (0, "")
     said = [text for text in texts(tmp_path / "odds.svg") if "more fields" in text]
     assert said == ([f"and {len(uncertain) - 24} more fields: name them with --field"] if len(uncertain) > 24 else [])

@@ -38,7 +38,7 @@ def test_what_is_short_has_room_first_and_joint_results_last() -> None:
 
 def test_a_whole_answer_of_many_groups_stays_short() -> None:
     """Joint results that are few and each of them long are left out; every view is there."""
-    found = RING.odds("combat-strike", bands(40))
+    found = RING.odds("combat-strike", bands(40), fields=["*"])
     assert found.outcomes == ()
     assert str(found.left_out).startswith(f"Too much to be counted or listed here: {JOINT}.")
     assert list(found.marginals) == list(RING.rules["combat-strike"].projections)
@@ -47,11 +47,11 @@ def test_a_whole_answer_of_many_groups_stays_short() -> None:
 
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
 def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A question that names no fields is answered with the views that there is room for; the others are named."""
+    """A question for all is answered with the views that there is room for; the others are named."""
     duel = load("war-of-the-ring")
-    whole = duel.odds("individual-combat", DUEL, **way)
+    whole = duel.odds("individual-combat", DUEL, fields=["*"], **way)
     monkeypatch.setattr("ror_rules._questions.listing.MAX_ANSWER", 2000)
-    found = duel.odds("individual-combat", DUEL, **way)
+    found = duel.odds("individual-combat", DUEL, fields=["*"], **way)
     missing = [name for name in whole.marginals if name not in found.marginals]
     assert "rounds" in missing
     for name, shares in found.marginals.items():

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets, verify
-from ror_rules._questions.luck import Spread, _is_figure, figure, measurable, number
+from ror_rules._questions.luck import Spread, figure, measurable
+from ror_rules._questions.statistics import is_figure, number
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Luck, plain, whole
 from ror_rules.errors import FacesError, InputError, ReceiptError, SchemaError
@@ -83,7 +84,7 @@ def test_a_truth_counts_as_one() -> None:
     """A field that is true or false has its probability as what is expected of it."""
     state = {"nazgul": 2, "orc_points": 3, "characters": [{"name": "Frodo", "capture_rating": 4}]}
     found = luck("war-of-the-ring", "search", state, "spotted", seed="3")
-    odds = {each.value: each.probability for each in WAR.odds("search", state).marginals["spotted"]}
+    odds = {each.value: each.probability for each in WAR.odds("search", state, fields=["spotted"]).marginals["spotted"]}
     assert found.expected == pytest.approx(odds[True])
     assert isinstance(found.value, bool)
 
@@ -93,13 +94,13 @@ def test_halves_are_measured() -> None:
     found = luck("war-of-the-ring", "terrain", {"steps": [{"hex": "road"}]}, "cost")
     assert (found.value, found.expected, found.expected_exact, found.percentile) == ("1/2", 0.5, "1/2", 0.5)
     assert [figure(number(each)) for each in (True, 3, "7/2", "-6/4")] == [1, 3, "7/2", "-3/2"]
-    assert not any(_is_figure(each) for each in ("2-1", "citadel", "1/0", None, [1], {"a": 1}, 1.5))
+    assert not any(is_figure(each) for each in ("2-1", "citadel", "1/0", None, [1], {"a": 1}, 1.5))
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=[str(number) for number in range(len(EXAMPLES))])
 def test_every_example_is_measured_by_every_number_in_it(ruleset: Ruleset[Any], example: Example) -> None:
     """Whatever can be measured has its percentile and holds, with 1/2 as the mean of all; or it may be null, and is refused."""
-    marginals = ruleset.odds(example.rule, example.state).marginals
+    marginals = ruleset.odds(example.rule, example.state, fields=["*"]).marginals
     rule = ruleset.rule(example.rule)
     for view in measurable(rule):
         if any(share.value is None for share in marginals[view]):

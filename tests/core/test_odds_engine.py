@@ -375,7 +375,14 @@ STRONG = Wrestle(12, 12)
 
 def answered(names: tuple[str, ...] | None, memo: Memo, state: Wrestle = STRONG) -> Explored:
     """The odds of so many hobbits."""
-    return explored(plain_wrestle, BOOK, state, projections_of(plain_wrestle, names), memo, whole=names is None)
+    return explored(
+        plain_wrestle,
+        BOOK,
+        state,
+        projections_of(plain_wrestle, names or tuple(plain_wrestle.projections)),
+        memo,
+        "named" if names else "whole",
+    )
 
 
 def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
@@ -505,7 +512,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     """A result with a single field, too large to be listed whole, still has that field's own odds, and that is said."""
     expected = chances(pull.odds(BOOK, 30).map(lambda result: result.pulled))
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 600)
-    found = explored(pull, BOOK, 30, projections_of(pull, None), Memo(Budget()), whole=True)
+    found = explored(pull, BOOK, 30, list(pull.projections.values()), Memo(Budget()), "whole")
     assert found.joint is None
     assert (
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."

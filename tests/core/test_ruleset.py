@@ -63,7 +63,7 @@ def test_results_of_odds_are_ranked() -> None:
     """Nothing comes before truth, numbers, text, lists and objects, and each kind is in its own order."""
     values = [None, False, True, -1, 2, 10, "10", "2", [1], [1, 2], [2], {"a": 1}, {"a": 2}]
     assert sorted([*values[7:], *values[:7]], key=sort_key) == values
-    points = [chance.result.points for chance in RULES.odds("shadow-points", {"letter": "A"}).outcomes]
+    points = [chance.result.points for chance in RULES.odds("shadow-points", {"letter": "A"}, fields=["*"]).outcomes]
     assert points == sorted(points)
 
 
@@ -85,7 +85,7 @@ def test_an_answer_has_the_types_of_its_rule() -> None:
     for each in RULES.examples:
         rule, asked = RULES.rule(each.rule), RULES.envelopes(each.rule)
         outcome = RULES.resolve(each.rule, each.state, faces=each.faces)
-        odds = RULES.odds(each.rule, each.state)
+        odds = RULES.odds(each.rule, each.state, fields=["*"])
         for answer, kind in ((outcome, asked.outcome), (odds, asked.odds)):
             decoded = msgspec.json.decode(encode(answer), type=kind)
             assert encode(decoded) == encode(answer)

@@ -49,7 +49,7 @@ def exact(odds: Odds) -> dict[tuple[str, bytes], Fraction]:
 
 def test_a_simulation_says_that_it_is_one() -> None:
     """An estimate is marked: not exact, its method, its seed as text, its throws as the total of all weights."""
-    odds = WAR.odds("sorcery", SORCERY, simulate=300, seed=42)
+    odds = WAR.odds("sorcery", SORCERY, fields=["*"], simulate=300, seed=42)
     assert (odds.exact, odds.method, odds.seed, odds.total) == (False, "simulate", "42", "300")
     assert sum(whole(each.weight) for each in odds.outcomes) == 300
     shares: list[Chance | Share] = [*odds.outcomes, *odds.marginals["points"]]
@@ -75,7 +75,7 @@ def test_a_replay_has_the_same_bytes(ruleset: Ruleset[Any], example: Example) ->
 @pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
 def test_each_throw_is_redone_by_resolving(ruleset: Ruleset[Any], example: Example) -> None:
     """Resolving with the seed and the context `simulation/i`, for each i from 1 to the count, counts the same."""
-    odds = ruleset.odds(example.rule, example.state, simulate=12, seed="s")
+    odds = ruleset.odds(example.rule, example.state, fields=["*"], simulate=12, seed="s")
     redone = Counter(
         encode(ruleset.resolve(example.rule, example.state, seed="s", context=f"simulation/{i}").result)
         for i in range(1, 13)
@@ -87,7 +87,7 @@ def test_one_throw_is_redone_on_its_own() -> None:
     """Throw 17 is what 17 throws counted more than 16."""
     counts = []
     for count in (16, 17):
-        odds = WAR.odds("individual-combat", DUEL, simulate=count, seed="S")
+        odds = WAR.odds("individual-combat", DUEL, fields=["*"], simulate=count, seed="S")
         counts.append(Counter({encode(each.result): whole(each.weight) for each in odds.outcomes}))
     outcome = WAR.resolve("individual-combat", DUEL, seed="S", context="simulation/17")
     assert counts[1] - counts[0] == Counter({encode(outcome.result): 1})
@@ -98,8 +98,10 @@ def test_intervals_hold_for_nineteen_values_of_twenty() -> None:
     """Over every value of every view of every example, at least 93 % of the exact probabilities are within the bounds."""
     held = asked = 0
     for ruleset, example in THROWN:
-        true = exact(ruleset.odds(example.rule, example.state))
-        for view, shares in ruleset.odds(example.rule, example.state, simulate=500, seed="x").marginals.items():
+        true = exact(ruleset.odds(example.rule, example.state, fields=["*"]))
+        for view, shares in ruleset.odds(
+            example.rule, example.state, fields=["*"], simulate=500, seed="x"
+        ).marginals.items():
             for share in shares:
                 assert isinstance(share.low, float)
                 assert isinstance(share.high, float)
@@ -146,7 +148,7 @@ def test_an_interval_holds_as_often_as_it_says(chance: Fraction, count: int) -> 
 def test_the_fields_asked_for_are_those_of_the_whole() -> None:
     """With `fields`, the joint values and each marginal count the same throws as without."""
     names = ["attacker.wounds", "defender.killed"]
-    whole_odds = WAR.odds("individual-combat", DUEL, simulate=200, seed=1)
+    whole_odds = WAR.odds("individual-combat", DUEL, fields=["*"], simulate=200, seed=1)
     some = WAR.odds("individual-combat", DUEL, simulate=200, seed=1, fields=names)
     assert some.marginals == {each: whole_odds.marginals[each] for each in names}
     joint: Counter[bytes] = Counter()
@@ -178,7 +180,7 @@ def test_an_answer_says_that_joint_results_are_left_out() -> None:
     """Where more than 2,000 different results came, none is listed, the reason is, and the marginals are whole."""
     party = [{"name": f"c{number}", "capture_rating": 3} for number in range(15)]
     odds = load("three-player").odds(
-        "search", {"orcs": "hand", "orc_points": 30, "characters": party}, simulate=15_000, seed=1
+        "search", {"orcs": "hand", "orc_points": 30, "characters": party}, fields=["*"], simulate=15_000, seed=1
     )
     assert odds.outcomes == ()
     assert "Name fewer `fields`" in str(odds.left_out)

@@ -303,7 +303,7 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
     try:
         joint = odds_within(rule, ruleset.book.under(asked), state, 1000)
         assume(joint is not None)
-        answer: Odds = ruleset.odds(rule.id, state, rulings=asked)
+        answer: Odds = ruleset.odds(rule.id, state, rulings=asked, fields=["*"])
     except (StateError, UndecidedError):
         reject()
     assert joint is not None
@@ -324,7 +324,7 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
             assert hash(value) == hash(view.of(state, chance.result))
             assert isinstance(value, int | str)
             assert plain(value) == value
-    assert encode(answer) == encode(ruleset.odds(rule.id, plain(state), rulings=asked))
+    assert encode(answer) == encode(ruleset.odds(rule.id, plain(state), rulings=asked, fields=["*"]))
 
 
 @every_rule
@@ -335,7 +335,7 @@ def test_one_field_alone_has_the_same_shares(ruleset: AnyRuleset, rule: AnyRule,
     state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
     try:
         assume(odds_within(rule, ruleset.book.under(asked), state, 1000) is not None)
-        everything = ruleset.odds(rule.id, state, rulings=asked)
+        everything = ruleset.odds(rule.id, state, rulings=asked, fields=["*"])
     except (StateError, UndecidedError):
         reject()
     name = data.draw(st.sampled_from(sorted(rule.projections)), label="field")
@@ -569,6 +569,7 @@ found = hashlib.sha256()
 for each in rules.examples:
     found.update(encode(rules.resolve(each.rule, each.state, faces=each.faces)))
     found.update(encode(rules.odds(each.rule, each.state)))
+    found.update(encode(rules.odds(each.rule, each.state, fields=["*"])))
 print(found.hexdigest(), rules.digest)
 """
     answers = set()

@@ -88,7 +88,7 @@ class Watch:
     def ask(self, ruleset: Ruleset[Any], rule: str, state: Any, rulings: Any = None) -> None:
         """Explores a rule whole, where it can be."""
         try:
-            ruleset.odds(rule, state, rulings=rulings or {})
+            ruleset.odds(rule, state, rulings=rulings or {}, fields=["*"])
         except (BudgetError, StateError, UndecidedError):
             return
 

@@ -222,7 +222,7 @@ def test_three_turns_of_gollum_face_by_face() -> None:
 
 def whole_results(ruleset: str, rule: str, state: Mapping[str, Any]) -> Chances:
     """The library's distribution of whole results."""
-    odds = load(ruleset).odds(rule, state)
+    odds = load(ruleset).odds(rule, state, fields=["*"])
     return {each.result: Fraction(whole(each.weight), whole(odds.total)) for each in odds.outcomes}
 
 
@@ -345,13 +345,13 @@ def test_a_siege_is_a_chain_of_assaults(uruks: int, men: int, assaults: int) -> 
         "defender": {"groups": [{"id": "men", "type": "man", "count": men}]},
         "assaults": assaults,
     }
-    names = ("attacker_left", "defender_left", "ended", "assaults")
+    names = ("attacker.left", "defender.left", "ended", "assaults")
     expected = seen(chain((uruks, men, "", 0), storm, assaults), lambda end: (end[0], end[1], end[2] or "over", end[3]))
-    odds = ask("ring-of-power", "siege", state, *names, "taken", "falls")
+    odds = ask("ring-of-power", "siege", state, *names, "fortress_taken", "falls")
     assert together(odds, *names) == expected
     taken = sum((chance for end, chance in expected.items() if end[2] == "taken"), Fraction(0))
     empty = sum((chance for end, chance in expected.items() if end[2] == "deserted" and end[0]), Fraction(0))
-    assert shares(odds, "taken") == {True: taken, False: 1 - taken}
+    assert shares(odds, "fortress_taken") == {True: taken, False: 1 - taken}
     assert shares(odds, "falls") == {True: taken + empty, False: 1 - taken - empty}
 
 
@@ -370,7 +370,7 @@ def test_one_against_one_on_the_walls() -> None:
         "no-attackers": (1 - man) * uruk,
         "over": (1 - man) * (1 - uruk),
     }
-    fifty = shares(ask("ring-of-power", "siege", {**state, "assaults": 50}, "taken"), "taken")
+    fifty = shares(ask("ring-of-power", "siege", {**state, "assaults": 50}, "fortress_taken"), "fortress_taken")
     assert fifty[True] == Fraction(1, 6) * (1 - first["over"] ** 50)
 
 
@@ -406,6 +406,6 @@ def test_a_siege_that_is_too_large_says_what_to_do() -> None:
     groups = [{"id": f"{kind}s", "type": kind, "count": 30, "mounted": kind != "goblin"} for kind in kinds]
     state = {"attacker": {"groups": groups}, "defender": {"groups": groups}, "assaults": 50}
     with pytest.raises(BudgetError) as raised:
-        ask("ring-of-power", "siege", state, "taken")
+        ask("ring-of-power", "siege", state, "fortress_taken")
     assert raised.value.expected is not None
     assert "smaller forces" in str(raised.value.help)

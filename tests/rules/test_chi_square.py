@@ -85,7 +85,7 @@ def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
     plainly = case.state
     if plainly is None:
         plainly = [each.state for each in ruleset.examples if each.rule == rule.id][case.example]
-    odds = ruleset.odds(rule.id, plainly)
+    odds = ruleset.odds(rule.id, plainly, fields=["*"])
     total = whole(odds.total)
     expected = {encode(each.result): Fraction(whole(each.weight) * case.throws, total) for each in odds.outcomes}
     assert sum(expected.values()) == case.throws

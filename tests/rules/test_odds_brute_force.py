@@ -36,7 +36,7 @@ class Question(NamedTuple):
 
     def odds(self) -> Odds:
         """The engine's answer."""
-        return ENGINE.odds(self.rule, self.state, rulings=self.rulings)
+        return ENGINE.odds(self.rule, self.state, rulings=self.rulings, fields=["*"])
 
 
 def text(value: Any) -> str:

@@ -46,7 +46,7 @@ def test_a_duel_is_that_of_icepool_and_dyce(rounds: int) -> None:
         "defender": {"name": "Witch-king", "combat": 5, "endurance": 4},
         "rounds": rounds,
     }
-    odds = load("war-of-the-ring").odds("individual-combat", state)
+    odds = load("war-of-the-ring").odds("individual-combat", state, fields=["*"])
     nobody = by_hand.Standing(0, 0).result()
     ended = {
         str(within(plain(each.result), nobody)): Fraction(whole(each.weight), whole(odds.total))

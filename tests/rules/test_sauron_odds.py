@@ -22,7 +22,7 @@ def fighter(name: str, **ratings: int) -> dict[str, Any]:
 def agree(rule: str, state: dict[str, Any], dice: int) -> None:
     """The odds have the same shares as all falls of so many dice."""
     thrown = Counter(SAURON.resolve(rule, state, faces=faces).result for faces in product(range(1, 7), repeat=dice))
-    odds = SAURON.odds(rule, state)
+    odds = SAURON.odds(rule, state, fields=["*"])
     total, falls = whole(odds.total), 6**dice
     assert {each.result: whole(each.weight) * falls for each in odds.outcomes} == {
         result: count * total for result, count in thrown.items()
@@ -57,7 +57,7 @@ def test_the_odds_of_a_round_of_mortal_combat_are_those_of_both_throws(wounds: i
 def test_mortal_combat_ends_in_a_death() -> None:
     """Fought to the end, nearly every Mortal Combat kills, and equals have equal odds of being the one."""
     odds = SAURON.odds(
-        "mortal-combat", {"challenger": fighter("Isildur"), "opponent": fighter("Gorgol"), "distance": 0}
+        "mortal-combat", {"challenger": fighter("Isildur"), "opponent": fighter("Gorgol"), "distance": 0}, fields=["*"]
     )
     settled = {share.value: share.probability for share in odds.marginals["settled"]}
     assert settled[True] > 1 - 1e-9

@@ -60,7 +60,7 @@ BY_HAND: list[tuple[str, str, dict[str, Any], tuple[int, ...], dict[str, Any]]] 
             "opponent": {"name": "Saruman", "type": "man", "character": True, "wizardry": 4},
         },
         (2, 1),
-        {"challenger_wins": False, "opponent_wins": False},
+        {"challenger.wins": False, "opponent.wins": False},
     ),
     (
         "ring-of-power",
@@ -70,7 +70,7 @@ BY_HAND: list[tuple[str, str, dict[str, Any], tuple[int, ...], dict[str, Any]]] 
             "opponent": {"name": "Saruman", "type": "man", "character": True, "wizardry": 4},
         },
         (3, 1),
-        {"challenger_wins": True, "opponent_wins": False},
+        {"challenger.wins": True, "opponent.wins": False},
     ),
     (
         "three-player",
@@ -105,8 +105,9 @@ def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str) -> None:
             outcome = load(ruleset).resolve("individual-combat", ONE_ROUND, faces=(first, second))
             dead = {who["name"] for who in (GANDALF, BALROG) if f"{who['name']} is dead" in outcome.summary}
             assert summed(ruleset, "individual-combat", outcome) == {
-                "attacker_wins": dead == {"Balrog"},
-                "defender_wins": dead == {"Gandalf"},
+                "winner": {"Balrog": "attacker", "Gandalf": "defender"}.get("".join(dead), "neither"),
+                "attacker.wins": dead == {"Balrog"},
+                "defender.wins": dead == {"Gandalf"},
                 "both_die": dead == {"Gandalf", "Balrog"},
                 "somebody_dies": bool(dead),
             }
@@ -124,8 +125,8 @@ def test_a_battle_is_summed_up_as_its_sentence_tells_it() -> None:
         found = summed("ring-of-power", "combat", outcome)
         losses = [int(count) for count in re.findall(r"loses (\d+) of", outcome.summary)]
         assert [found["attacker.gone"], found["defender.gone"]] == losses
-        assert found["attacker_wins"] == outcome.summary.startswith("The attacker wins")
-        assert found["defender_wins"] == outcome.summary.startswith("The defender wins")
+        assert found["attacker.wins"] == outcome.summary.startswith("The attacker wins")
+        assert found["defender.wins"] == outcome.summary.startswith("The defender wins")
         assert found["draw"] == outcome.summary.startswith("A draw")
         for side, leader in best.items():
             force = getattr(outcome.result, side).force

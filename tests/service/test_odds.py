@@ -168,7 +168,7 @@ def test_a_name_that_does_not_fit_is_pointed_at(client: httpx.Client, fields: ob
 def test_an_unknown_name_is_answered_with_those_there_are(client: httpx.Client) -> None:
     """The refusal of a name lists every field and summary of the rule."""
     answer = client.post("/v1/ring-of-power/wizards-duel/odds", json={"state": {"challenger": {"name": "a", "type": "man", "character": True, "wizardry": 1}, "opponent": {"name": "b", "type": "man", "character": True, "wizardry": 1}}, "fields": ["wins"]})  # fmt: skip
-    assert "challenger_wins" in answer.json()["errors"][0]["expected"]
+    assert "challenger.wins" in answer.json()["errors"][0]["expected"]
 
 
 def test_another_version_is_refused_though_odds_are_kept(client: httpx.Client) -> None:

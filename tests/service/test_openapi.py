@@ -152,11 +152,12 @@ def test_every_rule_has_examples(ruleset: Any, rule: Any) -> None:
 
 @every_rule
 def test_what_may_be_asked_of_a_result_is_listed(ruleset: Any, rule: Any) -> None:
-    """The fields of a question for odds are each once, out of the fields and summaries of the very rule; or null."""
+    """The fields of a question for odds are each once, out of the fields and summaries of the very rule, or `*`; or null."""
     fields = of(WHOLE, ruleset, rule, "OddsRequest")["properties"]["fields"]
-    assert fields["items"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, 'View')}"}
+    assert fields["items"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, 'OddsView')}"}
     assert (fields["type"], fields["minItems"], fields["uniqueItems"]) == (["array", "null"], 1, True)
     assert of(WHOLE, ruleset, rule, "View") == {"type": "string", "enum": list(rule.projections)}
+    assert of(WHOLE, ruleset, rule, "OddsView") == {"type": "string", "enum": [*rule.projections, "*"]}
 
 
 @every_document

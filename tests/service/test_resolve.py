@@ -147,7 +147,7 @@ def test_odds_are_the_cores_and_hold_what_was_thrown(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
     """Odds are the core's to the byte, their weights sum to the total, and the example's result is among them."""
-    state = {"state": example.request["state"]}
+    state = {"state": example.request["state"], "fields": ["*"]}
     answer = client.post(f"{path_of(ruleset, example)}/odds", json=state)
     rule = ruleset.rule(example.rule)
     assert answer.content == shapes.encode(odds_of(ruleset.question(rule.id, ruleset.read_odds(rule.id, state))))

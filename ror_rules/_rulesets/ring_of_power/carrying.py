@@ -155,3 +155,6 @@ def _say(state: Carrying, result: Carried, trace: tuple[Line, ...]) -> str:
     if result.left_behind:
         said.append(f"{listed(labels[each] for each in result.left_behind)} left behind")
     return f"{'; '.join(said)}."
+
+
+carrying.head("speed", "carriers", "wounded", "left_behind")

@@ -158,3 +158,6 @@ def _hits_on_attacker(state: Combat, result: Strikes) -> int:
 @combat_strike.summary("defender.hits", "hits that the defender has to allocate")
 def _hits_on_defender(state: Combat, result: Strikes) -> int:
     return result.defender.volley.total
+
+
+combat_strike.head("attacker.hits", "defender.hits")

@@ -125,3 +125,6 @@ def _say(state: Demolition, result: Demolished, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, PoolStep)
     end = "open" if result.destroyed else "do not open"
     return f"The charges {end} the {_TARGETS[state.target]}, and kill their crew: {line.faces[0]} against {line.at_least}+."
+
+
+demolition.head("destroyed", "crew_killed")

@@ -131,3 +131,6 @@ def _say(state: Healing, result: Healed, trace: tuple[Line, ...]) -> str:
 
 def _are(groups: list[Group]) -> str:
     return "is" if sum(group.count for group in groups) == 1 else "are"
+
+
+healing.head("heroes")

@@ -339,3 +339,6 @@ def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> str:
     if result.behind is not None:
         said += f"; {listed(group.label for group in result.behind.groups)} left behind"
     return start(f"{said}.")
+
+
+movement.head("may_move", "distances", "stopped_at", "left_behind", "may_attack")

@@ -217,18 +217,18 @@ def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallen
     )
 
 
-@siege.summary("taken", "whether the place is taken")
+@siege.summary("fortress_taken", "whether the place is taken")
 def _taken(state: Siege, result: Besieged) -> bool:
     return result.ended == "taken"
 
 
-@siege.summary("attacker_left", "how many of the attacker's figures can still fight")
+@siege.summary("attacker.left", "how many of the attacker's figures can still fight")
 def _attacker_left(state: Siege, result: Besieged) -> int:
     """Neither wounded nor dispersed."""
     return _able(result.attacker)
 
 
-@siege.summary("defender_left", "how many of the defender's figures can still fight, in a tower if the place is taken")
+@siege.summary("defender.left", "how many of the defender's figures can still fight, in a tower if the place is taken")
 def _defender_left(state: Siege, result: Besieged) -> int:
     """Neither wounded nor dispersed."""
     return _able(result.defender)
@@ -254,3 +254,6 @@ def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
     outside = f"{_able(result.attacker)} of {counted(_able(state.attacker), 'figure')} of {ours}"
     inside = f"{_able(result.defender)} of {_able(state.defender)} of {theirs}"
     return start(f"{end}; {outside} and {inside} can fight.")
+
+
+siege.head("fortress_taken", "falls", "attacker.left", "defender.left", "in_tower", "assaults", "ended")

@@ -107,11 +107,14 @@ def _say(state: WizardsDuel, result: WizardsDuelled, trace: tuple[Line, ...]) ->
     return f"{winner.label} wins the wizards' duel, {loser.label} loses it: {totals}."
 
 
-@wizards_duel.summary("challenger_wins", "the challenger wins the duel")
+@wizards_duel.summary("challenger.wins", "the challenger wins the duel")
 def _challenger(state: WizardsDuel, result: WizardsDuelled) -> bool:
     return result.challenger_total > result.opponent_total
 
 
-@wizards_duel.summary("opponent_wins", "the opponent wins the duel")
+@wizards_duel.summary("opponent.wins", "the opponent wins the duel")
 def _opponent(state: WizardsDuel, result: WizardsDuelled) -> bool:
     return result.opponent_total > result.challenger_total
+
+
+wizards_duel.head("winner", "tie", "challenger_total", "opponent_total")

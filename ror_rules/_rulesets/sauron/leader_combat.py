@@ -161,3 +161,4 @@ def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...
 
 sum_up(leader_combat)
 leader_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)
+leader_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "differential")

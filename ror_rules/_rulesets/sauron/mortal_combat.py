@@ -261,3 +261,4 @@ def _say(state: MortalCombat, result: MortalCombatResult, trace: tuple[Line, ...
 
 
 sum_up(mortal_combat, "challenger", "opponent")
+mortal_combat.head("winner", "both_die", "challenger.wounds", "opponent.wounds", "rounds", "accepted", "demoralization")

@@ -161,3 +161,6 @@ def _say(state: Rally, result: RallyResult, trace: tuple[Line, ...]) -> str:
         return f"{state.leader.name} rallies without a throw: Rally Rating {result.rating}."
     does = "rallies" if result.rallied else "does not rally"
     return f"{state.leader.name} {does}: {result.total} against {result.needed}, with Rally Rating {result.rating}."
+
+
+rally.head("rallied", "total", "needed")

@@ -237,3 +237,15 @@ def _must_duel(state: StackCombat, result: StackBattle) -> bool:
 @army_combat.summary("saruman_may_go_to_isengard", "Saruman may be placed at Isengard")
 def _may_go(state: StackCombat, result: StackBattle) -> bool:
     return result.saruman is not None and result.saruman.may_go_to_isengard
+
+
+army_combat.head(
+    "heavier_loss",
+    "attacker.strength_lost",
+    "defender.strength_lost",
+    "attacker.strength",
+    "defender.strength",
+    "character_dies",
+    "saruman_loses_ring",
+    "saruman_must_duel",
+)

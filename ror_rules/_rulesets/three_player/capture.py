@@ -59,3 +59,6 @@ def roll(
 @capture.sentence
 def _say(state: CaptureRoll, result: CaptureRolled, trace: tuple[Line, ...]) -> str:
     return f"{called(state.character)} is {'captured' if result.captured else 'not captured'}: {result.face}."
+
+
+capture.head("captured", "face")

@@ -103,3 +103,6 @@ def _ends(state: Escape, face: int | None, *, escaped: bool) -> Escaped:
 def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> str:
     said = f"{result.name} {'is free' if result.escaped else 'does not get free'}"
     return f"{said}: {result.face}." if result.face else f"{said}: {step_of(trace, NoteStep).text}."
+
+
+escape.head("escaped", "face")

@@ -260,3 +260,4 @@ def _say(state: FightersDuel, result: DuelOrRefusal, trace: tuple[Line, ...]) ->
 
 sum_up(individual_combat)
 individual_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)
+individual_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "rounds", "surrendered_ring")

@@ -190,3 +190,6 @@ def _cards(state: MagicCardAttempt, result: MagicCardsFound) -> int:
 @magic_card.summary("usable", "how many of the cards gained their new owner may use")
 def _usable(state: MagicCardAttempt, result: MagicCardsFound) -> int:
     return sum(card.may_use for card in result.cards)
+
+
+magic_card.head("gained", "usable", "allowed")

@@ -119,3 +119,6 @@ def _say(state: MindBattle, result: MindBattled, trace: tuple[Line, ...]) -> str
     if not result.allowed:
         return "There is no Mind Battle in a Game-Turn with Persuasion."
     return f"{'Saruman' if result.won_by == 'saruman' else 'His opponent'} wins the Mind Battle, as settled."
+
+
+mind_battle.head("won_by", "offends", "palantir", "allowed")

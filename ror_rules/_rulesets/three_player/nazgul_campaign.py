@@ -250,3 +250,6 @@ def _say(state: NazgulCampaign, result: NazgulCampaigned, trace: tuple[Line, ...
     if result.armies:
         armies = f", and the {'armies' if len(result.armies) > 1 else 'army'} of {listed(result.armies)}"
     return start(f"after {counted(result.turns, 'Game-Turn')} Saruman controls {has}{armies}.")
+
+
+nazgul_campaign.head("controlled", "all_controlled", "armies_gained", "turns")

@@ -208,3 +208,6 @@ def _say(state: NazgulControl, result: NazgulTaken, trace: tuple[Line, ...]) -> 
 @nazgul_control.summary("gained", "how many Nazgul Saruman gains")
 def _number(state: NazgulControl, result: NazgulTaken) -> int:
     return len(result.taken)
+
+
+nazgul_control.head("gained", "due")

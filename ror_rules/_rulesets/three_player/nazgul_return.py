@@ -68,3 +68,6 @@ def _say(state: NazgulReturn, result: NazgulTaken, trace: tuple[Line, ...]) -> s
 @nazgul_return.summary("taken_back", "how many Nazgul Sauron takes back")
 def _number(state: NazgulReturn, result: NazgulTaken) -> int:
     return len(result.taken)
+
+
+nazgul_return.head("taken_back", "due")

@@ -250,17 +250,27 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
         ours, theirs = told(result.attacker.strength_lost), told(result.defender.strength_lost)
         return "attacker" if ours > theirs else "defender" if theirs > ours else "neither"
 
-    @fought.summary("attacker_destroyed", "the attacker has no Strength Point left")
+    @fought.summary("attacker.destroyed", "the attacker has no Strength Point left")
     def attacker_destroyed(state: ArmyCombat, result: Battle) -> bool:
         return result.attacker.strength == 0
 
-    @fought.summary("defender_destroyed", "the defender has no Strength Point left")
+    @fought.summary("defender.destroyed", "the defender has no Strength Point left")
     def defender_destroyed(state: ArmyCombat, result: Battle) -> bool:
         return result.defender.strength == 0
 
     @fought.summary("character_dies", "a Character of either side is killed")
     def character_dies(state: ArmyCombat, result: Battle) -> bool:
         return bool(result.attacker.character_killed or result.defender.character_killed)
+
+    fought.head(
+        "heavier_loss",
+        "attacker.strength_lost",
+        "defender.strength_lost",
+        "attacker.strength",
+        "defender.strength",
+        "attacker.character_killed",
+        "defender.character_killed",
+    )
 
 
 sum_up(army_combat)

@@ -127,11 +127,15 @@ def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "def
     def killed(result: Any) -> tuple[bool, bool]:
         return getattr(result, one).killed, getattr(result, other).killed
 
-    @fought.summary(f"{one}_wins", f"the {other} is dead and the {one} lives")
+    @fought.summary("winner", f"who lives while the other is dead: {one}, {other} or neither")
+    def winner(state: Any, result: Any) -> str:
+        return {(False, True): one, (True, False): other}.get(killed(result), "neither")
+
+    @fought.summary(f"{one}.wins", f"the {other} is dead and the {one} lives")
     def wins(state: Any, result: Any) -> bool:
         return killed(result) == (False, True)
 
-    @fought.summary(f"{other}_wins", f"the {one} is dead and the {other} lives")
+    @fought.summary(f"{other}.wins", f"the {one} is dead and the {other} lives")
     def loses(state: Any, result: Any) -> bool:
         return killed(result) == (True, False)
 
@@ -147,3 +151,4 @@ def somebody_dies(state: Any, result: Any) -> bool:
 
 sum_up(individual_combat)
 individual_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)
+individual_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "rounds")

@@ -187,5 +187,7 @@ def sum_up(searched: Rule[Any, Any, Any]) -> None:
     def captured(state: Search, result: Sighting) -> int:
         return sum(each.captured for each in result.captures)
 
+    searched.head("captured", "spotted", "capture_allowed")
+
 
 sum_up(search)

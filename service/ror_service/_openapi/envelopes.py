@@ -12,6 +12,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ror_rules._questions.luck import measurable
+from ror_rules._questions.question import ALL
 from ror_rules._studies.sweep import Sweep, SweepRequest
 from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request
@@ -36,7 +37,7 @@ NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, 
 REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
 """What is asked of every rule."""
 
-_CHANCES: Final = "The joint results, where they are few."
+_CHANCES: Final = "What comes together, where fields were named and it is not too much."
 
 
 def shared(writer: Writer) -> dict[str, Schema]:
@@ -100,6 +101,7 @@ def _of_rule(
     request = asked(Request, f"A question to {title}.")
     return {
         "View": closed(tuple(rule.projections)),
+        "OddsView": closed((*rule.projections, ALL)),
         "Request": request,
         "OddsRequest": asked(OddsRequest, f"A question for the odds of {title}."),
         "SweepRequest": asked(SweepRequest, f"A question for a table of the odds of {title}."),
@@ -126,7 +128,7 @@ def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, w
     else:
         properties.pop("luck", None)
     if "fields" in properties:
-        views = ref(envelope(ruleset.id, rule.id, "View"))
+        views = ref(envelope(ruleset.id, rule.id, "OddsView" if "method" in properties else "View"))
         properties["fields"] = {**properties["fields"], "items": views, "uniqueItems": True}
     return {**whole, "description": text, "properties": properties}
 

@@ -38,9 +38,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             id=operation_id("odds", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: odds",
-            description=f"Every result of {rule.title} with its exact weight, and the distribution of each field and"
-            " summary of it, or of the `fields` asked for.",
-            gives="the exact distribution of its results: of all, or of the `fields` asked for",
+            description=f"What can come of {rule.title}, and how often: the distribution of each field and summary of its"
+            " headline with mean, median and spread; or of the `fields` asked for, with what comes together.",
+            gives="the exact distributions of its headline, or of the `fields` asked for",
             request=(envelope(ruleset.id, rule.id, "OddsRequest"),),
             answer=Answer(
                 "The distribution.",

@@ -25,7 +25,8 @@ const bodyOf = (form, what) => {
   try {
     const { state, rulings, version } = JSON.parse(text);
     const chosen = [...form.querySelectorAll(".views input:checked")].map(({ value }) => value);
-    return JSON.stringify({ state, rulings, version, fields: chosen.length ? chosen : undefined });
+    const fields = chosen.includes("*") ? ["*"] : chosen.length ? chosen : undefined;
+    return JSON.stringify({ state, rulings, version, fields });
   } catch {
     return text;
   }
@@ -41,11 +42,11 @@ const show = (form, status, answer) => {
 };
 
 /** Odds as rows: every result while they are few, else the values of each summary and each field of the result. */
-const chances = ({ outcomes = [], left_out, marginals = {} }) =>
-  outcomes.length <= 12 && !left_out
+const chances = ({ outcomes = [], left_out, marginals = {}, statistics = {} }) =>
+  outcomes.length && outcomes.length <= 12 && !left_out
     ? outcomes.flatMap(({ result, fields, probability }) => chance(result ?? fields, probability))
     : Object.entries(marginals).flatMap(([field, shares]) => [
-        heading(field),
+        heading(field + measures(statistics[field])),
         ...shares.slice(0, 24).flatMap(({ value, probability }) => chance(value, probability)),
       ]);
 
@@ -54,6 +55,12 @@ const heading = (text) => {
   element.textContent = text;
   return element;
 };
+
+/** What a number comes to: its mean, its median and how widely it is spread; nothing of a word. */
+const measures = ({ mean, median, standard_deviation } = {}) =>
+  mean === undefined
+    ? ""
+    : `: mean ${mean.toFixed(2)}, median ${median}, standard deviation ${standard_deviation.toFixed(2)}`;
 
 /** One row: the chance in percent, a bar, and what it is the chance of. */
 const chance = (value, probability) => {

@@ -28,7 +28,7 @@ from ror_rules.text import counted
 _Winner = Literal["attacker", "defender", "draw"]
 _WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
 _OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
-_SHOW_WHO_WINS: Final = ("winner", "fortress_taken", "attacker_wins", "defender_wins", "draw")
+_SHOW_WHO_WINS: Final = ("winner", "fortress_taken", "attacker.wins", "defender.wins", "draw")
 """Fields and summaries that show who wins."""
 _BEYOND_THE_SCORE: Final = ("tolls", "retreats", "amok", "force", "left", "gone", "leader_falls")
 """Fields and summaries of a side that hang on more than its score."""

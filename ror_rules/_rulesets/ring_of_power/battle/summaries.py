@@ -7,13 +7,16 @@ may know like army groups by their sum alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
 from ror_rules._rulesets.ring_of_power.results import CombatResult, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.rule import Rule
 from ror_rules.text import counted, listed, start
+
+_HEADLINE: Final = ("casualties", "left", "leader_falls")
+"""What the headline says of either side, between who wins and whether the place is taken."""
 
 
 def in_a_sentence(state: Combat, result: CombatResult) -> str:
@@ -47,13 +50,14 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
         ("defender", "the defender wins"),
         ("draw", "nobody wins"),
     ):
-        fought.summary(winner if winner == "draw" else f"{winner}_wins", text)(_won(winner))
+        fought.summary(winner if winner == "draw" else f"{winner}.wins", text)(_won(winner))
     for name in SIDES:
         fought.summary(f"{name}.left", f"figures of the {name} that are left")(_left(name))
         fought.summary(f"{name}.gone", f"figures of the {name} that fought and are gone")(_gone(name))
         fought.summary(f"{name}.leader_falls", f"the best leader of the {name} who fought is gone")(
             _leader_falls(name, combat_of)
         )
+    fought.head("winner", *(f"{name}.{what}" for what in _HEADLINE for name in SIDES), "fortress_taken")
 
 
 def _won(winner: str) -> Callable[[Any, CombatResult], bool]:

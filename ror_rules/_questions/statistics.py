@@ -1,0 +1,142 @@
+"""Which values are numbers, and what a distribution of them comes to: mean, median, spread, the chance of at least n.
+
+Sums are of whole numbers and rounded once, where they become floats; those of odds in floats are added in the order of the
+values. Quantiles are values that can come: the median is the least value that at least half of the results do not exceed.
+No rule here, and no question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from math import fsum, isqrt, lcm, sqrt
+from typing import Any, Final, NamedTuple
+
+from msgspec import UNSET, inspect
+
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._wire.shapes import Statistics
+from ror_rules.values import FRACTION
+
+Figure = bool | int | str
+"""A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
+
+RARE: Final = 2000
+"""A headline lists a number where at least one in so many results is as low, and one as high: 99.9 % lie between."""
+
+_FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
+_BITS: Final = 64
+"""Bits to which a root is found before it is rounded to a float's 53."""
+
+
+def number(value: Figure) -> Fraction:
+    """A value as a number: true is 1, and `7/2` is three and a half."""
+    return Fraction(value)
+
+
+def is_figure(value: Any) -> bool:
+    """Whether a value is a number: no word, no list, nothing else."""
+    return isinstance(value, bool | int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
+
+
+def is_number(shape: Any) -> bool:
+    """Whether the values of a type are numbers, or may be: null beside them, and what is in an `Any`, the odds show."""
+    return _is_number_type(inspect.type_info(shape))
+
+
+def _is_number_type(kind: inspect.Type) -> bool:
+    if isinstance(kind, inspect.Metadata):
+        return _is_number_type(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        return all(_is_number_type(each) for each in kind.types if not isinstance(each, inspect.NoneType))
+    if isinstance(kind, inspect.LiteralType):
+        return all(isinstance(each, int) for each in kind.values)
+    if isinstance(kind, inspect.StrType):
+        return kind.pattern == FRACTION
+    return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
+
+
+def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Fraction] | None:
+    """Each value as a number, from the least; None unless every one is a number. Truths are none."""
+    values = list(values)
+    if not values or any(isinstance(value, bool) or not is_figure(value) for value in values) or not is_number(shape):
+        return None
+    found = {value: number(value) for value in values}
+    return dict(sorted(found.items(), key=lambda each: each[1]))
+
+
+class Listed(NamedTuple):
+    """Which values of a distribution are listed, in order, and what is said beside them.
+
+    `at_least` are the chances of as much or more, by value; empty where values are no numbers.
+    """
+
+    values: list[Any]
+    at_least: Mapping[Any, float]
+    statistics: Statistics
+
+
+def of_words(odds: Distribution[Any], order: list[Any]) -> Listed:
+    """Values that are no numbers, in the order given, all listed: only what is most likely is said of them."""
+    return Listed(order, {}, Statistics(most_likely=max(order, key=odds.weights.__getitem__)))
+
+
+def of_numbers(odds: Distribution[Any], known: Mapping[Any, Fraction], *, brief: bool) -> Listed:
+    """Values that are numbers, as `numbers` gives them. A `brief` list leaves out what is `RARE` at either end."""
+    values, total = list(known), odds.total
+    weights = [odds.weights[value] for value in values]
+    up_to = list(accumulate(weights))
+    from_here = list(accumulate(reversed(weights)))[::-1]
+    first, last = 0, len(values)
+    if brief:
+        first = sum(1 for weight in up_to if weight * RARE < total)
+        last -= sum(1 for weight in from_here if weight * RARE < total)
+    mean, deviation = _moments(list(known.values()), weights, odds.total)
+    half = up_to[-1] / 2 if isinstance(total, float) else (total + 1) // 2
+    median = next(value for value, weight in zip(values, up_to, strict=True) if weight >= half)
+    return Listed(
+        values[first:last],
+        {value: chance(weight, total) for value, weight in zip(values, from_here, strict=True)},
+        Statistics(
+            most_likely=max(values, key=odds.weights.__getitem__),
+            mean=mean,
+            median=float(known[median]),
+            standard_deviation=deviation,
+            lowest=float(known[values[0]]),
+            highest=float(known[values[-1]]),
+            below=chance(up_to[first - 1], total) if first else UNSET,
+            above=chance(from_here[last], total) if last < len(values) else UNSET,
+        ),
+    )
+
+
+def chance(weight: int, total: int) -> float:
+    """A weight as a part of the total, rounded once; never above 1, which sums of floats may pass."""
+    return min(weight / total, 1.0)
+
+
+def _moments(values: list[Fraction], weights: list[int], total: int) -> tuple[float, float]:
+    """The mean and the standard deviation."""
+    if isinstance(total, float):
+        whole = fsum(weights)
+        places = [float(value) for value in values]
+        mean = fsum(place * weight for place, weight in zip(places, weights, strict=True)) / whole
+        square = fsum((place - mean) ** 2 * weight for place, weight in zip(places, weights, strict=True)) / whole
+        return mean, sqrt(square)
+    unit = lcm(*(value.denominator for value in values))
+    counts = [value.numerator * (unit // value.denominator) for value in values]
+    first = sum(count * weight for count, weight in zip(counts, weights, strict=True))
+    second = sum(count * count * weight for count, weight in zip(counts, weights, strict=True))
+    return first / (total * unit), root(total * second - first * first, (total * unit) ** 2)
+
+
+def root(numerator: int, denominator: int) -> float:
+    """The square root of a fraction that is not below 0, found in whole numbers and rounded once.
+
+    >>> root(9, 4), root(2, 1) == 2 ** 0.5, root(0, 5)
+    (1.5, True, 0.0)
+    """
+    shift = max(denominator.bit_length() - numerator.bit_length() + 2 * _BITS, 0) // 2 * 2
+    return isqrt((numerator << shift) // denominator) / (1 << shift // 2)

@@ -1,0 +1,168 @@
+"""The headline: what odds answer where nobody names a field. Of every rule, for every example."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+
+from ror_rules import encode, rulesets
+from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.memo import Memo
+from ror_rules._questions.odds import answer
+from ror_rules._questions.statistics import root
+from ror_rules._wire.shapes import Odds, Statistics, plain, whole
+from ror_rules.errors import BudgetError, LawError
+from ror_rules.rule import MOST_HEADLINES, Rule
+from ror_rules.ruleset import Example, Ruleset
+
+RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
+EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
+LARGEST = 20_000
+"""Bytes of the longest headline, the state aside that it repeats."""
+
+
+def name(value: object) -> str:
+    """What a test's case is called."""
+    return f"{value.rule}: {value.title}" if isinstance(value, Example) else str(getattr(value, "id", value))
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
+def test_every_rule_has_a_headline(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
+    """One to eight names, each once, who wins first where somebody can; whoever has more names than that has chosen."""
+    names = [each.name for each in rule.headline]
+    assert 1 <= len(names) <= MOST_HEADLINES
+    assert len(set(names)) == len(names)
+    assert set(names) <= rule.projections.keys()
+    assert names[0] == "winner" or "winner" not in rule.projections
+    assert "_headline" in vars(rule)
+    assert vars(rule)["_headline"] or len(rule.projections) <= MOST_HEADLINES
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
+def test_sides_are_named_alike(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
+    """What a summary says of one side stands behind a point, as the fields of that side do: `attacker.left`."""
+    for each in rule.summaries:
+        assert not each.name.startswith(("attacker_", "defender_", "challenger_", "opponent_")), each.name
+
+
+def test_a_headline_has_names_that_are_there() -> None:
+    """A name that the rule has not, or that comes twice, or none at all, makes no headline."""
+    _, rule = RULES[0]
+    known = next(iter(rule.projections))
+    for names in ((), ("nobody",), (known, known)):
+        with pytest.raises(LawError, match="A headline has 1 to 8"):
+            rule.head(*names)
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+def test_the_headline_is_short_and_whole(ruleset: Ruleset[Any], example: Example) -> None:
+    """Every name of it is answered, in its order, in less than 20 KB, without joint results; nothing is left out."""
+    found = ruleset.odds(example.rule, example.state)
+    names = [each.name for each in ruleset.rules[example.rule].headline]
+    assert list(found.marginals) == list(found.statistics) == names
+    assert (found.fields, found.outcomes, found.left_out) == (UNSET, (), UNSET)
+    assert len(encode(found)) - len(encode(found.state)) < LARGEST
+    everything = ruleset.odds(example.rule, example.state, fields=["*"])
+    named = ruleset.odds(example.rule, example.state, fields=names)
+    assert len({found.id, everything.id, named.id}) == 3
+    assert everything.fields == ("*",)
+    for view in names:
+        agree(found, everything, view)
+        assert named.statistics[view] == everything.statistics[view]
+
+
+def agree(found: Odds, everything: Odds, view: str) -> None:
+    """What a headline lists is what there is, and what it does not list is said."""
+    total = whole(everything.total)
+    there = {encode(each.value): Fraction(whole(each.weight), total) for each in everything.marginals[view]}
+    said = found.statistics[view]
+    listed = {encode(each.value): each for each in found.marginals[view]}
+    assert all(each.probability == float(there[value]) for value, each in listed.items())
+    if found.total is not UNSET:
+        assert all(Fraction(whole(each.weight), whole(found.total)) == there[value] for value, each in listed.items())
+    missing = sum((chance for value, chance in there.items() if value not in listed), Fraction(0))
+    below, above = (0.0 if each is UNSET else each for each in (said.below, said.above))
+    assert below + above == pytest.approx(float(missing), abs=1e-15)
+    assert max(below, above) < 1 / 2000
+    assert (said.below is UNSET and said.above is UNSET) == (not missing)
+    assert without_ends(said) == without_ends(everything.statistics[view])
+
+
+def without_ends(said: Statistics) -> tuple[Any, ...]:
+    """Statistics without what hangs on the list beside them."""
+    return (said.most_likely, said.mean, said.median, said.standard_deviation, said.lowest, said.highest)
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+def test_statistics_are_those_of_the_shares(ruleset: Ruleset[Any], example: Example) -> None:
+    """Mean, median, spread and the chance of at least a value, redone in fractions from the shares; words have none."""
+    found = ruleset.odds(example.rule, example.state, fields=["*"])
+    assert found.statistics.keys() == found.marginals.keys()
+    for view, shares in found.marginals.items():
+        said = found.statistics[view]
+        top = max(whole(each.weight) for each in shares)
+        assert said.most_likely == next(each.value for each in shares if whole(each.weight) == top)
+        values = [plain(each.value) for each in shares]
+        if said.mean is UNSET:
+            assert any(isinstance(value, bool) or not is_a_number(value) for value in values)
+            assert all(each.at_least is UNSET for each in shares)
+            assert without_ends(said)[1:] == (UNSET,) * 5
+            continue
+        chances = {Fraction(value): Fraction(whole(each.weight), whole(found.total)) for value, each in zip(values, shares, strict=True)}  # fmt: skip
+        mean = sum(value * chance for value, chance in chances.items())
+        variance = sum((value - mean) ** 2 * chance for value, chance in chances.items())
+        assert said.mean == float(mean)
+        assert list(chances) == sorted(chances)
+        assert said.median == float(next(v for v in chances if sum(c for u, c in chances.items() if u <= v) * 2 >= 1))
+        assert isinstance(said.standard_deviation, float)
+        assert Fraction(said.standard_deviation) ** 2 == pytest.approx(variance, rel=1e-15, abs=0)
+        assert (said.lowest, said.highest) == (float(min(chances)), float(max(chances)))
+        for value, each in zip(chances, shares, strict=True):
+            assert each.at_least == float(sum(chance for other, chance in chances.items() if other >= value))
+
+
+def is_a_number(value: Any) -> bool:
+    """A whole number, or a fraction as text."""
+    return isinstance(value, int) or (isinstance(value, str) and value.replace("/", "").isdecimal() and "/" in value)
+
+
+def test_a_spread_is_rounded_once() -> None:
+    """The root of a variance is the double next to it, also where no double is the variance."""
+    for numerator, denominator in ((2, 1), (1, 3), (10**80 + 7, 3**90), (5**200, 7**3), (1, 10**400)):
+        exact = Fraction(isqrt(numerator * 10**800 // denominator), 10**400)
+        assert abs(Fraction(root(numerator, denominator)) - exact) <= exact / 2**53
+
+
+@pytest.mark.parametrize("paths", [60, 200, 700, 2500])
+def test_less_is_never_refused_where_more_is_answered(paths: int) -> None:
+    """Within any budget, a name that is answered beside another one is answered alone, and as the headline has it."""
+    ruleset = next(each for each in rulesets() if each.id == "ring-of-power")
+    less = more = 0
+    for example in ruleset.examples:
+        if example.rule != "combat":
+            continue
+        for other in ("attacker.casualties", "defender.left", "attacker.leader_falls"):
+            pair = within(ruleset, example, ["winner", other], paths)
+            for alone in ("winner", other):
+                found = within(ruleset, example, [alone], paths)
+                less += found is not None
+                if pair is not None:
+                    more += 1
+                    assert found is not None
+                    assert found.statistics[alone] == pair.statistics[alone]
+    assert less >= more
+
+
+def within(ruleset: Ruleset[Any], example: Example, names: list[str], paths: int) -> Odds | None:
+    """The answer to a question that may take so much; None where that is too little."""
+    question = ruleset.question(
+        example.rule, ruleset.read_odds(example.rule, {"state": example.state, "fields": names})
+    )
+    try:
+        return answer(question, memo=Memo(Budget(paths)))
+    except BudgetError:
+        return None
