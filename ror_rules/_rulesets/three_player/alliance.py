@@ -86,6 +86,13 @@ class AllianceFormed(Value):
             "none is formed."
         ),
     ]
+    may_change: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="What else it may change, which is lost: keys of rows of that table; empty where none is formed, or "
+            "nothing is lost."
+        ),
+    ]
 
 
 @rule("alliance", title="Alliances", source=part("Alliances"), throws=False)
@@ -118,15 +125,18 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
         return _refused(dice, book, state, "lost", "Saruman has an Alliance, and no second one beside it, as settled")
     dice.reading(book, "tp-alliance")
     dice.note(table.note("when"), "all cards of the Events Phase are drawn")
-    changes = tuple(
-        row.word for row in table.data.rows.entries if dice.look(table, row.word, partner, why=row.label) == "yes"
-    )
+    found = {row.word: dice.look(table, row.word, partner, why=row.label) for row in table.data.rows.entries}
+    lost = tuple(effect for effect, cell in found.items() if cell == "lost")
+    if dice.reading(book, "tp-offensive-lost") == "surviving":
+        lost = ()
+    dice.note(book.offensive_deeds.note("lost"), f"it {'may offend' if lost else 'does not offend'} the Dark Power")
     return AllianceFormed(
         formed=True,
         dissolved=False,
         saruman_allied_with=(partner,) if before is None else (before, partner),
         because=f"Saruman forms it with {PLAYER[partner]}",
-        changes=changes,
+        changes=tuple(effect for effect, cell in found.items() if cell == "yes"),
+        may_change=lost,
     )
 
 
@@ -146,6 +156,7 @@ def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: _Partner
         saruman_allied_with=() if may else (partner,),
         because=f"the Alliance {'ends' if may else 'stands'}, as settled",
         changes=(),
+        may_change=(),
     )
 
 
@@ -163,7 +174,9 @@ def _settled(dice: Dice, book: ThreePlayer, state: Alliance, lost: str) -> bool:
 def _refused(dice: Dice, book: ThreePlayer, state: Alliance, note: str, because: str) -> AllianceFormed:
     dice.note(book.alliance_effects.note(note), because)
     before = () if state.saruman_allied_with is None else (state.saruman_allied_with,)
-    return AllianceFormed(formed=False, dissolved=False, saruman_allied_with=before, because=because, changes=())
+    return AllianceFormed(
+        formed=False, dissolved=False, saruman_allied_with=before, because=because, changes=(), may_change=()
+    )
 
 
 @alliance.sentence

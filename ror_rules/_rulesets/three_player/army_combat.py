@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.stack_combat import CALLED, Foe, SarumanInBattle, StackCombat, strangers
+from ror_rules._rulesets.three_player.stack_combat import CALLED, PERSON, Foe, SarumanInBattle, StackCombat, strangers
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
@@ -85,18 +85,18 @@ def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers:
     mine, enemy = battle.attacker, battle.defender
     if place == "defender":
         mine, enemy = enemy, mine
-    mine = _ringed(mine, "saruman", bears=False)
+    mine = _ringed(mine, ("saruman",), bears=False)
     if len(takers) == 1:
-        enemy = _ringed(enemy, takers[0], bears=True)
+        enemy = _ringed(enemy, PERSON[takers[0]], bears=True)
     attacker, defender = (mine, enemy) if place == "attacker" else (enemy, mine)
     return structs.replace(battle, attacker=attacker, defender=defender)
 
 
-def _ringed(stack: Force, who: str, *, bears: bool) -> Force:
+def _ringed(stack: Force, person: tuple[str, ...], *, bears: bool) -> Force:
     """A stack in which one of its Characters has the Ring, or has it no more; unchanged where nobody tells him in full."""
 
     def touched(member: Name | Character) -> Name | Character:
-        if isinstance(member, Character) and known(member) == who:
+        if isinstance(member, Character) and known(member) in person:
             return structs.replace(member, ring="bears" if bears else UNSET)
         return member
 

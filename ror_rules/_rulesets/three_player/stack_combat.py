@@ -22,6 +22,13 @@ CALLED: Final = {
 }
 """Those who can take the Ring from Saruman, as a sentence calls them."""
 
+PERSON: Final[dict[Foe, tuple[str, ...]]] = {
+    "gandalf_the_white": ("gandalf_the_white", "gandalf"),
+    "aragorn_with_anduril": ("aragorn_with_anduril", "aragorn"),
+    "lord_of_the_nazgul": ("lord_of_the_nazgul",),
+}
+"""How names tell them where the state has said that they are faced."""
+
 _WHOLE_NAME: Final = {**CALLED, "aragorn_with_anduril": "Aragorn possessing Anduril"}
 
 _BEGINS: Final = {
