@@ -184,7 +184,7 @@ def gollum_turn(now: tuple[str, str]) -> dict[tuple[str, str], Fraction]:
 @pytest.mark.parametrize("before", list(GOLLUM))
 def test_who_has_gollum_after_so_many_turns(before: str, turns: int) -> None:
     """Control of Gollum and of his Card goes by the powers of the matrix of one Game-Turn."""
-    state = {"previous_controller": before, "card_holder": "neither", "turns": turns}
+    state = {"controller": before, "card_holder": "neither", "turns": turns}
     names = ("controller", "card_holder")
     expected = chain((before, "neither"), gollum_turn, turns)
     assert together(ask("war-of-the-ring", "gollum-campaign", state, *names), *names) == expected
@@ -195,7 +195,7 @@ def test_who_has_gollum_after_so_many_turns(before: str, turns: int) -> None:
 def test_when_gollum_is_first_had(awaited: str) -> None:
     """The Game-Turn in which the one who is waited for first has Gollum is that of the chain that stops there."""
     turns = 12
-    state = {"previous_controller": "dark_power", "card_holder": "dark_power", "turns": turns, "until": awaited}
+    state = {"controller": "dark_power", "card_holder": "dark_power", "turns": turns, "until": awaited}
     expected: Chances = {}
     away = {"dark_power": Fraction(1)}
     for turn in range(1, turns + 1):
@@ -214,7 +214,7 @@ def test_three_turns_of_gollum_face_by_face() -> None:
     """Every sequence of faces of three Game-Turns, thrown one by one, has the odds that are found at once."""
     rules = load("three-player")
     state = {
-        "previous_controller": "saruman", "card_holder": "saruman", "ring": "lost_by_saruman", "turns": 3,
+        "controller": "saruman", "card_holder": "saruman", "ring": "lost_by_saruman", "turns": 3,
         "until": "fellowship",
     }  # fmt: skip
     assert whole_results("three-player", "gollum-campaign", state) == face_by_face(rules, "gollum-campaign", state)
@@ -242,10 +242,16 @@ GAINED: Final = {1: 0, 2: 1, 3: 2, 4: 4, 5: 6, 6: 8, 7: 9}
 @pytest.mark.parametrize("turns", list(GAINED))
 def test_which_nazgul_saruman_has_by_a_turn(turns: int) -> None:
     """How many he has is certain; any one of the nine is among so many of nine as often as among any others."""
-    odds = ask("three-player", "nazgul-campaign", {"nazgul": NINE, "turns": turns}, "saruman", "controlled")
+    odds = ask(
+        "three-player",
+        "nazgul-campaign",
+        {"nazgul": {"dark_power": NINE}, "turns": turns},
+        "nazgul.saruman",
+        "controlled",
+    )
     count = GAINED[turns]
     assert shares(odds, "controlled") == {count: Fraction(1)}
-    sets = shares(odds, "saruman")
+    sets = shares(odds, "nazgul.saruman")
     assert set(sets.values()) == {Fraction(1, comb(9, count))}
     for name in NINE:
         assert sum(chance for each, chance in sets.items() if name in each) == Fraction(count, 9)
@@ -254,7 +260,7 @@ def test_which_nazgul_saruman_has_by_a_turn(turns: int) -> None:
 @pytest.mark.parametrize("turns", list(GAINED))
 def test_how_many_armies_come_over_by_a_turn(turns: int) -> None:
     """Of two Nazgul with armies so many are taken as in a draw of so many of nine, and half of those bring theirs."""
-    state = {"nazgul": NINE, "armies": NINE[:2], "turns": turns}
+    state = {"nazgul": {"dark_power": NINE}, "armies": NINE[:2], "turns": turns}
     count = GAINED[turns]
     expected: Chances = defaultdict(Fraction)
     for leaders in range(3):
@@ -272,7 +278,7 @@ def test_how_many_armies_come_over_by_a_turn(turns: int) -> None:
 )
 def test_how_fast_sauron_takes_them_back(reading: str, turn: int, gone: int) -> None:
     """Lost in Game-Turn 8, the Ring costs Saruman none for two full Game-Turns, then 1, 1, 2, ... or a turn later."""
-    state = {"nazgul": NINE, "ring_lost_on": 8, "turns": turn}
+    state = {"nazgul": {"dark_power": NINE}, "ring_lost_on": 8, "turns": turn}
     odds = ask("three-player", "nazgul-campaign", state, "controlled", tp_nazgul_return=reading)
     assert shares(odds, "controlled") == {9 - gone: Fraction(1)}
 
@@ -280,7 +286,7 @@ def test_how_fast_sauron_takes_them_back(reading: str, turn: int, gone: int) -> 
 def test_nazgul_face_by_face() -> None:
     """Every pick and every army's die of four Game-Turns, one by one, has the odds that are found at once."""
     state = {
-        "nazgul": ["Gothmog", "Khamul", "Dwar", "Ren"],
+        "nazgul": {"dark_power": ["Gothmog", "Khamul", "Dwar", "Ren"]},
         "armies": ["Gothmog", "Ren"],
         "turns": 4,
         "ring_lost_on": 4,
@@ -395,7 +401,7 @@ def test_hundreds_of_rounds_take_no_time() -> None:
     leaders = {"combat": 6, "morale": 6, "endurance": 12}
     state = {"challenger": {"name": "A", **leaders}, "opponent": {"name": "B", **leaders}, "distance": 0, "rounds": 200}
     ask("sauron", "mortal-combat", state, "opponent.killed")
-    gollum = {"previous_controller": "neither", "card_holder": "neither", "turns": 100}
+    gollum = {"controller": "neither", "card_holder": "neither", "turns": 100}
     ask("war-of-the-ring", "gollum-campaign", gollum, "controller")
     assert perf_counter() - started < ENOUGH_SECONDS
 

@@ -31,7 +31,7 @@ Controller = Literal["toy", "nobody"]
 class Search(Value):
     """What War of the Ring and Ring of Power call a state, or a rule, too."""
 
-    previous_controller: Controller
+    controller: Controller
 
 
 class GollumControlled(Value):
@@ -43,13 +43,13 @@ class GollumControlled(Value):
 @rule("search", title="Search", source=NOWHERE, throws=False)
 def search(dice: Dice, book: Book, state: Search) -> GollumControlled:
     """Nobody finds anything."""
-    return GollumControlled(controller=state.previous_controller)
+    return GollumControlled(controller=state.controller)
 
 
 @rule("gollum", title="Gollum", source=NOWHERE, throws=False)
 def gollum(dice: Dice, book: Book, state: GollumControlled) -> Search:
     """Nothing changes."""
-    return Search(previous_controller=state.controller)
+    return Search(controller=state.controller)
 
 
 Another = defstruct("Search", [("hidden", bool)], bases=(Value,))

@@ -7,11 +7,13 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.states import RingStands
 from ror_rules._rulesets.war_of_the_ring.gollum_control import Controller, GollumControl
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import start
 from ror_rules.trace import Line
@@ -24,19 +26,28 @@ Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
 class GollumRoll(Value):
     """Gollum as the last Game-Turn left him, and the Ring, which decides who rolls for him."""
 
-    previous_controller: Annotated[
+    controller: Annotated[
         Holder, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
     ]
     card_holder: Annotated[
         Holder, Meta(description="Who holds Gollum's Card before the roll; `neither`: no player has it.")
     ]
     ring: Annotated[
-        Literal["not_yet_taken", "with_dark_power", "with_saruman", "lost_by_saruman", "lost_by_dark_power"],
+        RingStands,
         Meta(
             description="Who has the Ring, or who had it and lost it to the Fellowship; `with_dark_power`: on its way to "
-            "Barad-dur. Left out: `not_yet_taken`."
+            "Barad-dur. Brought there, or destroyed, it ends the game. Left out: `not_yet_taken`."
         ),
     ] = "not_yet_taken"
+
+    def __post_init__(self) -> None:
+        if self.ring in ("at_barad_dur", "destroyed"):
+            raise StateError(
+                "The game is over, and nobody rolls for Gollum.",
+                pointer="/state/ring",
+                expected="a Ring that is in play",
+                got=self.ring,
+            )
 
 
 class GollumRolled(Value):
@@ -65,12 +76,12 @@ def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRo
     if rolls == "saruman":
         evil = "saruman" if dice.reading(book, "tp-gollum-place") == "takes-place" else "dark_power"
         dice.note(book.gollum_roller.note("cards"), f"where the table says Dark Power, read {PLAYER[evil]}")
-    if state.previous_controller == "saruman" and dice.reading(book, "tp-gollum-place") == "takes-place":
+    if state.controller == "saruman" and dice.reading(book, "tp-gollum-place") == "takes-place":
         dice.note(book.gollum_roller.note("cards"), "Saruman had Gollum last turn, in the Dark Power's place")
     result = rolled.body(
         dice,
         book,
-        GollumControl(previous_controller=_as_printed(state.previous_controller), card_holder="neither"),
+        GollumControl(controller=_as_printed(state.controller), card_holder="neither"),
     )
     controller = evil if result.controller == "dark_power" else result.controller
     holder = state.card_holder if controller == "neither" else controller

@@ -13,7 +13,6 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_control import (
-    Arrangement,
     NazgulControl,
     NazgulTaken,
     TurnAtIsengard,
@@ -22,7 +21,7 @@ from ror_rules._rulesets.three_player.nazgul_control import (
 )
 from ror_rules._rulesets.three_player.nazgul_loyalty import Master, NazgulLoyalty, nazgul_loyalty
 from ror_rules._rulesets.three_player.nazgul_return import NazgulReturn, nazgul_return
-from ror_rules._rulesets.war_of_the_ring.pieces import distinct
+from ror_rules._rulesets.three_player.states import NazgulHeld, one_master
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -36,10 +35,7 @@ _QUIET: Final = TurnAtIsengard()
 class NazgulCampaign(Value, kw_only=True):
     """Saruman at Isengard with the Ring on, all the Nazgul, and the Game-Turns to come, in which the dice pick."""
 
-    nazgul: Annotated[Arrangement, Meta(description="The Nazgul under the Dark Power by name, at most 9.")]
-    saruman: Annotated[
-        Arrangement, Meta(description="The Nazgul that Saruman controls by now, by name, at most 9. Left out: none.")
-    ] = ()
+    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul, by who controls them by now.")]
     armies: Annotated[
         tuple[Name, ...],
         Meta(
@@ -80,29 +76,23 @@ class NazgulCampaign(Value, kw_only=True):
     ] = None
 
     def __post_init__(self) -> None:
-        whole = (*self.nazgul, *self.saruman)
-        distinct(self.nazgul, "/nazgul")
-        for index, name in enumerate(self.saruman):
-            if folded(name) in map(folded, (*self.nazgul, *self.saruman[:index])):
-                raise StateError(
-                    "A Nazgul has one master.",
-                    pointer=f"/state/saruman/{index}",
-                    expected="a name that differs from all others in letters or digits",
-                    got=name,
-                )
-        called = {folded(name): name for name in whole}
+        one_master(self.nazgul)
+        called = {folded(name) or name: name for name in self.nazgul.every}
         for index, name in enumerate(self.armies):
             if folded(name) not in called or folded(name) in map(folded, self.armies[:index]):
                 raise StateError(
                     "Armies are named by the Nazgul who lead them.",
                     pointer=f"/state/armies/{index}",
-                    expected="one of nazgul or saruman, each once",
+                    expected="one of nazgul, each once",
                     got=name,
                 )
         force_setattr(self, "armies", tuple(called[folded(name)] for name in self.armies))
-        if not self.nazgul and (self.ring_lost_on is None or not self.saruman):
+        if not self.nazgul.dark_power and (self.ring_lost_on is None or not self.nazgul.saruman):
             raise StateError(
-                "There is nothing to gain.", pointer="/state/nazgul", expected="at least one Nazgul", got="none"
+                "There is nothing to gain.",
+                pointer="/state/nazgul/dark_power",
+                expected="at least one Nazgul",
+                got="none",
             )
         if self.ring_lost_on is not None and self.ring_lost_on > self.turns:
             raise StateError(
@@ -119,12 +109,7 @@ class NazgulCampaigned(Value):
     """How the Nazgul and their armies are divided after the last of the Game-Turns that were played."""
 
     turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
-    saruman: Annotated[
-        tuple[str, ...], Meta(description="The Nazgul that Saruman controls, in the order of the state.")
-    ]
-    dark_power: Annotated[
-        tuple[str, ...], Meta(description="The Nazgul under the Dark Power, in the order of the state.")
-    ]
+    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul, each list in the order of the state.")]
     armies: Annotated[
         tuple[str, ...],
         Meta(
@@ -156,15 +141,16 @@ def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> Naz
     """Saruman takes Nazgul turn after turn, and Sauron takes them back once the Ring is lost, until none are left to take."""
     end, turns = dice.repeat_counted(
         lambda dice, now: _turn(dice, book, state, now),
-        _Divided(saruman=state.saruman, dark_power=state.nazgul, led=state.armies, last_change=None, turn=0),
+        _Divided(
+            saruman=state.nazgul.saruman, dark_power=state.nazgul.dark_power, led=state.armies, last_change=None, turn=0
+        ),
         until=lambda now: _over(state, now),
         at_most=state.turns,
         place="turn",
     )
     return NazgulCampaigned(
         turns=turns,
-        saruman=end.saruman,
-        dark_power=end.dark_power,
+        nazgul=NazgulHeld(dark_power=end.dark_power, saruman=end.saruman),
         armies=tuple(name for name in end.led if name in end.saruman),
         last_change=end.last_change,
     )
@@ -183,7 +169,9 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided) -
     if state.ring_lost_on is None or turn <= state.ring_lost_on:
         return _change(dice, book, state, now, "saruman", _controls(dice, book, state, now, turn))
     taken = nazgul_return(
-        dice, book, NazgulReturn(turns_without_ring=turn - state.ring_lost_on - 1, nazgul=now.saruman)
+        dice,
+        book,
+        NazgulReturn(turns_without_ring=turn - state.ring_lost_on - 1, nazgul=NazgulHeld(saruman=now.saruman)),
     )
     return _change(dice, book, state, now, "dark_power", taken)
 
@@ -196,7 +184,7 @@ def _controls(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divide
         book,
         NazgulControl(
             turns=(*state.spent, *plan[: turn - 1]),
-            nazgul=now.dark_power,
+            nazgul=NazgulHeld(dark_power=now.dark_power),
             wears_ring=True,
             persuades=plan[turn - 1].persuaded,
         ),
@@ -216,7 +204,7 @@ def _change(
             if army != master:
                 led.remove(name)
     saruman = set(now.saruman) | set(taken.taken) if master == "saruman" else set(now.saruman) - set(taken.taken)
-    every = (*state.nazgul, *state.saruman)
+    every = state.nazgul.every
     return _Divided(
         saruman=tuple(name for name in every if name in saruman),
         dark_power=tuple(name for name in every if name not in saruman),
@@ -228,12 +216,12 @@ def _change(
 
 @nazgul_campaign.summary("controlled", "how many Nazgul Saruman controls in the end")
 def _controlled(state: NazgulCampaign, result: NazgulCampaigned) -> int:
-    return len(result.saruman)
+    return len(result.nazgul.saruman)
 
 
 @nazgul_campaign.summary("all_controlled", "whether Saruman controls all the Nazgul in the end")
 def _all_controlled(state: NazgulCampaign, result: NazgulCampaigned) -> bool:
-    return not result.dark_power
+    return not result.nazgul.dark_power
 
 
 @nazgul_campaign.summary("armies_gained", "how many armies have come over to Saruman with their Nazgul")
@@ -243,8 +231,8 @@ def _armies_gained(state: NazgulCampaign, result: NazgulCampaigned) -> int:
 
 @nazgul_campaign.sentence
 def _say(state: NazgulCampaign, result: NazgulCampaigned, trace: tuple[Line, ...]) -> str:
-    count = len(result.saruman)
-    whole = count + len(result.dark_power)
+    count = len(result.nazgul.saruman)
+    whole = count + len(result.nazgul.dark_power)
     has = "all the Nazgul" if count == whole else f"{count or 'none'} of {counted(whole, 'Nazgul', 'Nazgul')}"
     armies = ""
     if result.armies:

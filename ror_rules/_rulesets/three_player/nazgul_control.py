@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.war_of_the_ring.pieces import distinct
+from ror_rules._rulesets.three_player.states import NazgulHeld, one_master
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line, NoteStep
-from ror_rules.values import Name, Value
+from ror_rules.values import Value
 
-Arrangement = Annotated[tuple[Name, ...], Meta(max_length=9)]
-"""The Nazgul of the player who loses some, in the order in which he arranged their cards in secret."""
 Picks = Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(max_length=2)]
 """Places in the arrangement, counted from 1, picked unseen."""
 
@@ -45,17 +43,11 @@ class NazgulControl(Value, kw_only=True):
             description="Saruman's Game-Turns with the Ring at Isengard before this one, the first one first, at most 50.",
         ),
     ]
-    nazgul: Annotated[
-        Arrangement,
-        Meta(
-            description="The Nazgul under the Dark Power by name, at most 9, in the order in which it arranged their cards in "
-            "secret."
-        ),
-    ]
+    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul; those under the Dark Power are gained.")]
     picks: Annotated[
         Picks | None,
         Meta(
-            description="The numbers that Saruman picks unseen, one for each Nazgul due: places in `nazgul`, counted from 1, "
+            description="The numbers that Saruman picks unseen, one for each Nazgul due: places in `nazgul.dark_power`, counted from 1, "
             "each once. Left out: the dice pick."
         ),
     ] = None
@@ -72,7 +64,7 @@ class NazgulControl(Value, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        distinct(self.nazgul, "/nazgul")
+        one_master(self.nazgul)
         quiet_or_busy(self.turns, "/turns")
         last = self.turns[-1:]
         if not self.at_isengard and last and not (last[0].moved or last[0].fought):
@@ -95,7 +87,12 @@ class NazgulTaken(Value):
         tuple[str, ...],
         Meta(description="The Nazgul that were picked, in the order of the picks: as many as are due and there."),
     ]
-    left: Annotated[tuple[str, ...], Meta(description="The Nazgul that were not picked, as they were arranged.")]
+    nazgul: Annotated[
+        NazgulHeld,
+        Meta(
+            description="The Nazgul from now on: those not picked as they were arranged, the others after those there were."
+        ),
+    ]
 
 
 def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
@@ -116,11 +113,11 @@ def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> Nazgu
     turn, lost = _turn(dice, book, state)
     because = _idle(state, turn, lost=lost)
     if because is not None:
-        check_picks(state.picks, 0, len(state.nazgul))
+        check_picks(state.picks, 0, len(state.nazgul.dark_power))
         there = state.at_isengard and state.wears_ring
         dice.note(book.nazgul_count.note("go-on" if there else "ring-on"), because)
-        return NazgulTaken(turn=turn, due=0, taken=(), left=state.nazgul)
-    return take(dice, book, turn, state.nazgul, state.picks)
+        return NazgulTaken(turn=turn, due=0, taken=(), nazgul=state.nazgul)
+    return take(dice, book, turn, state.nazgul, "saruman", state.picks)
 
 
 def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, bool]:
@@ -156,9 +153,17 @@ def _idle(state: NazgulControl, turn: int, *, lost: bool) -> str | None:
     return "Saruman was in Mind Battle in the last Game-Turn" if lost else None
 
 
-def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: Picks | None) -> NazgulTaken:
+def take(
+    dice: Dice,
+    book: ThreePlayer,
+    turn: int,
+    held: NazgulHeld,
+    to: Literal["saruman", "dark_power"],
+    picks: Picks | None,
+) -> NazgulTaken:
     """The Nazgul due in a Game-Turn of the count, out of the arrangement: by the numbers picked, or by the dice."""
     table = book.nazgul_count
+    nazgul = held.dark_power if to == "saruman" else held.saruman
     due = dice.look(table, turn, "Nazgul", why=f"Game-Turn {turn} of the count")
     count = min(due, len(nazgul))
     if count and count == len(nazgul) and picks is None:
@@ -175,7 +180,12 @@ def take(dice: Dice, book: ThreePlayer, turn: int, nazgul: Arrangement, picks: P
         taken = dice.draw(nazgul, count, why="Nazgul picked by the dice", cite=table.note("which"), at="pick")
     else:
         taken = ()
-    return NazgulTaken(turn=turn, due=due, taken=taken, left=tuple(each for each in nazgul if each not in taken))
+    left = tuple(each for each in nazgul if each not in taken)
+    if to == "saruman":
+        now = NazgulHeld(dark_power=left, saruman=(*held.saruman, *taken))
+    else:
+        now = NazgulHeld(dark_power=(*held.dark_power, *taken), saruman=left)
+    return NazgulTaken(turn=turn, due=due, taken=taken, nazgul=now)
 
 
 def check_picks(picks: Picks | None, count: int, most: int) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.nazgul_control import Arrangement, NazgulTaken, Picks, check_picks, take
-from ror_rules._rulesets.war_of_the_ring.pieces import distinct
+from ror_rules._rulesets.three_player.nazgul_control import NazgulTaken, Picks, check_picks, take
+from ror_rules._rulesets.three_player.states import NazgulHeld, one_master
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import counted, listed
@@ -22,22 +22,17 @@ class NazgulReturn(Value, kw_only=True):
     turns_without_ring: Annotated[
         int, Meta(ge=0, le=99, description="Full Game-Turns for which Saruman has been without the Ring, 0 to 99.")
     ]
-    nazgul: Annotated[
-        Arrangement,
-        Meta(
-            description="The Nazgul under Saruman by name, at most 9, in the order in which he arranged their cards in secret."
-        ),
-    ]
+    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul; those under Saruman are taken back.")]
     picks: Annotated[
         Picks | None,
         Meta(
-            description="The numbers that Sauron picks unseen, one for each Nazgul due: places in `nazgul`, counted from 1, "
+            description="The numbers that Sauron picks unseen, one for each Nazgul due: places in `nazgul.saruman`, counted from 1, "
             "each once. Left out: the dice pick."
         ),
     ] = None
 
     def __post_init__(self) -> None:
-        distinct(self.nazgul, "/nazgul")
+        one_master(self.nazgul)
 
 
 @rule(
@@ -49,13 +44,13 @@ def nazgul_return(dice: Dice, book: ThreePlayer, state: NazgulReturn) -> NazgulT
     needed = table.number("turns-without-ring")
     over = state.turns_without_ring - needed
     if over < 0:
-        check_picks(state.picks, 0, len(state.nazgul))
+        check_picks(state.picks, 0, len(state.nazgul.saruman))
         told = f"{state.turns_without_ring} of {needed} Game-Turns without the Ring are over"
         dice.note(table.note("sauron-takes-back"), told)
-        return NazgulTaken(turn=0, due=0, taken=(), left=state.nazgul)
+        return NazgulTaken(turn=0, due=0, taken=(), nazgul=state.nazgul)
     turn = over + 1 + (dice.reading(book, "tp-nazgul-return") == "at-once")
     dice.note(table.note("sauron-takes-back"), f"for Sauron this is Game-Turn {turn} of the count")
-    return take(dice, book, turn, state.nazgul, state.picks)
+    return take(dice, book, turn, state.nazgul, "dark_power", state.picks)
 
 
 @nazgul_return.sentence

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import NazgulNumber
+from ror_rules._rulesets.three_player.states import NazgulHeld, NazgulNumber, numbers
 from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sum_up
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
@@ -30,6 +30,13 @@ class CardSearch(Search, kw_only=True):
             "out: no Orcs search, or the players settled whose search it is."
         ),
     ] = None
+    nazgul: Annotated[
+        NazgulNumber | NazgulHeld,
+        Meta(
+            description="Nazgul that search: how many, 0 to 9, or which, by who controls them; each is worth 2 Search Points. Left "
+            "out: 0."
+        ),
+    ] = 0  # type: ignore[assignment]  # by name, too
     nazgul_of_saruman: Annotated[
         NazgulNumber,
         Meta(description="How many of `nazgul` are under Saruman, at most all of them. Left out: 0."),
@@ -53,16 +60,24 @@ class CardSearch(Search, kw_only=True):
         ),
     ] = None
 
+    @property
+    def there(self) -> int:
+        """How many Nazgul that are."""
+        return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
+
     def __post_init__(self) -> None:
+        there, his = numbers(self.nazgul, self.nazgul_of_saruman)
+        structs.force_setattr(self, "nazgul", there)
+        structs.force_setattr(self, "nazgul_of_saruman", his)
         super().__post_init__()
-        if self.nazgul_of_saruman > self.nazgul:
+        if self.nazgul_of_saruman > self.there:
             raise StateError(
                 "Saruman has more Nazgul in the search than there are.",
                 pointer="/state/nazgul_of_saruman",
-                expected=f"at most nazgul {self.nazgul}",
+                expected=f"at most nazgul {self.there}",
                 got=self.nazgul_of_saruman,
             )
-        if self.only_one_has_nazgul and 0 < self.nazgul_of_saruman < self.nazgul:
+        if self.only_one_has_nazgul and 0 < self.nazgul_of_saruman < self.there:
             raise StateError(
                 "Nazgul of both search.",
                 pointer="/state/only_one_has_nazgul",
@@ -135,7 +150,7 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
         owners.add(dice.look(table, state.orcs, "player", why="whose Orcs they are"))
     if state.nazgul_of_saruman:
         owners.add("saruman")
-    if state.nazgul > state.nazgul_of_saruman:
+    if state.there > state.nazgul_of_saruman:
         owners.add("dark_power")
     settled = state.orcs is None and (state.orc_points or state.search_points)
     if len(owners) == 1 and not settled:
@@ -159,16 +174,16 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
 def _together(dice: Dice, book: ThreePlayer, state: CardSearch) -> None:
     """Raises `StateError` where allies who both have Nazgul search with more of them than they may."""
     most = book.search_cards.number("nazgul-together")
-    if state.saruman_allied_with != "dark_power" or state.only_one_has_nazgul or not state.nazgul:
+    if state.saruman_allied_with != "dark_power" or state.only_one_has_nazgul or not state.there:
         return
-    if state.nazgul > most:
+    if state.there > most:
         raise StateError(
             "Allies who both have Nazgul search with fewer, whosever they are.",
             pointer="/state/nazgul",
             expected=f"at most {most}, or only_one_has_nazgul true where the other has none at all",
-            got=state.nazgul,
+            got=state.there,
         )
-    dice.note(book.alliance_effects.note("together"), f"{state.nazgul} of {most} at most")
+    dice.note(book.alliance_effects.note("together"), f"{state.there} of {most} at most")
 
 
 def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
@@ -193,8 +208,8 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
 def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: _Searcher) -> Literal["dark_power"] | None:
     """Who pays Shadow Points for the search: the Dark Power for its own searchers, Saruman for none of his."""
     cite = book.search_cards.note("shadow-points")
-    unknown = searcher == "dark_power" and not state.nazgul and state.orcs is None
-    if state.nazgul > state.nazgul_of_saruman or state.orcs == "eye" or unknown:
+    unknown = searcher == "dark_power" and not state.there and state.orcs is None
+    if state.there > state.nazgul_of_saruman or state.orcs == "eye" or unknown:
         dice.note(cite, "the Dark Power pays for its searchers, but for no Individual Combat that comes of it")
         return "dark_power"
     if state.orcs == "hand":

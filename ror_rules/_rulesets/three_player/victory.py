@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import NazgulNumber
+from ror_rules._rulesets.three_player.states import NazgulHeld, NazgulNumber, RingStands, numbers
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
@@ -66,13 +67,16 @@ class Victory(Value, kw_only=True):
     """How the game stands."""
 
     ring: Annotated[
-        Literal["in_play", "destroyed", "at_barad_dur"],
-        Meta(description="What has become of the Ring; `at_barad_dur`: brought there. Left out: `in_play`."),
-    ] = "in_play"
+        RingStands,
+        Meta(description="Who has the Ring, or what has become of it. Left out: `not_yet_taken`."),
+    ] = "not_yet_taken"
     places: Annotated[
         PlacesHeld, Meta(description="Who holds the places that victory hangs on. Left out: no player holds any.")
     ] = PlacesHeld()
-    nazgul: Annotated[NazgulNumber, Meta(description="Nazgul that still exist, 0 to 9.")]
+    nazgul: Annotated[
+        NazgulNumber | NazgulHeld,
+        Meta(description="Nazgul that still exist: how many, 0 to 9, or which, by who controls them."),
+    ]
     nazgul_of_saruman: Annotated[
         NazgulNumber, Meta(description="How many of them Saruman controls, at most all. Left out: 0.")
     ] = 0
@@ -87,13 +91,21 @@ class Victory(Value, kw_only=True):
         Player | None, Meta(description="A player who came to blows, and so has lost. Left out: nobody did.")
     ] = None
 
+    @property
+    def there(self) -> int:
+        """How many Nazgul that are."""
+        return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
+
     def __post_init__(self) -> None:
-        if self.nazgul_of_saruman > self.nazgul:
+        there, his = numbers(self.nazgul, self.nazgul_of_saruman)
+        force_setattr(self, "nazgul", there)
+        force_setattr(self, "nazgul_of_saruman", his)
+        if his > there:
             raise StateError(
                 "Saruman controls more Nazgul than there are.",
                 pointer="/state/nazgul_of_saruman",
-                expected=f"at most nazgul {self.nazgul}",
-                got=self.nazgul_of_saruman,
+                expected=f"at most nazgul {there}",
+                got=his,
             )
         if self.town is None:
             return
@@ -154,7 +166,7 @@ class Victors(Value):
 def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
     """The Ring destroyed, the Ring at Barad-dur, the places held or all Nazgul controlled: several players may win."""
     cite = book.victory_ring.note
-    ring = dice.look(book.victory_ring, state.ring, "wins", why="the Ring")
+    ring = dice.look(book.victory_ring, _row(state), "wins", why="the Ring")
     if state.ring == "at_barad_dur":
         dice.look(book.places, "barad_dur", "hex", why="the hex that it was brought to")
     ways = (
@@ -180,6 +192,11 @@ def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
     if len(winners) > 1:
         dice.note(cite("several"), "more than one player wins")
     return Victors(winners=winners, undecided=undecided, ways=ways)
+
+
+def _row(state: Victory) -> str:
+    """The Ring as the table has it."""
+    return state.ring if state.ring in ("destroyed", "at_barad_dur") else "in_play"
 
 
 def _by_ring(player: Player, condition: str, *, won: bool) -> WayToWin:
@@ -217,10 +234,10 @@ def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["d
 
 def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
     """Whether Saruman controls every Nazgul there is."""
-    held = state.nazgul_of_saruman == state.nazgul
-    if state.nazgul == 0:
+    held = state.nazgul_of_saruman == state.there
+    if state.there == 0:
         held = dice.reading(book, "tp-no-nazgul") == "met"
-    dice.note(book.victory_ring.note("nazgul"), f"Saruman controls {state.nazgul_of_saruman} of {state.nazgul} Nazgul")
+    dice.note(book.victory_ring.note("nazgul"), f"Saruman controls {state.nazgul_of_saruman} of {state.there} Nazgul")
     return held
 
 

@@ -20,7 +20,7 @@ Controller = Literal["fellowship", "dark_power", "neither"]
 class GollumControl(Value):
     """Gollum as the last Game-Turn left him, before the die of this one is thrown."""
 
-    previous_controller: Annotated[
+    controller: Annotated[
         Controller, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
     ]
     card_holder: Annotated[
@@ -44,8 +44,8 @@ class GollumControlled(Value):
 def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
     """A die decides who controls Gollum this Game-Turn; whoever had him last turn has it a little easier."""
     table = book.gollum_control
-    before = state.previous_controller
-    because = f"previous_controller is {before}"
+    before = state.controller
+    because = f"controller is {before}"
     controller = dice.on(
         table,
         "controlled by",
@@ -65,7 +65,7 @@ def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]
     modified = "".join(
         f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers
     )
-    stays = result.controller == state.previous_controller
+    stays = result.controller == state.controller
     if result.controller == "neither":
         end = "stays with nobody" if stays else "breaks loose"
         card = f"; his Card stays with {PLAYER[result.card_holder]}" if result.card_holder != "neither" else ""
