@@ -28,9 +28,9 @@ class Persuasion(Value, kw_only=True):
     character: Annotated[
         Character | None,
         Meta(
-            description="The Character to be persuaded, with `movement_allowance`; those whom the rules name are immune, and so "
-            "are the Ringbearer (`ring`) and who has a Movement Allowance of 0. `capture_rating` is what the roll is against. "
-            "Left out: the Fellowship has nobody for it."
+            description="The Character to be persuaded, with `movement_allowance` where nothing else makes him immune; those "
+            "whom the rules name are immune, and so are the Ringbearer (`ring`) and who has a Movement Allowance of 0. "
+            "`capture_rating` is what the roll is against. Left out: the Fellowship has nobody for it."
         ),
     ] = None
     character_at_palantir: Annotated[
@@ -50,7 +50,7 @@ class Persuasion(Value, kw_only=True):
     def __post_init__(self) -> None:
         if self.character is None:
             return
-        living(self.character, "/character", "movement_allowance", does="The dead are not persuaded.")
+        living(self.character, "/character", does="The dead are not persuaded.")
         if self.character.held in ("persuaded", "at_isengard"):
             raise StateError(
                 "Saruman has persuaded or captured him already.",
@@ -136,13 +136,15 @@ def _bar(state: Persuasion) -> tuple[str, str] | None:
 
 
 def _immune(book: ThreePlayer, who: Character) -> str | None:
-    """The row that makes a Character immune, None where none does."""
+    """The row that makes a Character immune, None where none does. Raises `StateError` where the card has to be asked."""
     if who.ring is not UNSET:
         return "ringbearer"
-    if who.movement_allowance == 0:
-        return "immobile"
     names = {folded(row.label): row.word for row in book.persuasion.data.rows.entries}
-    return names.get(folded(who.name)) or names.get(folded((tells(who.name) or "").partition("_with_")[0]))
+    named = names.get(folded(who.name)) or names.get(folded((tells(who.name) or "").partition("_with_")[0]))
+    if named is not None:
+        return named
+    living(who, "/character", "movement_allowance")
+    return "immobile" if who.movement_allowance == 0 else None
 
 
 @persuasion.sentence
