@@ -1,12 +1,14 @@
-"""Names that callers give: how they stand in an address, and when two are one."""
+"""Names that callers give: how they stand in an address, and when two are one. Measures, which are exact."""
 
 import re
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules.values import SEGMENT, folded, segment
+from ror_rules._wire.reading import read_json
+from ror_rules.values import SEGMENT, amount, exact, folded, identifier, segment, settled
 
 
 @given(st.text(min_size=1, max_size=64))
@@ -51,3 +53,26 @@ def test_other_names_stay_apart() -> None:
     assert folded("Gandalf White") != folded("Gandalf the White")
     assert folded("The") == "the"
     assert folded("Фродо") == folded("фродо") != folded("Бильбо")
+
+
+@given(st.integers(-100_000_000, 100_000_000), st.sampled_from([1, 10, 100, 1000]))
+def test_a_decimal_is_what_was_written(thousandths: int, places: int) -> None:
+    """A decimal of at most three places is exactly that fraction, read as JSON, and settled in one form of all its spellings."""
+    written = f"{thousandths / places:.3f}"
+    read = read_json(written.encode())
+    assert exact(read) == Fraction(written)
+    assert settled(read) == amount(Fraction(written)) == settled(str(Fraction(written)))
+
+
+@pytest.mark.parametrize("fine", [0.0001, 1.0625, 1e-9, 2 / 3])
+def test_a_finer_decimal_is_no_measure(fine: float) -> None:
+    """More than three places are nobody's measure: they are not rounded, and stay as they came for who refuses them."""
+    with pytest.raises(ValueError, match=re.escape(repr(fine))):
+        exact(fine)
+    assert settled(fine) == fine
+
+
+@given(st.text(min_size=1, max_size=64), st.integers(16, 64))
+def test_an_identifier_is_as_short_as_asked(name: str, longest: int) -> None:
+    """An id made of a name has at most so many plain characters, and no `~`."""
+    assert re.fullmatch(rf"[A-Za-z0-9._-]{{1,{longest}}}", identifier(name, longest))

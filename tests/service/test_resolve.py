@@ -182,3 +182,20 @@ def test_every_answer_may_be_read_by_a_page_from_anywhere(client: httpx.Client) 
     assert preflight.headers["Access-Control-Allow-Methods"] == "OPTIONS, POST"
     assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]
     assert preflight.headers["Access-Control-Max-Age"] == "86400"
+
+
+def test_decimals_are_exact_however_they_come(client: httpx.Client) -> None:
+    """A decimal, a fraction as text and a float of MessagePack are one measure: one answer, under one id."""
+    path = "/v1/ring-of-power/movement"
+    force = {"groups": [{"name": "x", "type": "man", "at": [[-0.125, 2.0]]}]}
+    ids = set()
+    for inches in (7.625, "61/8"):
+        request = {"state": {"force": force, "legs": [{"terrain": "clear", "inches": inches}]}}
+        plain = client.post(path, json=request)
+        packed = client.post(path, content=msgpack.packb(request), headers=MSGPACK)
+        for answer in (plain, packed):
+            assert answer.status_code == 200
+            assert answer.json()["result"]["moved"] == "61/8"
+            assert answer.json()["result"]["force"]["groups"][0]["at"] == [["-1/8", 2]]
+            ids.add(answer.json()["id"])
+    assert len(ids) == 1

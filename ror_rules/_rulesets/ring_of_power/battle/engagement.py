@@ -83,10 +83,11 @@ class EngagedSide:
         reach = self.engagement.reach
         return () if reach is None else reach[self.name].fighting.get(group.id, ())
 
-    def in_force(self, group_id: str) -> bool:
-        """Whether a group is of the forces that are in the combat, able to fight or not."""
+    def elsewhere(self, group: Group) -> tuple[int, ...]:
+        """Which of a group's positions are those of figures in no force of the combat."""
         reach = self.engagement.reach
-        return reach is None or any(group_id in force for force in reach[self.name].forces)
+        here = range(len(group.at)) if reach is None else reach[self.name].members.get(group.id, ())
+        return tuple(number for number in range(len(group.at)) if number not in here)
 
     @cached_property
     def forces(self) -> tuple[dict[str, int], ...]:

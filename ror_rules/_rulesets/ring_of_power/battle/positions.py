@@ -24,11 +24,13 @@ _NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1
 class Reach(NamedTuple):
     """One side: group id -> which of its figures are in the combat; the forces that are in it, group id -> figures, however far.
 
-    `party`: one of those forces is several characters and nobody else, who stand where their leader does.
+    `members`: which figures of each group those forces have. `party`: one of them is several characters and nobody else, who
+    stand where their leader does.
     """
 
     fighting: dict[str, tuple[int, ...]]
     forces: tuple[dict[str, int], ...]
+    members: dict[str, frozenset[int]]
     party: bool
 
 
@@ -104,6 +106,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         ventured = _ventured(sortie, name, forces[other])
         fighting: dict[str, list[int]] = {}
         met: list[dict[str, int]] = []
+        members: dict[str, set[int]] = {}
         party = False
         for force in forces[name]:
             if not any(touch.reaches(figure.at) or ventured(figure) for figure in force):
@@ -111,9 +114,15 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
             met.append(_counts(force))
             party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
+                members.setdefault(figure.group, set()).add(figure.number)
                 if near.reaches(figure.at) or ventured(figure):
                     fighting.setdefault(figure.group, []).append(figure.number)
-        answer[name] = Reach({group: tuple(sorted(numbers)) for group, numbers in fighting.items()}, tuple(met), party)
+        answer[name] = Reach(
+            {group: tuple(sorted(numbers)) for group, numbers in fighting.items()},
+            tuple(met),
+            {group: frozenset(numbers) for group, numbers in members.items()},
+            party,
+        )
     if not answer["attacker"].fighting:
         raise StateError(
             "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",

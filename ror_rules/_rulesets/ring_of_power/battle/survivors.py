@@ -6,7 +6,7 @@ Whom a lost combat takes off in the end is decided in `losses`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -146,12 +146,17 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     kept: dict[str, Group] = {}
     bands = remains.bands_by_group()
     for group in side.stated.groups:
-        left = [] if remains.captured and group.wounded else [group]
+        out = side.elsewhere(group)
         if group.id in side.fighting:
             left = _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok)
-        regrouping = regroups and side.in_force(group.id)
+        elif remains.captured and group.wounded:
+            left, out = [], ()
+        else:
+            left = _at(group, [number for number in range(group.count) if number not in out])
         for part in left:
-            keep(kept, _regrouping(part, side.combat.turn) if regrouping else part)
+            keep(kept, _regrouping(part, side.combat.turn) if regroups else part)
+        for part in _at(group, out):
+            keep(kept, part)
     if not kept:
         return None
     _take_over(side, kept)
@@ -161,6 +166,12 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
         for group in kept.values()
     )
     return replace(side.stated, groups=groups, sacrifice=(), replacements=(), ram_helps=())
+
+
+def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
+    """Some figures of a group by themselves, with their positions; nothing where they are none."""
+    places = tuple(group.at[number] for number in numbers) if group.at else ()
+    return [replace(group, count=len(numbers), at=places)] if numbers else []
 
 
 def _regrouping(group: Group, turn: int | None) -> Group:
@@ -203,8 +214,9 @@ def _parts(
             )
 
     apart = _after(group, remains, fought=not side.can(group.id, "venerable"))
-    far = sorted(set(range(len(group.at))) - set(near))
-    add("", apart, group.count - side.fighting[group.id], far)
+    out = side.elsewhere(group)
+    far = sorted(set(range(len(group.at))) - {*near, *out})
+    add("", apart, group.count - side.fighting[group.id] - len(out), far)
     for band in sorted(bands, key=lambda band: band.form == "unhorsed"):
         stays = not rides or band.form == "mounted"
         add("" if stays else "foot", replace(still, wounds=band.wounds) if stays else afoot, band.count)
