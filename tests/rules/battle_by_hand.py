@@ -42,16 +42,18 @@ class Army(Numbers):
     def fate(self, figure: Figure, hits: Iterable[Kind], *, early: bool) -> tuple[tuple[Figure, Fraction], ...]:
         """One figure after its hits, one after the other."""
         law: Law = {figure._replace(marked=True): Fraction(1)}
-        for kind in hits:
+        taken = tuple(hits)
+        awed = self.reads("rp-terror", "figure") and any("terror" in kind for kind in taken)
+        for kind in taken:
             parts: list[tuple[Figure, Fraction]] = []
             for now, chance in law.items():
                 if not now.stands:
                     parts.append((now, chance))
                     continue
-                needs, again = self.defense(figure.group, now.now, kind)
+                needs, again = self.defense(figure.group, now.now, (*kind, "terror") if awed else kind)
                 saved = Fraction(0) if needs == NONE else succeeds(needs, again).probability(True)
                 after = Figure(figure.group, self.falls(figure.group, kind), early)
-                if now.now == "mounted":
+                if now.now == "mounted" and not ("paralyze" in kind and self.reads("rp-paralyze-rider", "paralyzes")):
                     after = now._replace(now="unhorsed")
                 parts += [(now, chance * saved), (after, chance * (1 - saved))]
             law = merged((end, chance) for end, chance in parts if chance)
@@ -209,7 +211,7 @@ class Army(Numbers):
             tolls[figure.group][what if cause != "spent" else cause] += number
             standing[figure] -= number
 
-        if winner not in {self.name, "draw"}:
+        if winner not in {self.name, "draw"} and not (fallen and self.reads("rp-fortress-losses", "instead")):
             losses = -(-standing.total() // 10)
             for figure in sorted(standing, key=self.first_lost):
                 taken = min(losses, standing[figure])
@@ -302,6 +304,8 @@ class Battle:
         for silenced, chance in self.silenced().items():
             opened: Law = {(one.start, other.start): Fraction(1)}
             ambush = one.ambushes or other.ambushes
+            if one.ambushes and other.ambushes and one.reads("rp-ambush-both", "nobody"):
+                ambush = False
             if ambush:
                 opened = self._blows(one.start, other.start, silenced, True)
             for (mine, yours), first in opened.items():

@@ -57,6 +57,10 @@ DEFAULTS: Final = {
     "rp-miners-caves": "yes",
     "rp-ambush-allocation": "counts",
     "rp-axes-crushing": "both",
+    "rp-ambush-both": "together",
+    "rp-terror": "hit",
+    "rp-paralyze-rider": "dismounts",
+    "rp-fortress-losses": "first",
 }
 
 Kind = tuple[str, ...]

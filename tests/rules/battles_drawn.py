@@ -51,6 +51,10 @@ READINGS: Final = {
     "rp-miners-caves": "no",
     "rp-ambush-allocation": "afresh",
     "rp-axes-crushing": "once",
+    "rp-ambush-both": "nobody",
+    "rp-terror": "figure",
+    "rp-paralyze-rider": "paralyzes",
+    "rp-fortress-losses": "instead",
 }
 """Rulings that bear on a fight, each in another reading than the default."""
 
@@ -68,8 +72,13 @@ PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
     "rp-miners-caves": ("attacker", {"abilities": ["miners"]}, {"terrain": ["caves"]}),
     "rp-ambush-allocation": ("attacker", {"abilities": ["ambush"], "count": 2}, {}),
     "rp-axes-crushing": ("attacker", {"abilities": ["axes", "crushing-attack"], "count": 2}, {}),
+    "rp-paralyze-rider": ("attacker", {"type": "giant-spider", "count": 2}, {}),
+    "rp-ambush-both": ("both", {"abilities": ["ambush"], "count": 2}, {}),
+    "rp-lost-heroes": ("defender", {"character": True, "abilities": ["heroes"]}, {"kind": "fortress"}),
+    "rp-terror": ("attacker", {"abilities": ["terror"], "count": 2}, {}),
+    "rp-fortress-losses": ("attacker", {"type": "troll", "count": 2}, {"kind": "fortress", "refuge": 1}),
 }
-"""What gives a reading something to decide: a side, what one of its groups is then, and what the site is."""
+"""What gives a reading something to decide: a side or both, what one of its groups is then, and what the site is."""
 
 
 class Drawn(NamedTuple):
@@ -135,8 +144,9 @@ def battle(draw: Random) -> Drawn:
     asked = draw.sample(sorted(READINGS), draw.choice((0, 0, 1, 2, 4)))
     if asked and asked[0] in PLANTED:
         name, kind, place = PLANTED[asked[0]]
-        first, *others = state[name]["groups"]
-        state[name]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
+        for one in ("attacker", "defender") if name == "both" else (name,):
+            first, *others = state[one]["groups"]
+            state[one]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
         state["site"] = {**site, **place}
         state.pop("duels", None)
     for force, enemy in (("attacker", "defender"), ("defender", "attacker")):
