@@ -28,8 +28,9 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Paragraph(Form, kw_only=True):
     """A paragraph: what it is about, the lines of the source that it fills, and what accounts for it.
 
-    `lines` are the first and the last; `paragraphs` says how many an entry stands for. `rules` cover it, or `none` says
-    why nothing is to be resolved in it; `rulings` decide what in it is lost or doubtful, `tables` have its numbers.
+    `lines` are the first and the last; `paragraphs` says how many an entry stands for. `rules` cover it, as the situations
+    and grids in `shown_by` show, each named `rule: its name`; or `none` says why nothing is to be resolved in it. `rulings`
+    decide what in it is lost or doubtful, `tables` have its numbers.
     `breaks_off` marks one whose end is lost, which a ruling must deal with.
     """
 
@@ -38,6 +39,7 @@ class Paragraph(Form, kw_only=True):
     lines: tuple[int, int]
     paragraphs: int = 1
     rules: tuple[str, ...] = ()
+    shown_by: tuple[str, ...] = ()
     tables: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     none: str | None = None
@@ -46,6 +48,11 @@ class Paragraph(Form, kw_only=True):
     def __post_init__(self) -> None:
         if bool(self.rules) == bool(self.none):
             raise ValueError(f"{self.id}: rules, or why there are none")
+        for rule in self.rules:
+            if not any(shown.startswith(f"{rule}: ") for shown in self.shown_by):
+                raise ValueError(f"{self.id}: no situation shows that {rule} covers it")
+        if self.none and self.shown_by:
+            raise ValueError(f"{self.id}: a situation shows what no rule covers")
         if self.breaks_off and not self.rulings:
             raise ValueError(f"{self.id}: it breaks off, and no ruling says what then")
         if self.paragraphs < 1:

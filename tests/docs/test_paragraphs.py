@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
 
 import pytest
 from msgspec import structs
 
-from ror_rules import load
-from tests.docs.paragraphs import ALL, Account, beside, gaps, read, texts
+from ror_rules import RorError, load
+from ror_rules.trace import Cite
+from tests.docs.paragraphs import ALL, Account, Paragraph, beside, gaps, read, texts
+from tests.rules.situations import Situation, files
+from tests.rules.test_situations import cites
 
 TEXTS: Final = texts()
 COUNTS: Final = {"ring-of-power": 199, "sauron": 50, "three-player": 87, "war-of-the-ring": 40}
 """Paragraphs of each source; a heading that stands alone, a label or a sentence that breaks off can be one."""
+
+
+RALLY: Final = 'rules = ["rally"]\nshown_by = ["rally: a"]'
+"""An entry that claims something, and says what shows it."""
 
 
 @pytest.fixture(params=sorted(TEXTS))
@@ -64,6 +74,83 @@ def test_every_table_comes_from_a_paragraph(account: Account) -> None:
     assert named == set(load(account.ruleset).own_table_data)
 
 
+class Shown(NamedTuple):
+    """What situations show: what their traces cite, and the rulings that took part or, where they are refused, were asked."""
+
+    cited: frozenset[Cite]
+    rulings: frozenset[str]
+
+
+@cache
+def named(ruleset: str) -> dict[str, tuple[Situation, ...]]:
+    """The situations of a ruleset, and its grids with their cells, as claims name them: `rule: its name`."""
+    found: dict[str, tuple[Situation, ...]] = {}
+    for rule, file in files(ruleset).items():
+        for grid in file.grids:
+            cells = (situations for _, situations in grid.cases(file.cells(grid.name)))
+            found[f"{rule}: {grid.name}"] = tuple(each for situations in cells for each in situations)
+        found |= {f"{rule}: {each.name}": (each,) for each in file.situations}
+    return found
+
+
+@cache
+def shown(ruleset: str, name: str) -> Shown:
+    """What a situation, or a grid, shows."""
+    cited: set[Cite] = set()
+    rulings: set[str] = set()
+    for each in named(ruleset)[name]:
+        try:
+            outcome = load(ruleset).resolve(name.partition(": ")[0], each.state, faces=each.faces, rulings=each.rulings)
+        except RorError:
+            rulings |= set(each.rulings)
+        else:
+            cited.update(cite for line in outcome.trace for cite in cites(line))
+            rulings |= set(outcome.rulings)
+    return Shown(frozenset(cited), frozenset(rulings))
+
+
+def claims(account: Account) -> Iterator[tuple[Paragraph, Shown]]:
+    """Every paragraph that rules cover, and what all its situations together show."""
+    for paragraph in account.paragraphs:
+        if paragraph.rules:
+            parts = [shown(account.ruleset, name) for name in paragraph.shown_by]
+            cited = frozenset(cite for part in parts for cite in part.cited)
+            yield paragraph, Shown(cited, frozenset(ruling for part in parts for ruling in part.rulings))
+
+
+def plainly(text: str) -> str:
+    """A heading in small letters and digits alone."""
+    return " ".join(re.findall(r"[a-z0-9]+", text.lower()))
+
+
+def places(paragraph: Paragraph) -> set[str]:
+    """What a citation may call a paragraph: by its number, its heading, or what it is about."""
+    heading = re.sub(r"^\d+-", "", paragraph.part)
+    return {plainly(each) for each in (paragraph.id, heading, paragraph.about.partition(":")[0])}
+
+
+def test_every_claim_names_situations_that_are_there(account: Account) -> None:
+    """What shows that a rule covers a paragraph is a situation, or a grid of them, in that rule's file."""
+    for paragraph in account.paragraphs:
+        assert set(paragraph.shown_by) <= set(named(account.ruleset)), paragraph.id
+        assert len(set(paragraph.shown_by)) == len(paragraph.shown_by), paragraph.id
+
+
+def test_the_situations_of_a_claim_read_its_tables_and_rulings(account: Account) -> None:
+    """Every table of a paragraph is cited by what shows it, and every ruling of it takes part there."""
+    for paragraph, found in claims(account):
+        assert set(paragraph.tables) <= {cite.table for cite in found.cited}, paragraph.id
+        assert set(paragraph.rulings) <= found.rulings, paragraph.id
+
+
+def test_the_situations_of_a_claim_lead_to_its_place(account: Account) -> None:
+    """What shows a paragraph cites it by number or heading, or a table of it, or hangs on a ruling about it."""
+    for paragraph, found in claims(account):
+        said = {plainly(each) for cite in found.cited for each in (cite.section, cite.table, cite.row) if each}
+        by_name = any(re.search(rf"\b{place}\b", text) for place in places(paragraph) for text in said if place)
+        assert by_name or paragraph.tables or paragraph.rulings, paragraph.id
+
+
 def test_a_paragraph_without_an_entry_is_noticed(account: Account) -> None:
     """Whichever entry is taken away, the lines and the count of the source show that a paragraph is missing."""
     for entry in account.paragraphs:
@@ -89,9 +176,12 @@ def text(entry: str, *, lines: int = 1, counts: str = "paragraphs = 1") -> str:
         ("", "rules, or why there are none"),
         ('rulings = ["sv-wounds"]', "rules, or why there are none"),
         ('rules = ["rally"]\nnone = "y"', "rules, or why there are none"),
-        ('rules = ["rally"]\nbreaks_off = true', "it breaks off"),
-        ('rules = ["rally"]\nparagraphs = 0', "it stands for no paragraph"),
+        (f"{RALLY}\nbreaks_off = true", "it breaks off"),
+        (f"{RALLY}\nparagraphs = 0", "it stands for no paragraph"),
         ('rules = ["rally"]\nwhy = "y"', "unknown field"),
+        ('rules = ["rally"]', "no situation shows that rally covers it"),
+        ('rules = ["rally"]\nshown_by = ["beast: a"]', "no situation shows that rally covers it"),
+        ('none = "y"\nshown_by = ["rally: a"]', "a situation shows what no rule covers"),
     ],
 )
 def test_an_entry_that_accounts_for_nothing_is_refused(entry: str, says: str) -> None:
@@ -102,7 +192,7 @@ def test_an_entry_that_accounts_for_nothing_is_refused(entry: str, says: str) ->
 
 def test_a_table_that_leaves_a_part_of_its_source_out_is_refused() -> None:
     """The entries reach to the last line, and add up to every count, of which the whole is one."""
-    entry = 'rules = ["rally"]'
+    entry = RALLY
     assert read(text(entry)).counts == {"paragraphs": 1}
     with pytest.raises(ValueError, match="the entries end at line 1, the source at 2"):
         read(text(entry, lines=2))
