@@ -36,7 +36,19 @@ WORDS = frozenset(
             "dark_power",
             "engine",
         ),
-        *("goes_to", "held", "hex", "left", "left_behind", "loser", "may", "name", "needed", "next_unit_type"),
+        *(
+            "goes_to",
+            "held",
+            "hex",
+            "left",
+            "left_behind",
+            "loser",
+            "may",
+            "may_change",
+            "name",
+            "needed",
+            "next_unit_type",
+        ),
         *(
             "not_in_melee",
             "place",
@@ -92,8 +104,8 @@ def test_a_rule_has_a_hundred_states_and_refusals_of_several_kinds(ruleset: str,
 
 
 def test_the_vectors_are_small() -> None:
-    """All vectors together are less than ten million bytes."""
-    assert sum((written.FOLDER / name).stat().st_size for name in written.kept()) < 10_000_000
+    """All vectors together are less than twelve million bytes."""
+    assert sum((written.FOLDER / name).stat().st_size for name in written.kept()) < 12_000_000
 
 
 def test_writing_puts_right_what_is_wrong(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ const refuse = (pointer, detail) => {
   throw new Refusal("state", pointer, detail);
 };
 
-function gollumControl(dice, table, { previous_controller: before, card_holder: holder }) {
+function gollumControl(dice, table, { controller: before, card_holder: holder }) {
   const control = table("gollum-control");
   const controller = dice.on(control, "controlled by", [
     control.modifier("dark-power-last-turn", before === "dark_power"),
@@ -114,7 +114,7 @@ function shadowPoints(dice, table, { letter }) {
 }
 
 // With three players: who rolls hangs on the Ring, and Saruman may stand in the Dark Power's place.
-function gollumOfThree(dice, table, { previous_controller: before, card_holder: holder, ring }) {
+function gollumOfThree(dice, table, { controller: before, card_holder: holder, ring }) {
   const roller = table("gollum-roller");
   const rolls = dice.look(roller, ring, "rolls");
   const instead = () => dice.reading("tp-gollum-place") === "takes-place";
@@ -125,7 +125,7 @@ function gollumOfThree(dice, table, { previous_controller: before, card_holder: 
   }
   if (before === "saruman" && instead()) dice.note(roller.note("cards"));
   const printed = before === "saruman" ? "dark_power" : before;
-  const rolled = gollumControl(dice, table, { previous_controller: printed, card_holder: "neither" }).controller;
+  const rolled = gollumControl(dice, table, { controller: printed, card_holder: "neither" }).controller;
   const controller = rolled === "dark_power" ? evil : rolled;
   return { controller, card_holder: controller === "neither" ? holder : controller, rolls };
 }
@@ -155,6 +155,11 @@ function wallsState(state) {
   return state.from_hex === state.to_hex ? refuse("/state/to_hex", "No step leads there.") : state;
 }
 
+function gollumState(state) {
+  const over = ["at_barad_dur", "destroyed"].includes(state.ring);
+  return over ? refuse("/state/ring", "The game is over, and nobody rolls for Gollum.") : state;
+}
+
 const SHARED = {
   losses: { resolve: losses, throws: false },
   "shadow-points": { resolve: shadowPoints, throws: true },
@@ -168,6 +173,6 @@ export const RULES = {
     "gollum-control": { resolve: gollumControl, throws: true },
     search: { resolve: search, throws: true, normal: searchState },
   },
-  "three-player": { ...SHARED, "gollum-control": { resolve: gollumOfThree, throws: true } },
+  "three-player": { ...SHARED, "gollum-control": { resolve: gollumOfThree, throws: true, normal: gollumState } },
   sauron: { walls: { resolve: walls, throws: false, normal: wallsState } },
 };

@@ -129,16 +129,10 @@ def members(stack: Force) -> tuple[Member, ...]:
 
 
 def strangers(stack: Force) -> frozenset[str]:
-    """Those of a stack who make it an allied one: of another player by their `side`, or from another one by their names."""
-    found = set[str]()
-    for member in members(stack):
-        side = UNSET if isinstance(member, str) else member.side
-        who = known(member)
-        if side not in (UNSET, stack.side):
-            found.add(f"one of {side}")
-        elif who is not None and _BEGINS.get(who, stack.side) != stack.side:
-            found.add(who)
-    return frozenset(found)
+    """Those of a stack who did not begin the game under its player, as far as names tell."""
+    return frozenset(
+        who for member in members(stack) if (who := known(member)) and _BEGINS.get(who, stack.side) != stack.side
+    )
 
 
 def _check_saruman(stack: Force, place: str, told: SarumanInBattle | None) -> None:
