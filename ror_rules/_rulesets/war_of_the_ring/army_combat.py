@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Any, Literal, cast
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Toll, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.losses import Losses, Percent, losses
@@ -171,7 +171,12 @@ def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> tuple[Shift, 
     for name, force, sign in (("attacker", state.attacker, 1), ("defender", state.defender, -1)):
         morale, used = _leader(force)
         modifiers.append(
-            shift(sign * morale, f"the {name}'s leader's morale", when=morale != 0, because=f"his morale is {morale}")
+            shift(
+                sign * morale,
+                f"the {name}'s leader's morale",
+                when=morale != 0,
+                because=f"{'leader_morale' if force.leader is UNSET else 'his morale'} is {morale}",
+            )
         )
         if used is not None:
             points = sorcery(dice.within(name), book, used).points
