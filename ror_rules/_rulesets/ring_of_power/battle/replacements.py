@@ -41,10 +41,11 @@ def crewed(side: Force) -> Force:
 
 
 def _like_its_men(source: Group, engine: Group) -> bool:
-    """Whether a figure of infantry is in all the same as a man of an engine's crew."""
+    """Whether a figure of infantry is the same as a man of an engine's crew, but for what it is called and did till now."""
     man = replace(
         source,
         id=engine.id,
+        name=engine.name,
         type=engine.type,
         crew_type=source.type if source.type == engine.crew_type else None,
         abilities=tuple(sorted(source.abilities)),
@@ -52,6 +53,9 @@ def _like_its_men(source: Group, engine: Group) -> bool:
         ram=engine.ram,
         targets=engine.targets,
         moved=engine.moved,
+        fought=engine.fought,
+        spotted=engine.spotted,
+        enemy_within=engine.enemy_within,
         at=engine.at,
     )
     return man == replace(engine, abilities=tuple(sorted(engine.abilities)))

@@ -188,7 +188,8 @@ def _take_over(side: EngagedSide, kept: dict[str, Group]) -> None:
         if crew is not None:
             del kept[crew.id]
             crew_type = next(each for each in CREW_TYPES if each == crew.type)
-            kept[engine.id] = replace(crew, id=engine.id, type=engine.type, crew_type=crew_type, crew_of=None)
+            man = replace(crew, id=engine.id, name=engine.name, type=engine.type, crew_type=crew_type, crew_of=None)
+            kept[engine.id] = man
 
 
 def _parts(
