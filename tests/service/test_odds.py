@@ -150,6 +150,7 @@ def test_odds_are_asked_for_in_part(client: httpx.Client) -> None:
     ("fields", "pointer"),
     [
         (["controller", "nobody"], "/fields/1"),
+        (["controller", "*"], "/fields/1"),
         (["controller", "card_holder", "controller"], "/fields/2"),
         ([""], "/fields/0"),
         ([], "/fields"),
