@@ -86,6 +86,11 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     healed = play("nazgul-healing", nazgul=khamul)["nazgul"]
     assert healed == {**khamul, "wounds": khamul["by_sorcery"]}
 
+    # Gandalf the Grey loses the first duel with Saruman: his Staff is broken, and so he is sent into the next.
+    grey = play("staff-breaking", loser={**GANDALF, "name": "Gandalf the Grey", "sorcery": "A"})["loser"]
+    assert grey["sorcery"]["rating"] == "C"
+    play("individual-combat", "grey", attacker=grey, defender=LORD)
+
     # Saruman leads his stack against Gandalf's with the Ring on; what becomes of both is sent again.
     mine: Any = {"side": "saruman", "strength": 40, "leader": saruman}
     theirs: Any = {"side": "fellowship", "strength": 40, "leader": GANDALF["name"], "characters": [GANDALF]}

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
+from typing import Annotated, Final, Literal, cast
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.states import known
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
+_THEY: Final = {
+    "gandalf_the_grey": "Gandalf the Grey",
+    "gandalf_the_white": "Gandalf the White",
+    "saruman": "Saruman",
+}
+"""Those who can lose such a duel, as a sentence calls them."""
+
 
 class StaffBreaking(Value, kw_only=True):
     """Who lost a duel of Gandalf and Saruman."""
 
     loser: Annotated[
-        Literal["gandalf_the_grey", "gandalf_the_white", "saruman"], Meta(description="The one who lost the duel.")
+        Member,
+        Meta(
+            description="The one who lost the duel, told in full or by name: Gandalf the Grey, Gandalf the White, or Saruman. He "
+            "may be dead, and then his Staff is broken for when he comes back."
+        ),
     ]
     first_duel: Annotated[bool, Meta(description="Whether it was the first duel of the two. Left out: true.")] = True
     killed_before: Annotated[
@@ -29,11 +43,20 @@ class StaffBreaking(Value, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        if self.loser == "gandalf_the_grey" and self.killed_before:
+        structs.force_setattr(self, "loser", in_full(self.loser))
+        who = known(self.loser)
+        if who not in _THEY:
+            raise StateError(
+                "Gandalf and Saruman have Staves, and which Gandalf it is has to be told.",
+                pointer="/state/loser/name",
+                expected="Gandalf the Grey, Gandalf the White or Saruman",
+                got=called(self.loser),
+            )
+        if who == "gandalf_the_grey" and self.killed_before:
             raise StateError(
                 "Once killed, Gandalf is the White.",
                 pointer="/state/killed_before",
-                expected="false, when the loser is gandalf_the_grey",
+                expected="false, when the loser is Gandalf the Grey",
                 got=self.killed_before,
             )
 
@@ -46,26 +69,33 @@ class StaffBroken(Value):
         Literal["C"] | None,
         Meta(description="The loser's Sorcery Rating from now on; null where it is as before."),
     ]
+    loser: Annotated[
+        Character,
+        Meta(description="The loser as he goes on: with that Sorcery, where his Staff is broken.", extra=CARRIED),
+    ]
 
 
 @rule("staff-breaking", title="Breaking the Staves of Power", source=part("Staves of Power"), throws=False)
 def staff_breaking(dice: Dice, book: ThreePlayer, state: StaffBreaking) -> StaffBroken:
     """The first duel of Gandalf and Saruman breaks the loser's Staff if he may come back: his Sorcery is C from then on."""
-    table = book.staves
+    table, loser = book.staves, in_full(state.loser)
     if not state.first_duel:
         dice.note(table.note("first-duel"), "it is not their first duel")
-        return StaffBroken(broken=False, sorcery=None)
-    returns = dice.look(table, state.loser, "returns", why="whether he may come back")
-    sorcery = dice.look(table, state.loser, "sorcery", why="his Sorcery if he does")
+        return StaffBroken(broken=False, sorcery=None, loser=loser)
+    row = known(loser) or ""
+    returns = dice.look(table, row, "returns", why="whether he may come back")
+    sorcery = dice.look(table, row, "sorcery", why="his Sorcery if he does")
     broken = returns == "yes" or (returns == "once" and not state.killed_before)
     dice.note(table.note("first-duel"), f"he {'may' if broken else 'may not'} come back")
-    return StaffBroken(broken=broken, sorcery=cast("Literal['C']", sorcery) if broken else None)
+    if not broken:
+        return StaffBroken(broken=False, sorcery=None, loser=loser)
+    rating = cast("Literal['C']", sorcery)
+    return StaffBroken(broken=True, sorcery=rating, loser=structs.replace(loser, sorcery=Sorcery(rating=rating)))
 
 
 @staff_breaking.sentence
 def _say(state: StaffBreaking, result: StaffBroken, trace: tuple[Line, ...]) -> str:
-    who = state.loser.replace("_", " ").replace("gandalf", "Gandalf").replace("saruman", "Saruman")
-    who = who.replace("grey", "Grey").replace("white", "White")
+    who = _THEY[known(result.loser) or ""]
     if result.broken:
         return f"The Staff of {who} is broken: his Sorcery is {result.sorcery} from now on."
     return f"The Staff of {who} is not broken: {step_of(trace[-1:], NoteStep).text}."
