@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.service.running import Service
-from vectors.run import Difference, Tally, difference, judged
+from vectors.run import OPTIONAL, TEXTS, Difference, Tally, difference, judged
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNNER = ROOT / "vectors" / "run.py"
@@ -108,6 +108,12 @@ def test_a_fault_is_found(tmp_path: Path, fault: str, says: str) -> None:
     report = "\n".join(tally.lines(1000))
     assert report.startswith("FAIL war-of-the-ring/three: ")
     assert says in report
+
+
+def test_the_readme_names_what_may_differ() -> None:
+    """Every member that is left out as a sentence, and every one that may be left out, is told in the vectors' README."""
+    readme = (ROOT / "vectors" / "README.md").read_text("utf-8")
+    assert all(f"`{name}`" in readme for name in TEXTS | OPTIONAL)
 
 
 def test_texts_may_differ() -> None:
