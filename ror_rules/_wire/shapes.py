@@ -80,8 +80,8 @@ Fields = Annotated[
     Meta(
         min_length=1,
         max_length=MAX_FIELDS,
-        description="The fields and summaries of the result that are wanted, with what comes together; or `*` alone for all"
-        " of them and whole results. By default the rule's headline, without what comes together. Fewer cost less.",
+        description="The fields and summaries that are wanted, together; or `*` alone for whole results. By default the"
+        " rule's headline.",
     ),
 ]
 Arithmetic = Annotated[
@@ -131,7 +131,7 @@ class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
     luck: Annotated[
         ViewName | None,
-        Meta(description="A field or summary to measure against its odds. No part of the outcome's id."),
+        Meta(description="What to measure against its odds; no part of the id."),
     ] = None
 
 

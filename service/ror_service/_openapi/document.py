@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from ror_rules import __version__, register
+from ror_rules import __version__, encode, register
 from ror_rules.ruleset import Ruleset
 from ror_service._http.messages import JSON, MSGPACK
 from ror_service._openapi import responses
@@ -29,11 +29,13 @@ Every body is JSON, or MessagePack (`application/vnd.msgpack`) of the same shape
 Bodies are strict: unknown fields, wrong types, names that stand twice, NaN and absurd sizes are refused. A member that is \
 null is as one that is not there. Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body; their \
 `type` is a page of this service. No operation under `/v1` takes query parameters: a query string is refused with 400. A \
-method a path does not have is answered with 405 (`method-not-allowed`) and Allow; every GET takes HEAD too. Each ruleset has a document of its \
+method a path does not have is answered with 405 (`method-not-allowed`) and Allow, too large a head with 431 (`headers-too-large`) whatever it asks for; every GET takes HEAD too. Each ruleset has a document of its \
 own under `/v1/rulesets/{ruleset}/openapi.json`."""
 
 _DEPTH: Final = 3
 """Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
+_LONGEST_ANSWER: Final = 4000
+"""Bytes of an answer that is shown as an example: of several the shortest is, and one that is longer tells less than it costs."""
 
 
 @cache
@@ -143,10 +145,12 @@ def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
     media: dict[str, Any] = {"schema": _schema(answer.shapes)}
     if answer.media != JSON:
         media["schema"] = {"type": "string"}
+    lengths = {n: len(encode(each.answer)) for n, each in enumerate(shown, 1) if each.answer is not UNSET}
+    short = min(lengths, key=lambda n: lengths[n], default=0)
     examples = {
         f"example-{n}": {"summary": each.answer_text, "value": each.answer}
         for n, each in enumerate(shown, 1)
-        if each.answer is not UNSET
+        if n == short and lengths[n] <= _LONGEST_ANSWER
     }
     content = {answer.media: {**media, "examples": examples} if examples else media}
     if answer.media == JSON and not answer.plain:
