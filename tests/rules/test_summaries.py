@@ -123,10 +123,10 @@ def test_a_battle_is_summed_up_as_its_sentence_tells_it() -> None:
     for seed in range(120):
         outcome = rules.resolve("combat", BATTLE, seed=seed)
         found = summed("ring-of-power", "combat", outcome)
-        losses = [int(count) for count in re.findall(r"loses (\d+) of", outcome.summary)]
+        losses = [int(count) for count in re.findall(r"lost (\d+) of", outcome.summary)]
         assert [found["attacker.gone"], found["defender.gone"]] == losses
-        assert found["attacker.wins"] == outcome.summary.startswith("The attacker wins")
-        assert found["defender.wins"] == outcome.summary.startswith("The defender wins")
+        assert found["attacker.wins"] == outcome.summary.startswith("The attacker won")
+        assert found["defender.wins"] == outcome.summary.startswith("The defender won")
         assert found["draw"] == outcome.summary.startswith("A draw")
         for side, leader in best.items():
             force = getattr(outcome.result, side).force
