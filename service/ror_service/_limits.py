@@ -77,8 +77,14 @@ SWEEP_SECONDS: Final = 30.0
 
 # Redis: never waited for by a resolution, never asked without end -------------------------------------------------------
 
-REDIS_SECONDS: Final = 0.1
-"""How long one operation may take; a healthy one takes a hundredth. Protects who reads back. Beyond: 503."""
+REDIS_SECONDS: Final = 0.05
+"""How long one operation may take; a healthy one takes a fiftieth. Protects who reads back. Beyond: 503."""
+
+REDIS_BYTES_A_SECOND: Final = 128 * KiB
+"""What the slowest link carries that is one. Protects large values from a time meant for small ones. Beyond: it failed."""
+
+SETTLE_SECONDS: Final = 0.1
+"""How long an answer waits until it is stored, where it waits. Protects it from Redis. Beyond: it goes out as it is."""
 
 REDIS_CONNECTIONS: Final = 8
 """Connections of one process to one server. Protects Redis. Beyond: they wait for one."""
@@ -91,6 +97,12 @@ REDIS_OPEN_SECONDS: Final = 1.0
 
 WRITE_BATCH: Final = 256
 """Answers that one pipeline writes. Protects reads that wait for the same connection. Beyond: the next one writes."""
+
+WRITE_BYTES: Final = 256 * KiB
+"""Bytes of them. Protects a slow link from what it cannot carry at once. Beyond: the next one writes."""
+
+WRITE_TRIES: Final = 3
+"""How often a value may fail alone, while Redis answers. Protects all others from it. Beyond: it is dropped."""
 
 MAX_WAITING: Final = 20_000
 """Answers that wait to be written. Protects memory while Redis is away. Beyond: the oldest are dropped."""

@@ -7,7 +7,7 @@ start with one line: a misspelt setting that is silently ignored is found on the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -36,6 +36,16 @@ class Settings(Struct, frozen=True, kw_only=True):
             " redis+sentinel://host:port,host:port/service | redis+cluster://host:port"
         ),
     ] = "memory:"
+    store_wait: Annotated[
+        Literal["none", "acknowledged"],
+        Meta(description="What a resolution waits for before it is answered: nothing, or that Redis has taken it."),
+    ] = "acknowledged"
+    store_secret: Annotated[
+        str,
+        Meta(
+            description="What outcomes and odds in Redis are signed with, the same for all processes; empty for unsigned."
+        ),
+    ] = ""
     ttl: Annotated[
         int,
         Meta(description="Seconds that Redis keeps an outcome or odds; 7 days by default.", ge=1, le=10 * 366 * 86400),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, path_of
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE, path_of
 from tests.service.running import REDIS_SERVERS, RedisServer, Service, free_port, soon
 
 
@@ -151,3 +152,76 @@ def test_readiness_is_told_whatever_happens_to_redis(redis: RedisServer, tmp_pat
             resolved(client, 3, f"round-{round_}")
             redis.tell("CLIENT", "KILL", "TYPE", "normal")
             assert client.get("/health/ready").status_code == 200
+
+
+def test_what_was_answered_is_stored(redis: RedisServer, tmp_path: Path) -> None:
+    """A process that is killed right after its answer loses none of what it answered."""
+    places = []
+    for number in range(2):
+        with Service(tmp_path, store=redis.url) as service, service.client() as client:
+            places.append(resolved(client, 1, f"killed-{number}")[0].headers["Location"])
+            batch = [{**GOLLUM_ITEM, "dice": {"source": "seeded", "seed": f"in-{number}-{item}"}} for item in range(20)]
+            items = client.post("/v1/batch", json={"items": batch}).json()["items"]
+            service.process.kill()
+            service.process.wait()
+        places += [f"/v1/outcomes/{item['outcome']['id']}" for item in items]
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        assert [place for place in places if client.get(place).status_code != 200] == []
+
+
+def test_a_caller_may_prefer_to_wait(redis: RedisServer, tmp_path: Path) -> None:
+    """Where nothing is waited for, `Prefer: wait` has an answer stored before it goes out."""
+    with Service(tmp_path, store=redis.url, store_wait="none") as service, service.client() as client:
+        redis.hang()
+        began = time.monotonic()
+        resolved(client, 1, "first")
+        first = time.monotonic() - began
+        redis.go_on()
+        soon(lambda: 'what="written"} 1' in client.get("/metrics").text, "not written")
+        request = {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": "preferred"}}
+        place = client.post(GOLLUM, json=request, headers={"Prefer": "wait"}).headers["Location"]
+        service.process.kill()
+        service.process.wait()
+    assert first < 2
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        assert client.get(place).status_code == 200
+
+
+def test_any_worker_reads_back_what_another_just_answered(redis: RedisServer, tmp_path: Path) -> None:
+    """With two processes a GET right after its POST is never 404, whichever of them is asked."""
+    with Service(tmp_path, store=redis.url, workers=2) as service, ExitStack() as held:
+        clients = [held.enter_context(service.client()) for _ in range(6)]
+        for number in range(300):
+            place = resolved(clients[number % 6], 1, f"any-{number}")[0].headers["Location"]
+            assert clients[(number * 5 + 1) % 6].get(place).status_code == 200
+
+
+def test_reading_back_is_quick_when_redis_goes(redis: RedisServer, tmp_path: Path) -> None:
+    """While Redis hangs nobody who reads back waits for more than a moment, before and after it is left alone."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        resolved(client, 3, "before")
+        redis.hang()
+        waits = []
+        for number in range(40):
+            began = time.perf_counter()
+            assert client.get(f"/v1/outcomes/{number:064x}").status_code == 503
+            waits.append(time.perf_counter() - began)
+            resolved(client, 1, f"during-{number}")
+        assert max(waits) < 0.4
+
+
+def test_a_cluster_that_went_and_came_back_is_used_again(tmp_path: Path) -> None:
+    """After a cluster was down, what was resolved meanwhile is written, and it is read back."""
+    kind = REDIS_SERVERS["valkey"]
+    options = ("--cluster-enabled", "yes", "--cluster-port", str(free_port()))
+    with RedisServer(kind, tmp_path, *options) as server:
+        server.tell("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
+        soon(lambda: b"cluster_state:ok" in server.tell("CLUSTER", "INFO"), "no cluster")
+        with Service(tmp_path, store=f"redis+cluster://127.0.0.1:{server.port}") as service, service.client() as client:
+            resolved(client, 5, "before")
+            server.stop()
+            resolved(client, 30, "meanwhile")
+            with RedisServer(kind, tmp_path, *options, port=server.port) as again:
+                soon(lambda: b"cluster_state:ok" in again.tell("CLUSTER", "INFO"), "no cluster")
+                soon(lambda: 'what="written"} 35' in client.get("/metrics").text, "not written")
+                assert client.get("/health/ready").json()["store"]["state"] == "ok"

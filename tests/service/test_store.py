@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from redis import Redis
 
-from ror_service._limits import MAX_WAITING, REDIS_OPEN_SECONDS
+from ror_service._limits import MAX_WAITING, MAX_WAITING_BYTES, REDIS_OPEN_SECONDS
 from ror_service._store.choose import open_store
 from ror_service._store.memory import Lru
 from ror_service._store.redis_store import RedisStore
 from ror_service._store.store import Store, StoreAwayError
-from ror_service._store.values import pack, redis_key, unpack
+from ror_service._store.values import Seal, redis_key
 from ror_service._store.write_behind import Queue
 from ror_service.settings import Settings
 from tests.service.running import REDIS_SERVERS, RedisServer
@@ -34,9 +36,9 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def opened(address: str, **settings: int) -> AsyncIterator[Store]:
+async def opened(address: str, **settings: Any) -> AsyncIterator[Store]:
     """A store, open."""
-    store = open_store(Settings(store=address, **settings))  # type: ignore[arg-type]  # all of them are numbers
+    store = open_store(Settings(store=address, **settings))
     try:
         yield store
     finally:
@@ -125,9 +127,9 @@ def test_the_first_writer_wins_across_processes(redis: RedisServer) -> None:
         b"",
         b"garbage",
         b"\x01" + b"\0" * 16 + BODY,
-        pack(TWO, BODY),
-        pack(ONE, BODY)[:-1],
-        b"\x02" + pack(ONE, BODY)[1:],
+        Seal().pack(TWO, BODY),
+        Seal().pack(ONE, BODY)[:-1],
+        b"\x02" + Seal().pack(ONE, BODY)[1:],
     ],
 )
 def test_a_value_that_is_not_ours_is_a_miss(redis: RedisServer, value: bytes) -> None:
@@ -136,7 +138,7 @@ def test_a_value_that_is_not_ours_is_a_miss(redis: RedisServer, value: bytes) ->
     async def run() -> None:
         async with opened(redis.url) as store:
             assert isinstance(store, RedisStore)
-            await store._client.set(redis_key(ONE), value)
+            await store._writing.set(redis_key(ONE), value)
             assert await store.get(ONE) is None
             assert (store.counts.corrupt, store.counts.misses) == (1, 1)
 
@@ -145,8 +147,8 @@ def test_a_value_that_is_not_ours_is_a_miss(redis: RedisServer, value: bytes) ->
 
 def test_a_value_checks_itself() -> None:
     """A packed value opens under its own id only."""
-    assert unpack(ONE, pack(ONE, BODY)) == BODY
-    assert unpack(TWO, pack(ONE, BODY)) is None
+    assert Seal().unpack(ONE, Seal().pack(ONE, BODY)) == BODY
+    assert Seal().unpack(TWO, Seal().pack(ONE, BODY)) is None
 
 
 def test_a_server_that_is_away_is_said_so_and_asked_no_more(redis: RedisServer) -> None:
@@ -229,6 +231,119 @@ def test_a_full_server_loses_outcomes_and_nothing_else(redis: RedisServer) -> No
     asyncio.run(run())
 
 
+def test_a_spoilt_value_heals(redis: RedisServer) -> None:
+    """A value that somebody spoilt is a miss, and is whole again once it is put again, by whichever process."""
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            store.put(ONE, BODY)
+            await store.settled(ONE)
+        redis.tell("SETRANGE", redis_key(ONE), "20", "spoilt")
+        async with opened(redis.url) as store:
+            assert await store.get(ONE) is None
+            assert store.counts.corrupt == 1
+        async with opened(redis.url) as store:
+            store.put(ONE, BODY)
+            await settled(store, 1)
+        async with opened(redis.url) as store:
+            assert await store.get(ONE) == BODY
+
+    asyncio.run(run())
+
+
+def test_with_a_secret_nobody_else_makes_values(redis: RedisServer) -> None:
+    """A value made without the secret, or with another, is a miss, though its digest is right; it heals too."""
+    with Redis(port=redis.port) as client:
+        client.set(redis_key(ONE), Seal().pack(ONE, b"forged"))
+
+    async def run() -> None:
+        for secret in ("one", "two"):
+            async with opened(redis.url, store_secret=secret) as store:
+                assert await store.get(ONE) is None
+                assert store.counts.corrupt == 1
+                store.put(ONE, BODY)
+                await settled(store, 1)
+            async with opened(redis.url, store_secret=secret) as store:
+                assert await store.get(ONE) == BODY
+        async with opened(redis.url) as store:
+            assert await store.get(ONE) is None
+
+    asyncio.run(run())
+
+
+def test_large_values_on_a_slow_link_do_not_hold_up_small_ones(redis: RedisServer) -> None:
+    """Two values of 1.5 MB over a link of 300 KB a second are written, once each, and so is a small one soon after."""
+
+    async def run() -> None:
+        async with slow_link(redis.port, 300_000) as (port, carried), opened(f"redis://127.0.0.1:{port}/0") as store:
+            large = bytes(1_500_000)
+            store.put(ONE, large)
+            store.put(TWO, large)
+            store.put("3" * 64, BODY)
+            async with asyncio.timeout(40):
+                while store.counts.written < 3:  # noqa: ASYNC110  # counts ring no bell
+                    await asyncio.sleep(0.05)
+            assert carried[0] < 3_200_000
+            assert (store.counts.dropped, store.counts.errors) == (0, 0)
+
+    asyncio.run(run())
+
+
+def test_a_value_that_cannot_be_written_is_dropped(redis: RedisServer) -> None:
+    """A value that fails three times alone, while Redis answers, is dropped and counted; the others are written."""
+
+    async def run() -> None:
+        async with slow_link(redis.port, 10_000) as (port, _), opened(f"redis://127.0.0.1:{port}/0") as store:
+            store.put(ONE, bytes(40_000))
+            for number in range(20):
+                store.put(f"{number:064x}", BODY)
+            async with asyncio.timeout(60):
+                while store.counts.written < 20 or not store.counts.dropped:  # noqa: ASYNC110  # counts ring no bell
+                    await asyncio.sleep(0.05)
+            assert (store.counts.written, store.counts.dropped) == (20, 1)
+
+    asyncio.run(run())
+
+
+@asynccontextmanager
+async def slow_link(port: int, bytes_a_second: int) -> AsyncIterator[tuple[int, list[int]]]:
+    """A way to a server that carries so many bytes a second towards it; the port of its near end, and what it carried."""
+    carried = [0]
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, slowly: bool) -> None:
+        with suppress(OSError):
+            while data := await reader.read(max(bytes_a_second // 100, 100) if slowly else 65536):
+                if slowly:
+                    await asyncio.sleep(len(data) / bytes_a_second)
+                    carried[0] += len(data)
+                writer.write(data)
+                await writer.drain()
+        writer.close()
+
+    ways: set[asyncio.Task[None]] = set()
+
+    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        way = asyncio.current_task()
+        assert way is not None
+        ways.add(way)
+        there, back = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            await asyncio.gather(carry(reader, back, slowly=True), carry(there, writer, slowly=False))
+        except asyncio.CancelledError:
+            return
+        finally:
+            for end in (writer, back):
+                end.transport.abort()
+
+    server = await asyncio.start_server(connect, "127.0.0.1", 0, limit=8192)
+    async with server:
+        yield server.sockets[0].getsockname()[1], carried
+        for way in ways:
+            way.cancel()
+        await asyncio.gather(*ways, return_exceptions=True)
+        await asyncio.sleep(0.01)
+
+
 def test_memory_is_bounded_by_number_and_by_bytes() -> None:
     """The least recently used make room, by number and by bytes; a value above the bound is not kept."""
     kept = Lru(3, 100)
@@ -247,7 +362,7 @@ def test_the_queue_of_writes_is_bounded() -> None:
     """Over its bound the queue drops the oldest; what was taken comes back before the rest."""
     queue = Queue()
     assert sum(queue.add(str(number), b"x") for number in range(MAX_WAITING + 5)) == 5
-    taken = queue.take(2)
+    taken = queue.take(2, MAX_WAITING_BYTES)
     assert [name for name, _ in taken] == ["5", "6"]
     assert queue.back(taken) == 0
-    assert [name for name, _ in queue.take(3)] == ["5", "6", "7"]
+    assert [name for name, _ in queue.take(3, MAX_WAITING_BYTES)] == ["5", "6", "7"]

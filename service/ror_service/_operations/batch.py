@@ -23,7 +23,7 @@ from ror_service._http.packing import list_head, packed
 from ror_service._limits import MAX_BATCH_ITEMS, PIECE_BYTES
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
-from ror_service._operations.resolve import dice_of, resolved
+from ror_service._operations.resolve import dice_of, resolved, waits
 from ror_service._work.time_slice import TimeSlice
 
 _PATH: Final = "/v1/batch"
@@ -86,7 +86,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         items = _asked(value)
         context = request.context
         context.items, context.dice = len(items), 0
-        pieces = _pieces(services, items, media, context)
+        pieces = _pieces(services, items, media, context, settle=waits(services, request))
         headers = [CONTENT_TYPE[media], VARY]
         body = b""
         async for piece in pieces:  # a short answer has a length, a long one is sent as it comes
@@ -108,14 +108,17 @@ def _asked(value: Any) -> Sequence[Any]:
 
 
 async def _pieces(
-    services: Services, items: Sequence[Any], media: str, context: RequestContext
+    services: Services, items: Sequence[Any], media: str, context: RequestContext, *, settle: bool
 ) -> AsyncIterator[bytes]:
     """The answer, item by item, in the representation asked for."""
     time_slice = TimeSlice()
+    answered: list[str] = []
     yield b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))
     for index, item in enumerate(items):
-        body, thrown = await _item(services, item, f"/items/{index}")
-        context.dice = (context.dice or 0) + thrown
+        body, outcome = await _item(services, item, f"/items/{index}")
+        if outcome is not None:
+            context.dice = (context.dice or 0) + dice_of(outcome)
+            answered.append(outcome.id)
         await time_slice.pause()
         if media == JSON:
             yield b"," + body if index else body
@@ -123,12 +126,14 @@ async def _pieces(
             for piece in packed(body):
                 yield piece
                 await time_slice.pause()
+    for each in answered if settle else ():
+        await services.store.settled(each)
     if media == JSON:
         yield b"]}"
 
 
-async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
-    """One item's answer or problem as JSON, and how many dice it threw."""
+async def _item(services: Services, item: Any, place: str) -> tuple[bytes, Outcome | None]:
+    """One item's answer or problem as JSON, and its outcome."""
     try:
         ruleset, rule, value = named(item)
         outcome, body = await resolved(services, ruleset, rule, value)
@@ -136,11 +141,11 @@ async def _item(services: Services, item: Any, place: str) -> tuple[bytes, int]:
         problem = problems.problem(error, under=place)
         if problem.status == 500:
             log.error("engine error", exc_info=error)
-        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), 0
+        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), None
     except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
         log.exception("internal error", path=_PATH)
-        return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), 0
-    return b'{"status":200,"outcome":%s}' % body, dice_of(outcome)
+        return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), None
+    return b'{"status":200,"outcome":%s}' % body, outcome
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

@@ -16,6 +16,7 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._operations.resolve import waits
 from ror_service._work.single_flight import key_of
 
 _PATH: Final = "/v1/compare"
@@ -58,6 +59,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
         request.context.ruleset, request.context.rule = found.a.ruleset.id, found.a.rule
         for outcome in (found.a, found.b):
             services.store.put(outcome.id, shapes.encode(outcome))
+        if waits(services, request):
+            await services.store.settled(found.b.id)
         return answer(shapes.encode(found), media)
 
     return {_PATH: compared}

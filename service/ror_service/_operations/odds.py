@@ -25,6 +25,8 @@ from ror_service._operations.operation import (
     ShownExample,
     every_rule,
 )
+from ror_service._operations.resolve import waits
+from ror_service._store.store import odds_key
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -63,6 +65,8 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             value = await received(request, settings.max_body, settings.body_seconds)
             question = ruleset.question(rule.id, ruleset.read_odds(rule.id, value))
             body = await services.odds.odds(ruleset.id, question)
+            if waits(services, request):
+                await services.store.settled(odds_key(question.id))
             context = request.context
             context.ruleset, context.rule, context.id = ruleset.id, rule.id, question.id
             return kept_at(body, media, place="/v1/odds/", answer_id=question.id)

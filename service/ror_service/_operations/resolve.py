@@ -71,6 +71,8 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             media = accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
             outcome, body = await resolved(services, ruleset, rule, value, long=request.context.long)
+            if waits(services, request):
+                await services.store.settled(outcome.id)
             context = request.context
             context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
@@ -95,6 +97,14 @@ async def resolved(
     services.store.put(kept.id, body)
     services.metrics.thrown(ruleset.id, rule.id, dice_of(kept))
     return outcome, body if outcome is kept else shapes.encode(outcome)
+
+
+def waits(services: Services, request: HttpRequest) -> bool:
+    """Whether an answer goes out when it is stored, not before: by the setting, or as the caller prefers (RFC 7240)."""
+    if services.settings.store_wait != "none":
+        return True
+    preferences = request.headers.get(b"prefer", b"").lower().split(b",")
+    return any(each.partition(b"=")[0].strip() == b"wait" for each in preferences)
 
 
 def dice_of(outcome: Outcome) -> int:

@@ -69,6 +69,9 @@ class MemoryStore:
         self.counts.dropped += self._kept.put(key, body)
         self.counts.written += 1
 
+    async def settled(self, key: str) -> None:
+        """Returns at once: values are kept as they come."""
+
     async def ping(self) -> bool:
         """Memory is always there."""
         return True

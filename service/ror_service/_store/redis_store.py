@@ -1,26 +1,36 @@
 """Outcomes and odds kept in Redis, so that Redis is never waited for by a resolution and never trusted blindly.
 
-Writes go out behind the answers; reads and writes of one moment share one pipeline. Only GET, SET NX EX and PING are
-used.
+Reads of one moment share a pipeline, and so do writes. Only GET, SET EX with and without NX, and PING are used.
 """
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster, Sentinel
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import ClusterDownError, ReadOnlyError
+from redis.exceptions import ClusterDownError, MovedError, ReadOnlyError, RedisClusterException, TryAgainError
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from ror_service._http.log import log
-from ror_service._limits import CLOSE_SECONDS, REDIS_CONNECTIONS, REDIS_SECONDS, WRITE_BATCH
+from ror_service._limits import (
+    CLOSE_SECONDS,
+    MAX_WAITING_BYTES,
+    REDIS_BYTES_A_SECOND,
+    REDIS_CONNECTIONS,
+    REDIS_SECONDS,
+    SETTLE_SECONDS,
+    WRITE_BATCH,
+    WRITE_BYTES,
+    WRITE_TRIES,
+)
 from ror_service._store.memory import Lru
 from ror_service._store.store import Counts, StoreAwayError
-from ror_service._store.values import pack, redis_key, unpack
+from ror_service._store.values import Seal, redis_key
 from ror_service._store.write_behind import Breaker, Queue
 from ror_service.settings import Settings
 
@@ -30,19 +40,28 @@ _KINDS: Final = {
     "redis+sentinel": "redis-sentinel",
     "redis+cluster": "redis-cluster",
 }
-_MOVED: Final = (ReadOnlyError, ClusterDownError, RedisConnectionError)
+_MOVED: Final = (
+    ReadOnlyError,
+    ClusterDownError,
+    MovedError,
+    TryAgainError,
+    RedisClusterException,
+    RedisConnectionError,
+)
+_LONGEST: Final = REDIS_SECONDS + MAX_WAITING_BYTES / REDIS_BYTES_A_SECOND
 
 _Reads = dict[str, asyncio.Future[bytes | None]]
+_Writes = list[tuple[str, bytes]]
 
 
-def connect(url: str) -> Any:
+def connect(url: str, seconds: float) -> Any:
     """redis-py's client for a URL: one server, a master found through Sentinel, or a cluster. Connects lazily.
 
-    Its own retries are off: the default client stands for a minute before a Redis that hangs.
+    An operation may take so many `seconds`. Its own retries are off: the default client stands for a minute before a Redis that hangs.
     """
     parts = urlsplit(url)
     options: dict[str, Any] = {
-        "socket_timeout": REDIS_SECONDS,
+        "socket_timeout": seconds,
         "socket_connect_timeout": REDIS_SECONDS,
         "retry": Retry(NoBackoff(), 0),
         "protocol": 2,
@@ -65,23 +84,33 @@ def connect(url: str) -> Any:
 
 
 class RedisStore:
-    """A store in front of a redis-py client, with the process's own memory before it."""
+    """A store in front of redis-py clients, with the process's own memory before it.
+
+    Reads have a client and a time limit of their own, so that no large write is waited for.
+    """
 
     persistent = True
     note = "outcomes are kept in Redis and outlive this process"
 
-    def __init__(self, client: Any, settings: Settings) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.kind = _KINDS[urlsplit(settings.store).scheme]
         self.counts = Counts()
-        self._client = client
+        self._url = settings.store
         self._ttl = settings.ttl
+        self._seal = Seal(settings.store_secret)
         self._near = Lru(settings.keep, settings.keep_bytes)
         self._breaker = Breaker()
+        self._reading: Any = connect(self._url, REDIS_SECONDS)
+        self._writing: Any = connect(self._url, _LONGEST)
         self._reads: _Reads = {}
         self._writes = Queue()
-        self._work = asyncio.Event()
+        self._most = WRITE_BATCH
+        """Values in the next pipeline: fewer after one that failed though Redis answers."""
+        self._sending: set[str] = set()
+        self._settling: dict[str, asyncio.Future[None]] = {}
+        self._some_reads, self._some_writes = asyncio.Event(), asyncio.Event()
         self._closing = False
-        self._runner: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def get(self, key: str) -> bytes | None:
         """The bytes kept under a key, or None. Raises StoreAwayError when Redis cannot say."""
@@ -92,7 +121,7 @@ class RedisStore:
             future = self._reads.get(key)
             if future is None:
                 future = self._reads[key] = asyncio.get_running_loop().create_future()
-                self._wake()
+                self._wake(self._some_reads)
             body = await asyncio.shield(future)
         if body is None:
             self.counts.misses += 1
@@ -104,97 +133,186 @@ class RedisStore:
         """Keeps `body` here at once and queues it for Redis. Over the queue's bound the oldest are dropped."""
         self._near.put(key, body)
         self.counts.dropped += self._writes.add(key, body)
-        self._wake()
+        self._wake(self._some_writes)
+
+    async def settled(self, key: str) -> None:
+        """Waits until Redis has taken what was put, or it is clear that it does not now; never long."""
+        if (key not in self._writes and key not in self._sending) or self._breaker.wait():
+            return
+        future = self._settling.get(key)
+        if future is None:
+            future = self._settling[key] = asyncio.get_running_loop().create_future()
+        await asyncio.wait([future], timeout=SETTLE_SECONDS)
 
     async def ping(self) -> bool:
         """Whether Redis answers; without asking while the breaker is open."""
         if self._breaker.wait():
             return False
-        try:
-            async with asyncio.timeout(2 * REDIS_SECONDS):
-                await self._client.ping()
-        except Exception:  # noqa: BLE001  # a connection that is cut just now fails with whatever it likes
+        answers = await self._answers()
+        if answers:
+            self._breaker.worked()
+        else:
             self._breaker.failed()
-            return False
-        self._breaker.worked()
-        return True
+        return answers
 
     async def close(self) -> None:
         """Writes what waits, for at most CLOSE_SECONDS and not into a fault, and closes the connections."""
         self._closing = True
-        if self._runner is not None:
-            self._work.set()
-            await asyncio.wait([self._runner], timeout=CLOSE_SECONDS)
-            self._runner.cancel()
+        if self._tasks:
+            self._some_reads.set()
+            self._some_writes.set()
+            await asyncio.wait(self._tasks, timeout=CLOSE_SECONDS)
+            for task in self._tasks:
+                task.cancel()
         if self._writes:
             self.counts.dropped += len(self._writes)
             log.warning("outcomes not written", count=len(self._writes))
-        await self._client.aclose()
+        for client in (self._reading, self._writing):
+            await client.aclose()
 
-    def _wake(self) -> None:
-        if self._runner is None:
-            self._runner = asyncio.get_running_loop().create_task(self._run())
-        self._work.set()
+    def _wake(self, event: asyncio.Event) -> None:
+        if not self._tasks:
+            loop = asyncio.get_running_loop()
+            self._tasks = [loop.create_task(self._read()), loop.create_task(self._write())]
+        event.set()
 
-    async def _run(self) -> None:
-        """One pipeline at a time, with whatever came together meanwhile; when closing, until nothing waits."""
-        while True:
-            if not self._reads and not self._writes:
-                if self._closing:
-                    return
-                self._work.clear()
-                await self._work.wait()
-            await asyncio.sleep(self._breaker.wait())
+    async def _answers(self) -> bool:
+        try:
+            async with asyncio.timeout(2 * REDIS_SECONDS):
+                await self._reading.ping()
+        except Exception:  # noqa: BLE001  # a connection that is cut just now fails with whatever it likes
+            return False
+        return True
+
+    # Reading ---------------------------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """One pipeline at a time, with whatever came together meanwhile."""
+        while not self._closing:
+            await self._some_reads.wait()
+            self._some_reads.clear()
             reads, self._reads = self._reads, {}
-            writes = self._writes.take(WRITE_BATCH)
-            try:
-                await self._exchange(reads, writes)
-            except Exception as fault:  # noqa: BLE001  # whatever broke, nobody may wait for ever and nothing is lost
-                self._failed(fault, reads, writes)
-                if self._closing:
-                    return
-            else:
-                self._breaker.worked()
+            if reads:
+                try:
+                    async with asyncio.timeout(REDIS_SECONDS):
+                        await self._ask(reads)
+                except Exception as fault:  # noqa: BLE001  # whatever broke, nobody may wait for ever
+                    await self._failed(fault)
+                    for future in reads.values():
+                        if not future.done():
+                            future.set_exception(StoreAwayError())
+                else:
+                    self._breaker.worked()
 
-    def _failed(self, fault: Exception, reads: _Reads, writes: list[tuple[str, bytes]]) -> None:
-        self._breaker.failed()
-        self.counts.errors += 1
-        log.warning("store error", reason=repr(fault)[:200])
-        for future in reads.values():
-            if not future.done():
-                future.set_exception(StoreAwayError())
-        self.counts.dropped += self._writes.back(writes)
-
-    async def _exchange(self, reads: _Reads, writes: list[tuple[str, bytes]]) -> None:
-        """Asks and writes in one pipeline. Raises what redis-py raises when the whole of it failed."""
-        pipe = self._client.pipeline(transaction=False)
+    async def _ask(self, reads: _Reads) -> None:
+        pipe = self._reading.pipeline(transaction=False)
         for key in reads:
             pipe.get(redis_key(key))
-        for key, body in writes:
-            pipe.set(redis_key(key), pack(key, body), ex=self._ttl, nx=True)
-        replies = await pipe.execute(raise_on_error=False)
-        moved = next((reply for reply in replies if isinstance(reply, _MOVED)), None)
-        if moved is not None:
-            if hasattr(self._client, "connection_pool"):
-                await self._client.connection_pool.disconnect()
-            raise moved
-        for (key, future), reply in zip(reads.items(), replies, strict=False):
+        replies = _moved_none(await pipe.execute(raise_on_error=False))
+        for (key, future), reply in zip(reads.items(), replies, strict=True):
             if future.done():
                 continue
             if isinstance(reply, Exception):
                 self.counts.errors += 1
                 future.set_exception(StoreAwayError())
                 continue
-            found = None if reply is None else unpack(key, reply)
+            found = None if reply is None else self._seal.unpack(key, reply)
             if found is not None:
                 self._near.put(key, found)
             elif reply is not None:
                 self.counts.corrupt += 1
             future.set_result(found)
-        for (key, _), reply in zip(writes, replies[len(reads) :], strict=True):
+
+    # Writing ---------------------------------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        """One pipeline at a time, with whatever came together meanwhile; when closing, until nothing waits."""
+        while True:
+            if not self._writes:
+                if self._closing:
+                    return
+                self._some_writes.clear()
+                await self._some_writes.wait()
+            await asyncio.sleep(self._breaker.wait())
+            writes = self._writes.take(self._most, WRITE_BYTES)
+            self._sending = {key for key, _ in writes}
+            size = sum(len(body) for _, body in writes)
+            try:
+                async with asyncio.timeout(REDIS_SECONDS + size / REDIS_BYTES_A_SECOND):
+                    await self._send(writes)
+            except Exception as fault:  # noqa: BLE001  # whatever broke, nothing is lost for it
+                await self._not_written(fault, writes)
+                if self._closing:
+                    return
+            else:
+                self._breaker.worked()
+                self._most = min(2 * self._most, WRITE_BATCH)
+            finally:
+                self._sending = set()
+                for key, _ in writes:
+                    future = self._settling.pop(key, None)
+                    if future is not None and not future.done():
+                        future.set_result(None)
+
+    async def _send(self, writes: _Writes) -> None:
+        """Writes values that are not there, and those that are there and spoilt. Raises when the whole of it failed."""
+        replies = await self._set(writes, fresh=True)
+        there = [write for write, reply in zip(writes, replies, strict=True) if reply is None]
+        if there:
+            pipe = self._writing.pipeline(transaction=False)
+            for key, _ in there:
+                pipe.get(redis_key(key))
+            kept = _moved_none(await pipe.execute(raise_on_error=False))
+            spoilt = [
+                (key, body)
+                for (key, body), value in zip(there, kept, strict=True)
+                if isinstance(value, bytes) and self._seal.unpack(key, value) is None
+            ]
+            if spoilt:
+                self.counts.corrupt += len(spoilt)
+                await self._set(spoilt, fresh=False)
+        for (key, _), reply in zip(writes, replies, strict=True):
             if isinstance(reply, Exception):
                 self.counts.errors += 1
                 self.counts.dropped += 1
                 log.warning("outcome not written", id=key, reason=str(reply)[:200])
             else:
                 self.counts.written += 1
+
+    async def _set(self, writes: _Writes, *, fresh: bool) -> list[Any]:
+        pipe = self._writing.pipeline(transaction=False)
+        for key, body in writes:
+            pipe.set(redis_key(key), self._seal.pack(key, body), ex=self._ttl, nx=fresh)
+        return _moved_none(await pipe.execute(raise_on_error=False))
+
+    async def _not_written(self, fault: Exception, writes: _Writes) -> None:
+        """Keeps what could not be written; but one value that fails again and again though Redis answers is dropped."""
+        if await self._answers():
+            self._most = max(1, len(writes) // 4)
+            if len(writes) == 1 and self._writes.blame(writes[0][0]) >= WRITE_TRIES:
+                self.counts.errors += 1
+                self.counts.dropped += 1
+                log.warning("outcome not written", id=writes[0][0], reason=repr(fault)[:200])
+                return
+        await self._failed(fault)
+        self.counts.dropped += self._writes.back(writes)
+
+    async def _failed(self, fault: Exception) -> None:
+        """Counts a fault, and lets go of connections that may lead to who is no longer in charge."""
+        self._breaker.failed()
+        self.counts.errors += 1
+        log.warning("store error", reason=repr(fault)[:200])
+        old = [self._reading, self._writing]
+        if self.kind == "redis-cluster":  # redis-py asks a cluster for its nodes again only where it may try again
+            self._reading, self._writing = connect(self._url, REDIS_SECONDS), connect(self._url, _LONGEST)
+        for client in old:
+            with suppress(Exception):
+                await (client.aclose() if self.kind == "redis-cluster" else client.connection_pool.disconnect())
+
+
+def _moved_none(replies: list[Any]) -> list[Any]:
+    """The replies. Raises one that says that somebody else is in charge now."""
+    moved = next((reply for reply in replies if isinstance(reply, _MOVED)), None)
+    if moved is not None:
+        raise moved
+    return replies

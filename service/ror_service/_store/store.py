@@ -42,7 +42,7 @@ class Counts:
 
 
 class Store(Protocol):
-    """What the routes ask of a store. `put` neither waits nor fails: an answer never hangs on it."""
+    """What the routes ask of a store. `put` neither waits nor fails, and `settled` waits a moment: an answer never hangs on either."""
 
     kind: str
     persistent: bool
@@ -54,6 +54,9 @@ class Store(Protocol):
 
     def put(self, key: str, body: bytes) -> None:
         """Keeps `body` under its key, soon."""
+
+    async def settled(self, key: str) -> None:
+        """Waits a little, until what was put under a key is where other processes find it."""
 
     async def ping(self) -> bool:
         """Whether the store answers."""

@@ -36,14 +36,18 @@ class Breaker:
 class Queue:
     """Outcomes waiting to be written, oldest first, each once; bounded by number and bytes."""
 
-    __slots__ = ("_bytes", "_items")
+    __slots__ = ("_blamed", "_bytes", "_items")
 
     def __init__(self) -> None:
+        self._blamed: dict[str, int] = {}
         self._items: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._items
 
     def add(self, key: str, body: bytes) -> int:
         """Queues one more; returns how many of the oldest were dropped for it."""
@@ -52,11 +56,22 @@ class Queue:
             self._bytes += len(body)
         return self._trim()
 
-    def take(self, most: int) -> list[tuple[str, bytes]]:
-        """The oldest, off the queue."""
-        taken = [self._items.popitem(last=False) for _ in range(min(most, len(self._items)))]
+    def take(self, most: int, most_bytes: int) -> list[tuple[str, bytes]]:
+        """The oldest, off the queue: at least one, and no more than so many values and bytes."""
+        taken: list[tuple[str, bytes]] = []
+        size = 0
+        while self._items and len(taken) < most:
+            size += len(next(iter(self._items.values())))
+            if taken and size > most_bytes:
+                break
+            taken.append(self._items.popitem(last=False))
         self._bytes -= sum(len(body) for _, body in taken)
         return taken
+
+    def blame(self, key: str) -> int:
+        """How often a value failed by itself, with this time; remembered while it fails alone, one after the other."""
+        self._blamed = {key: self._blamed.get(key, 0) + 1}
+        return self._blamed[key]
 
     def back(self, taken: list[tuple[str, bytes]]) -> int:
         """Puts back at the front what could not be written; returns how many were dropped."""
