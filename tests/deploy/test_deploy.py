@@ -101,3 +101,17 @@ def containers() -> list[tuple[dict[str, Any], dict[str, Any]]]:
                 found += [(container, pod) for container in pod["containers"]]
     assert found
     return found
+
+
+def test_the_store_has_a_password_and_is_spoken_to_by_the_service_alone() -> None:
+    """The store of the manifests asks for a password, which the service has from the same secret, and lets only it in."""
+    store = (ROOT / "k8s" / "redis" / "outcomes.yaml").read_text("utf-8")
+    assert "--requirepass" in store
+    service = yaml.safe_load((ROOT / "k8s" / "redis" / "kustomization.yaml").read_text("utf-8"))["patches"][0]["patch"]
+    environment = {each["name"]: each for each in yaml.safe_load(service)[0]["value"]}
+    named = environment["STORE_PASSWORD"]["valueFrom"]["secretKeyRef"]
+    assert f"name: {named['name']}\n                  key: {named['key']}" in store
+    assert "$(STORE_PASSWORD)@ror-outcomes" in environment["ROR_STORE"]["value"]
+    assert environment["ROR_STORE_SECRET"]["valueFrom"]["secretKeyRef"]["name"] == named["name"]
+    policy = yaml.safe_load((ROOT / "k8s" / "redis" / "network.yaml").read_text("utf-8"))["spec"]
+    assert policy["ingress"][0]["from"] == [{"podSelector": {"matchLabels": {"app.kubernetes.io/name": "ror-service"}}}]
