@@ -45,17 +45,24 @@ FractionText = Annotated[
 Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
 """An exact amount on the wire: a whole number, or a fraction as text (`7/2`), in lowest terms when we say it."""
 
+Reckoned = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=r"^[1-9][0-9]*/[1-9][0-9]*(?!\n)$")]
+"""An exact amount that was worked out: like an `Amount`, of any size."""
+
+FARTHEST: Final = 9999
+"""The longest measure."""
+OUTERMOST: Final = 100_000
+"""The largest coordinate, and as far below 0."""
 MEASURE = r"^[1-9][0-9]{0,6}/[1-9][0-9]{0,3}(?!\n)$"
 COORDINATE = r"^-?[1-9][0-9]{0,8}/[1-9][0-9]{0,3}(?!\n)$"
 
 Measure = (
-    Annotated[float, Meta(ge=0, le=9999)]
+    Annotated[float, Meta(ge=0, le=FARTHEST)]
     | Annotated[str, Meta(pattern=MEASURE, extra={"form": "a fraction like 7/2 or 61/8"})]
 )
 """A measured distance, exact: a whole number, a decimal with at most three places, or a fraction as text (`7/2`)."""
 
 Coordinate = (
-    Annotated[float, Meta(ge=-100_000, le=100_000)]
+    Annotated[float, Meta(ge=-OUTERMOST, le=OUTERMOST)]
     | Annotated[str, Meta(pattern=COORDINATE, extra={"form": "a fraction like 7/2 or -61/8"})]
 )
 """Where something stands along an axis: like a `Measure`, and below 0 too."""

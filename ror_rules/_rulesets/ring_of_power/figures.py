@@ -6,6 +6,7 @@ a rule does not look at it hands on. What one rule makes of a figure is in that 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
@@ -13,7 +14,7 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small
 from ror_rules.errors import StateError
-from ror_rules.values import Coordinate, Name, Value, identifier, settled
+from ror_rules.values import FARTHEST, OUTERMOST, Coordinate, Name, Value, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
 """Types whose figures are a crew: an engine's `count` says how much of it lives."""
@@ -315,7 +316,8 @@ def check_group(group: Group, at: str) -> None:
     if not group.id:
         raise StateError("A group has an id or a name.", pointer=f"{at}/id", expected="an id, or a name beside it")
     fine = {f"{index}/{axis}": each for index, point in enumerate(group.at) for axis, each in enumerate(point)}
-    check_inches({f"{at}/enemy_within": group.enemy_within, **{f"{at}/at/{place}": x for place, x in fine.items()}})
+    check_inches({f"{at}/enemy_within": group.enemy_within})
+    check_inches({f"{at}/at/{place}": each for place, each in fine.items()}, most=OUTERMOST)
 
 
 def check_wounded(group: Group, at: str) -> None:
@@ -329,9 +331,11 @@ def check_wounded(group: Group, at: str) -> None:
         )
 
 
-def check_inches(given: dict[str, float | str | None]) -> None:
-    """Raises `StateError` for a decimal of more than three places; pointer -> what was given there, settled."""
+def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) -> None:
+    """Raises `StateError` for a decimal of more than three places, or more inches than `most`; pointer -> what is there."""
     for place, value in given.items():
+        if value is not None and not isinstance(value, float) and abs(Fraction(value)) > most:
+            raise StateError("This is too far.", pointer=place, expected=f"at most {most} inches", got=value)
         if isinstance(value, float):
             raise StateError(
                 "Inches are measured to a thousandth.",

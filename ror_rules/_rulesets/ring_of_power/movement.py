@@ -37,7 +37,7 @@ from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import inches, listed, mixed, start
 from ror_rules.trace import Line
-from ror_rules.values import Amount, Value, amount
+from ror_rules.values import Amount, Reckoned, Value, amount
 
 
 class Movement(Value):
@@ -110,7 +110,7 @@ class Moved(Value):
     left_behind: Annotated[
         tuple[str, ...], Meta(description="Ids of groups who stay, or part of whom, while others go.")
     ]
-    moved: Annotated[Amount, Meta(description="Inches gone along the path: a whole number or a fraction as `7/2`.")]
+    moved: Annotated[Reckoned, Meta(description="Inches gone along the path: a whole number or a fraction as `7/2`.")]
     stopped_at: Annotated[
         int | None, Meta(description="Index of the first leg that is not gone to its end, from 0; null when all are.")
     ]

@@ -30,7 +30,7 @@ class PartySearch(Value):
     distance: Annotated[
         Inches | None,
         Meta(
-            description="Inches to the nearest enemy, 0 to 9999; left out when the party is known to be near enough to hide."
+            description="Inches to the nearest enemy, 0 to 9999, at most three decimal places; left out when the party is known to be near enough to hide."
         ),
     ] = None
     trackers: Annotated[

@@ -65,7 +65,9 @@ class Leg(Value):
     ]
     inches: Annotated[
         Inches | None,
-        Meta(description="Its length in inches; left out for walls, rivers, streams and towers, which have none."),
+        Meta(
+            description="Its length in inches, with at most three decimal places; left out for walls, rivers, streams and towers, which have none."
+        ),
     ] = None
     road: Annotated[bool, Meta(description="The leg keeps to a road; false if left out.")] = False
     by: Annotated[
