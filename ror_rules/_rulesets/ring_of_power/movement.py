@@ -323,7 +323,7 @@ def _few(names: Sequence[str]) -> str:
 
 @movement.sentence
 def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> str:
-    who = _few([group.label for group in state.force.groups])
+    who = state.force.name or _few([group.label for group in state.force.groups])
     if result.distances is None:
         why = next((each.held for each in result.groups if each.held), "nobody can")
         said = f"{who} may not move: {why}"
