@@ -93,10 +93,10 @@ def exact(value: float | str) -> Fraction:
     return read
 
 
-def settled(value: float | str) -> float | str:
+def settled(value: float | str, most: int = FARTHEST) -> float | str:
     """A measure or coordinate in the one form that states keep, so that equal ones are equal: `3`, `7/2`.
 
-    A decimal of more than three places stays as it is: whoever knows its place refuses it.
+    A decimal of more than three places stays as it is, and so does more than `most`: whoever knows its place refuses it.
 
     >>> settled(1.5), settled(2.0), settled("4/8")
     ('3/2', 2, '1/2')
@@ -104,9 +104,10 @@ def settled(value: float | str) -> float | str:
     if type(value) is int:
         return value
     try:
-        return amount(exact(value))
+        read = exact(value)
     except ValueError:
         return value
+    return value if abs(read) > most else amount(read)
 
 
 def segment(name: str) -> str:

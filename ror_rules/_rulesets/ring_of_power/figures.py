@@ -230,7 +230,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
         if self.enemy_within is not None:
             force_setattr(self, "enemy_within", settled(self.enemy_within))
         if self.at:
-            force_setattr(self, "at", tuple((settled(x), settled(y)) for x, y in self.at))
+            force_setattr(self, "at", tuple((settled(x, OUTERMOST), settled(y, OUTERMOST)) for x, y in self.at))
 
     @property
     def label(self) -> str:
