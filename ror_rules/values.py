@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Final, dataclass_transform
+from typing import Annotated, ClassVar, Final, dataclass_transform
 
 from msgspec import Meta, Struct, field
 
@@ -73,7 +74,13 @@ _PLACES: Final = 1000
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of every state and result: frozen, hashable, strict about unknown fields."""
+    """Base of every state and result: frozen, hashable, strict about unknown fields.
+
+    `also` are other names that a member is read by, each with the name that it has: the one that an answer gives it, so that
+    an answer can be sent on as it is, or one that it had in an earlier version.
+    """
+
+    also: ClassVar[Mapping[str, str]] = {}
 
 
 def amount(value: Fraction) -> Amount:

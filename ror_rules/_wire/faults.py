@@ -7,7 +7,7 @@ tests holds the two together: no fault is found in exactly those values that msg
 Pointers. A fault in a value points at the value. A missing member's pointer is the place where it should stand. An
 object's missing members come before the faults in those it has.
 
-Null. A member that is null where its type takes no null counts as left out (`without_nulls`), at any depth.
+Null. A member that is null where its type takes no null counts as left out (`as_named`), at any depth.
 
 Cost. Python walks what msgspec refuses and nothing else: objects, and long arrays by halves, are shown to it again. So a
 large document with its one fault at the end costs a few times what reading it costs.
@@ -56,8 +56,11 @@ def faults(value: Any, shape: Any, at: str = "") -> tuple[Fault, ...]:
     return tuple(islice(_faults(value, type_of(shape), at), MAX_FAULTS))
 
 
-def without_nulls(value: Any, shape: Any) -> Any:
-    """`value` without the members that are null where their type takes no null; itself, where it has none."""
+def as_named(value: Any, shape: Any) -> Any:
+    """`value` without the members that are null where their type takes no null, each under the name that it has.
+
+    Itself, where there is nothing to change.
+    """
     return _without(value, type_of(shape))
 
 
@@ -331,7 +334,7 @@ _BOUNDS: Final = ("ge", "gt", "le", "lt", "multiple_of", "min_length", "max_leng
 
 
 def _without(value: Any, kind: inspect.Type) -> Any:
-    """As `without_nulls`. Every object and array is looked at, so this goes straight and asks msgspec nothing."""
+    """As `as_named`. Every object and array is looked at, so this goes straight and asks msgspec nothing."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
         branches = [bare(each) for each in _branches(value, kind)]
@@ -345,16 +348,29 @@ def _without(value: Any, kind: inspect.Type) -> Any:
     elif isinstance(value, list | tuple) and isinstance(kind, inspect.TupleType):
         items = [*map(_without, value, kind.item_types), *value[len(kind.item_types) :]]
     elif isinstance(value, dict) and isinstance(kind, inspect.StructType | inspect.DictType):
-        types = _types(kind.cls) if isinstance(kind, inspect.StructType) else dict.fromkeys(value, kind.value_type)
+        if isinstance(kind, inspect.StructType):
+            types, named = _types(kind.cls), _by_name(value, kind.cls)
+        else:
+            types, named = dict.fromkeys(value, kind.value_type), value
         kept = {
             name: _without(each, types[name]) if isinstance(each, _HOLDERS) and name in types else each
-            for name, each in value.items()
+            for name, each in named.items()
             if each is not None or name not in types or _takes_null(types[name])
         }
-        return value if len(kept) == len(value) and all(map(is_, kept.values(), value.values())) else kept
+        same = named is value and len(kept) == len(value)
+        return value if same and all(map(is_, kept.values(), value.values())) else kept
     else:
         return value
     return value if all(map(is_, items, value)) else items
+
+
+def _by_name(value: dict[str, Any], cls: Any) -> dict[str, Any]:
+    """An object with each member under the name that it has; itself, where none goes by another, or a name would be twice."""
+    also = getattr(cls, "also", {})
+    if also.keys().isdisjoint(value):
+        return value
+    named = {also.get(name, name): each for name, each in value.items()}
+    return named if len(named) == len(value) else value
 
 
 _HOLDERS: Final = (dict, list, tuple)

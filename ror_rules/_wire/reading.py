@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn, TypeVar
 import msgspec
 
 from ror_rules._limits import MAX_DEPTH
-from ror_rules._wire.faults import faults, without_nulls
+from ror_rules._wire.faults import as_named, faults
 from ror_rules._wire.syntax import RefusedError, not_json
 from ror_rules.errors import Fault, MalformedError, SchemaError, pointer
 
@@ -104,7 +104,8 @@ def not_a_number(text: str) -> NoReturn:
 
 
 def convert(value: object, shape: type[T], *, at: str = "") -> T:
-    """`value` as `shape`, strictly, but that a member which is null where its type takes no null counts as left out.
+    """`value` as `shape`, strictly, but that a member which is null where its type takes no null counts as left out,
+    and that one may go by another name that its type knows it by (`Value.also`).
 
     Raises `SchemaError` with everything that does not fit, as far as ten things; pointers are below `at`.
     """
@@ -112,10 +113,10 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
         return msgspec.convert(value, shape, strict=True)
     except msgspec.ValidationError as error:
         refused = error
-    bare = without_nulls(value, shape)
-    if bare is not value:
+    named = as_named(value, shape)
+    if named is not value:
         try:
-            return msgspec.convert(bare, shape, strict=True)
+            return msgspec.convert(named, shape, strict=True)
         except msgspec.ValidationError as error:
             refused = error
     raise SchemaError.of(faults(value, shape, at) or [_own(refused, at)])

@@ -16,7 +16,7 @@ from tests.cli.conftest import Refused, Ror
 
 WAR = "war-of-the-ring"
 EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
-GOLLUM = json.dumps({"controller": "neither", "card_holder": "dark_power"})
+GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
 DUEL = json.dumps(
     {
         "attacker": {"name": "Gandalf", "combat": 6, "endurance": 5},

@@ -14,7 +14,7 @@ from tests.cli.conftest import Refused, Ror
 
 WAR = "war-of-the-ring"
 EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
-GOLLUM = {"controller": "dark_power", "card_holder": "dark_power"}
+GOLLUM = {"previous_controller": "dark_power", "card_holder": "dark_power"}
 LOSSES = {"strength": 104, "percent": 50}
 
 
@@ -107,7 +107,7 @@ def test_what_changes_nothing_is_said(ror: Ror) -> None:
 def test_a_state_comes_in_every_form(ror: Ror, tmp_path: Path, form: str) -> None:
     """A state is JSON as it stands, a JSON file of any name, a TOML file, or standard input, with one answer."""
     text = json.dumps(GOLLUM)
-    toml = 'controller = "dark_power"\ncard_holder = "dark_power"\n'
+    toml = 'previous_controller = "dark_power"\ncard_holder = "dark_power"\n'
     for file, content in (("state.json", text), ("state", text), ("state.toml", toml)):
         (tmp_path / file).write_text(content, "utf-8")
     forms = {"inline": text, "indented": f"\n {text}", "json": "state.json", "any": "state", "toml": "state.toml"}
@@ -171,7 +171,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         ),
         (
             ("--state", "17"),
-            """Give JSON, like --state '{"controller": "dark_power", "card_holder": "dark_power"}', or""",
+            """Give JSON, like --state '{"previous_controller": "dark_power", "card_holder": "dark_power"}', or""",
         ),
         (("--state", "x" * 5000), "is neither a JSON object nor a file"),
         (("--state", "."), "'.' cannot be read: Is a directory."),
@@ -182,7 +182,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         ),
         (("--state", '{"card_holder": NaN}'), "a number that JSON does not have"),
         (("--state", "-"), "The document is empty."),
-        (("--state", "{card_holder: neither}"), """the whole in single ones: --state '{"controller": """),
+        (("--state", "{card_holder: neither}"), """the whole in single ones: --state '{"previous_controller": """),
         (("--state", "{}"), "/state/card_holder: card_holder is missing: "),
         (("--state", "STATE", "--luck", "controler"), "Did you mean controller?"),
         (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: This is none of the words"),

@@ -17,7 +17,7 @@ from ror_rules import load
 from tests.cli.conftest import Ror
 
 WAR = "war-of-the-ring"
-GOLLUM = json.dumps({"controller": "neither", "card_holder": "dark_power"})
+GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
 SLOW = json.dumps(
     {"search_points": 9, "characters": [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(6)]}
 )
@@ -35,7 +35,7 @@ COMMANDS = {
     "odds": ("odds", WAR, "gollum-control", "--state", GOLLUM),
     "sweep": (
         *("sweep", WAR, "gollum-control", "--state", GOLLUM, "--field", "controller", "--plot"),
-        *("--vary", "/card_holder=dark_power,fellowship", "--vary", "/controller=neither,dark_power"),
+        *("--vary", "/card_holder=dark_power,fellowship", "--vary", "/previous_controller=neither,dark_power"),
     ),
 }
 

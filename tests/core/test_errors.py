@@ -157,7 +157,7 @@ def test_help_leads_to_the_page_of_the_rule() -> None:
     ("name", "among", "found"),
     [
         ("Dark Power", ["fellowship", "dark_power"], "dark_power"),
-        ("previousController", ["card_holder", "controller"], "controller"),
+        ("previousController", ["card_holder", "previous_controller"], "previous_controller"),
         ("wall", ["walls", "wall"], "wall"),
         ("moon", ["clear", "forest"], None),
         ("x" * 41, ["x" * 40], None),

@@ -18,7 +18,7 @@ from ror_rules._limits import MAX_FAULTS
 from ror_rules._studies import sweep
 from ror_rules._studies.compare import CompareOutcome, CompareResolution
 from ror_rules._studies.game_luck import LuckRequest
-from ror_rules._wire.faults import faults, type_of, without_nulls
+from ror_rules._wire.faults import as_named, faults, type_of
 from ror_rules._wire.reading import convert
 from ror_rules._wire.words import bare, wanted
 from ror_rules.errors import RorError, SchemaError
@@ -284,7 +284,7 @@ def test_what_a_pattern_wants_is_said_in_words(kind: inspect.Metadata) -> None:
 def test_faults_are_found_in_exactly_what_does_not_fit(made: tuple[Any, Any]) -> None:
     """No fault is found in just those values that msgspec takes, once members that are null for nothing are left out."""
     shape, value = made
-    fits = taken(without_nulls(value, shape), shape)
+    fits = taken(as_named(value, shape), shape)
     found = faults(value, shape)
     if fits is not None:
         assert bool(found) is not fits

@@ -12,11 +12,13 @@ from ror_rules import encode, register
 from ror_rules._studies import sweep
 from ror_rules._studies.compare import CompareOutcome, CompareResolution, compare
 from ror_rules._studies.game_luck import LuckRequest
-from ror_rules._wire.faults import type_of, without_nulls
+from ror_rules._wire.faults import as_named, type_of
+from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import plain
 from ror_rules._wire.words import bare, kind_of, kinds_of
 from ror_rules.errors import SchemaError
 from ror_rules.ruleset import Example, Ruleset
+from ror_rules.values import Value
 
 EXAMPLES = [(ruleset, example) for ruleset in register.rulesets() for example in ruleset.examples]
 NAMES = [f"{ruleset.id}/{example.rule}-{number}" for number, (ruleset, example) in enumerate(EXAMPLES)]
@@ -122,13 +124,30 @@ def test_null_keeps_its_own_meaning_where_it_is_a_value() -> None:
 
 
 def test_what_has_no_null_to_leave_out_is_the_same_value() -> None:
-    """`without_nulls` gives the very value where there is nothing to leave out, and never changes what it was given."""
+    """`as_named` gives the very value where there is nothing to leave out, and never changes what it was given."""
     shape = WAR.envelopes("army-combat").request
     value = {"state": {"attacker": {"characters": ["Sam", None]}}, "luck": None}
-    assert without_nulls(value, shape) is value
+    assert as_named(value, shape) is value
     nulls: Any = {
         "state": {"attacker": {"strength": None, "side": "x"}, "terrain": None},
         "dice": {"source": "seeded", "seed": None},
     }
-    assert without_nulls(nulls, shape) == {"state": {"attacker": {"side": "x"}}, "dice": {"source": "seeded"}}
+    assert as_named(nulls, shape) == {"state": {"attacker": {"side": "x"}}, "dice": {"source": "seeded"}}
     assert nulls["state"]["terrain"] is None
+
+
+class _Known(Value):
+    """A value whose one member goes by another name too."""
+
+    also = {"rating": "combat"}
+
+    combat: int
+
+
+def test_a_member_is_read_by_another_name_of_it() -> None:
+    """A name that a type also knows is its member's, at any depth; both names together are one too many."""
+    assert convert({"rating": 3}, _Known) == _Known(combat=3)
+    assert convert([{"combat": 1}, {"rating": 2}], tuple[_Known, ...]) == (_Known(combat=1), _Known(combat=2))
+    with pytest.raises(SchemaError) as raised:
+        convert({"combat": 3, "rating": 3}, _Known)
+    assert raised.value.pointer == "/rating"

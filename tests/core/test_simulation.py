@@ -114,7 +114,7 @@ def test_intervals_hold_for_nineteen_values_of_twenty() -> None:
 FOLLOWED = [
     ("sorcery", SORCERY, "points", 1),
     ("shadow-points", {"letter": "A"}, "points", 9),
-    ("gollum-control", {"controller": "dark_power", "card_holder": "dark_power"}, "controller", "fellowship"),
+    ("gollum-control", {"previous_controller": "dark_power", "card_holder": "dark_power"}, "controller", "fellowship"),
     ("individual-combat", DUEL, "attacker.killed", True),
 ]
 

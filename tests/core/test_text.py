@@ -101,7 +101,7 @@ def test_words_are_listed() -> None:
 def test_an_outcome_is_explained() -> None:
     """The summary, then what identifies the outcome, then every line of the trace with its number."""
     rules = load("war-of-the-ring")
-    state = {"controller": "neither", "card_holder": "neither"}
+    state = {"previous_controller": "neither", "card_holder": "neither"}
     seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
     supplied = rules.resolve("gollum-control", state, faces=[3])
     for outcome, dice in ((seeded, r"seed 42, context turn 3\nand more"), (supplied, "supplied faces")):

@@ -184,7 +184,7 @@ def gollum_turn(now: tuple[str, str]) -> dict[tuple[str, str], Fraction]:
 @pytest.mark.parametrize("before", list(GOLLUM))
 def test_who_has_gollum_after_so_many_turns(before: str, turns: int) -> None:
     """Control of Gollum and of his Card goes by the powers of the matrix of one Game-Turn."""
-    state = {"controller": before, "card_holder": "neither", "turns": turns}
+    state = {"previous_controller": before, "card_holder": "neither", "turns": turns}
     names = ("controller", "card_holder")
     expected = chain((before, "neither"), gollum_turn, turns)
     assert together(ask("war-of-the-ring", "gollum-campaign", state, *names), *names) == expected
@@ -195,7 +195,7 @@ def test_who_has_gollum_after_so_many_turns(before: str, turns: int) -> None:
 def test_when_gollum_is_first_had(awaited: str) -> None:
     """The Game-Turn in which the one who is waited for first has Gollum is that of the chain that stops there."""
     turns = 12
-    state = {"controller": "dark_power", "card_holder": "dark_power", "turns": turns, "until": awaited}
+    state = {"previous_controller": "dark_power", "card_holder": "dark_power", "turns": turns, "until": awaited}
     expected: Chances = {}
     away = {"dark_power": Fraction(1)}
     for turn in range(1, turns + 1):
@@ -214,7 +214,7 @@ def test_three_turns_of_gollum_face_by_face() -> None:
     """Every sequence of faces of three Game-Turns, thrown one by one, has the odds that are found at once."""
     rules = load("three-player")
     state = {
-        "controller": "saruman", "card_holder": "saruman", "ring": "lost_by_saruman", "turns": 3,
+        "previous_controller": "saruman", "card_holder": "saruman", "ring": "lost_by_saruman", "turns": 3,
         "until": "fellowship",
     }  # fmt: skip
     assert whole_results("three-player", "gollum-campaign", state) == face_by_face(rules, "gollum-campaign", state)
@@ -401,7 +401,7 @@ def test_hundreds_of_rounds_take_no_time() -> None:
     leaders = {"combat": 6, "morale": 6, "endurance": 12}
     state = {"challenger": {"name": "A", **leaders}, "opponent": {"name": "B", **leaders}, "distance": 0, "rounds": 200}
     ask("sauron", "mortal-combat", state, "opponent.killed")
-    gollum = {"controller": "neither", "card_holder": "neither", "turns": 100}
+    gollum = {"previous_controller": "neither", "card_holder": "neither", "turns": 100}
     ask("war-of-the-ring", "gollum-campaign", gollum, "controller")
     assert perf_counter() - started < ENOUGH_SECONDS
 

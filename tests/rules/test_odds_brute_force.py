@@ -110,7 +110,7 @@ def gollum_states() -> Iterator[Question]:
     """Every state there is."""
     sides = ("fellowship", "dark_power", "neither")
     for before, holder in product(sides, sides):
-        yield Question("gollum-control", {"controller": before, "card_holder": holder}, {})
+        yield Question("gollum-control", {"previous_controller": before, "card_holder": holder}, {})
 
 
 def campaign_states() -> Iterator[Question]:
@@ -118,7 +118,7 @@ def campaign_states() -> Iterator[Question]:
     sides = ("fellowship", "dark_power", "neither")
     for before, awaited, turns in product(sides, (None, *sides), (1, 2, 3)):
         if awaited != before:
-            state = {"controller": before, "card_holder": "dark_power", "turns": turns, "until": awaited}
+            state = {"previous_controller": before, "card_holder": "dark_power", "turns": turns, "until": awaited}
             yield Question("gollum-campaign", state, {})
 
 

@@ -37,16 +37,16 @@ STRENGTHS: Final = (5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 99)
 
 def gollum_control(state: State, faces: Faces, readings: Readings) -> Result:
     """1 or 2 Fellowship, 3 or 4 nobody, 5 or 6 Dark Power; whoever had him is helped by 1."""
-    die = faces[0] + {"dark_power": 1, "fellowship": -1, "neither": 0}[state["controller"]]
+    die = faces[0] + {"dark_power": 1, "fellowship": -1, "neither": 0}[state["previous_controller"]]
     now = GOLLUM[min(max(die, 1), 6) - 1]
     return {"controller": now, "card_holder": state["card_holder"] if now == "neither" else now}
 
 
 def gollum_campaign(state: State, faces: Faces, readings: Readings) -> Result:
     """Turn after turn, each from the one before, until the one who is waited for has him or time is up."""
-    now: Result = {"controller": state["controller"], "card_holder": state["card_holder"]}
+    now: Result = {"controller": state["previous_controller"], "card_holder": state["card_holder"]}
     for turn in range(state["turns"]):
-        before = {"controller": now["controller"], "card_holder": now["card_holder"]}
+        before = {"previous_controller": now["controller"], "card_holder": now["card_holder"]}
         now = gollum_control(before, faces[turn:], readings)
         if now["controller"] == state.get("until"):
             return {**now, "turns": turn + 1}

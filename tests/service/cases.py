@@ -21,7 +21,7 @@ JSON = {"Content-Type": "application/json"}
 MSGPACK = {"Content-Type": "application/vnd.msgpack"}
 
 GOLLUM = "/v1/war-of-the-ring/gollum-control"
-GOLLUM_STATE = {"controller": "dark_power", "card_holder": "dark_power"}
+GOLLUM_STATE = {"previous_controller": "dark_power", "card_holder": "dark_power"}
 GOLLUM_REQUEST = {"state": GOLLUM_STATE, "dice": {"source": "supplied", "faces": [4]}}
 GOLLUM_ITEM = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST}
 

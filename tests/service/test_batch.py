@@ -28,7 +28,7 @@ def test_what_is_in_a_batch_is_kept_like_the_rest(client: httpx.Client) -> None:
 
 def test_good_and_bad_items_keep_their_places(client: httpx.Client) -> None:
     """Items that cannot be answered get their own problem, with pointers into the batch; the others their outcome."""
-    bad_state = {**GOLLUM_ITEM, "state": {"controller": "dark_power", "card_holder": 1}}
+    bad_state = {**GOLLUM_ITEM, "state": {"previous_controller": "dark_power", "card_holder": 1}}
     bad_faces = {**GOLLUM_ITEM, "dice": {"source": "supplied", "faces": [4, 9]}}
     items = [
         GOLLUM_ITEM,

@@ -15,7 +15,7 @@ from ror_rules._studies.compare import compare
 from ror_rules._wire.shapes import plain
 from tests.service.cases import EXAMPLES, GOLLUM_ITEM, JSON, MSGPACK, NAMES
 
-UNDER: list[dict[str, Any]] = [{}, {"patch": {"controller": "neither"}}]
+UNDER: list[dict[str, Any]] = [{}, {"patch": {"previous_controller": "neither"}}]
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)

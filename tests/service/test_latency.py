@@ -143,7 +143,7 @@ def test_the_fair_parser_says_what_the_fast_one_says(text: str) -> None:
 
 def test_a_long_body_is_answered_like_a_short_one(client: httpx.Client) -> None:
     """A body that is read beside the event loop has the same answer, in both formats."""
-    state = {"controller": "dark_power", "card_holder": "dark_power"}
+    state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
     request = {"state": state, "dice": {"source": "supplied", "faces": [4]}}
     short = client.post(GOLLUM, json=request)
     spaced = json.dumps(request).encode() + b" " * 200_000

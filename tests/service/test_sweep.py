@@ -54,7 +54,7 @@ def test_messagepack_says_the_same(client: httpx.Client) -> None:
         ({"vary": []}, "/vary", "schema"),
         ({"fields": ["winner"]}, "/fields/0", "schema"),
         ({"fields": ["controller"] * 9}, "/fields", "schema"),
-        ({"state": {"card_holder": "neither"}}, "/state/controller", "schema"),
+        ({"state": {"card_holder": "neither"}}, "/state/previous_controller", "schema"),
         ({"rulings": {"wr-none": "x"}}, "/rulings/wr-none", "ruling"),
         ({"version": "9.9.9"}, "/version", "version"),
         ({"dice": {}}, "/dice", "schema"),

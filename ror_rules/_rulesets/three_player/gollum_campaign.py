@@ -26,13 +26,13 @@ class GollumRollCampaign(GollumRoll, kw_only=True):
         Holder | None,
         Meta(
             description="Whose control ends the Game-Turns at once; `neither`: that nobody controls Gollum. Somebody "
-            "other than `controller`. Left out: all `turns` are played."
+            "other than `previous_controller`. Left out: all `turns` are played."
         ),
     ] = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        still_awaited(self.controller, self.until)
+        still_awaited(self.previous_controller, self.until)
 
 
 class GollumRollCampaigned(GollumRolled):
@@ -49,13 +49,13 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
         return gollum_control(
             dice,
             book,
-            GollumRoll(controller=last.controller, card_holder=last.card_holder, ring=state.ring),
+            GollumRoll(previous_controller=last.controller, card_holder=last.card_holder, ring=state.ring),
         )
 
     end, turns = dice.repeat_counted(
         turn,
         # Who rolled before does not matter: the first roll says who rolls now.
-        GollumRolled(controller=state.controller, card_holder=state.card_holder, rolls="dark_power"),
+        GollumRolled(controller=state.previous_controller, card_holder=state.card_holder, rolls="dark_power"),
         until=lambda now: now.controller == state.until,
         at_most=state.turns,
         place="turn",

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import RingStands
-from ror_rules._rulesets.war_of_the_ring.gollum_control import Controller, GollumControl
+from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, Controller, GollumControl
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
@@ -26,7 +26,9 @@ Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
 class GollumRoll(Value):
     """Gollum as the last Game-Turn left him, and the Ring, which decides who rolls for him."""
 
-    controller: Annotated[
+    also = LAST_TURN
+
+    previous_controller: Annotated[
         Holder, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
     ]
     card_holder: Annotated[
@@ -76,12 +78,12 @@ def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRo
     if rolls == "saruman":
         evil = "saruman" if dice.reading(book, "tp-gollum-place") == "takes-place" else "dark_power"
         dice.note(book.gollum_roller.note("cards"), f"where the table says Dark Power, read {PLAYER[evil]}")
-    if state.controller == "saruman" and dice.reading(book, "tp-gollum-place") == "takes-place":
+    if state.previous_controller == "saruman" and dice.reading(book, "tp-gollum-place") == "takes-place":
         dice.note(book.gollum_roller.note("cards"), "Saruman had Gollum last turn, in the Dark Power's place")
     result = rolled.body(
         dice,
         book,
-        GollumControl(controller=_as_printed(state.controller), card_holder="neither"),
+        GollumControl(previous_controller=_as_printed(state.previous_controller), card_holder="neither"),
     )
     controller = evil if result.controller == "dark_power" else result.controller
     holder = state.card_holder if controller == "neither" else controller

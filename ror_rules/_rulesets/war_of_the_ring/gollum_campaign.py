@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.gollum_control import (
+    LAST_TURN,
     Controller,
     GollumControl,
     GollumControlled,
@@ -29,7 +30,9 @@ Turns = Annotated[
 class GollumCampaign(Value, kw_only=True):
     """Gollum before the first of the Game-Turns to come, how many of them are played, and what ends them earlier."""
 
-    controller: Annotated[
+    also = LAST_TURN
+
+    previous_controller: Annotated[
         Controller,
         Meta(description="Who controlled Gollum in the Game-Turn before those to come; `neither`: he was neutral."),
     ]
@@ -41,12 +44,12 @@ class GollumCampaign(Value, kw_only=True):
         Controller | None,
         Meta(
             description="Whose control ends the Game-Turns at once; `neither`: that nobody controls Gollum. Somebody "
-            "other than `controller`. Left out: all `turns` are played."
+            "other than `previous_controller`. Left out: all `turns` are played."
         ),
     ] = None
 
     def __post_init__(self) -> None:
-        still_awaited(self.controller, self.until)
+        still_awaited(self.previous_controller, self.until)
 
 
 class GollumCampaigned(GollumControlled):
@@ -61,7 +64,7 @@ def still_awaited(previous: str, until: str | None) -> None:
         raise StateError(
             "Nobody has to wait for what he has.",
             pointer="/state/until",
-            expected=f"somebody other than controller {previous}, or nothing",
+            expected=f"somebody other than previous_controller {previous}, or nothing",
             got=until,
         )
 
@@ -71,11 +74,13 @@ def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> Go
     """Gollum is thrown for in every Game-Turn to come, until the one who is waited for controls him or time is up."""
 
     def turn(dice: Dice, last: GollumControlled) -> GollumControlled:
-        return gollum_control(dice, book, GollumControl(controller=last.controller, card_holder=last.card_holder))
+        return gollum_control(
+            dice, book, GollumControl(previous_controller=last.controller, card_holder=last.card_holder)
+        )
 
     end, turns = dice.repeat_counted(
         turn,
-        GollumControlled(controller=state.controller, card_holder=state.card_holder),
+        GollumControlled(controller=state.previous_controller, card_holder=state.card_holder),
         until=lambda now: now.controller == state.until,
         at_most=state.turns,
         place="turn",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
+from typing import Annotated, Final, Literal, cast
 
 from msgspec import Meta
 
@@ -17,10 +17,16 @@ Controller = Literal["fellowship", "dark_power", "neither"]
 """The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
 
 
+LAST_TURN: Final = {"controller": "previous_controller"}
+"""Who controls Gollum, as an answer calls him, is the previous controller of the next throw."""
+
+
 class GollumControl(Value):
     """Gollum as the last Game-Turn left him, before the die of this one is thrown."""
 
-    controller: Annotated[
+    also = LAST_TURN
+
+    previous_controller: Annotated[
         Controller, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
     ]
     card_holder: Annotated[
@@ -44,8 +50,8 @@ class GollumControlled(Value):
 def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
     """A die decides who controls Gollum this Game-Turn; whoever had him last turn has it a little easier."""
     table = book.gollum_control
-    before = state.controller
-    because = f"controller is {before}"
+    before = state.previous_controller
+    because = f"previous_controller is {before}"
     controller = dice.on(
         table,
         "controlled by",
@@ -65,7 +71,7 @@ def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]
     modified = "".join(
         f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers
     )
-    stays = result.controller == state.controller
+    stays = result.controller == state.previous_controller
     if result.controller == "neither":
         end = "stays with nobody" if stays else "breaks loose"
         card = f"; his Card stays with {PLAYER[result.card_holder]}" if result.card_holder != "neither" else ""

@@ -33,6 +33,8 @@ class Character(Value, kw_only=True):
     Every rule takes and answers with this one shape, and says itself which ratings it cannot do without.
     """
 
+    also = {"rating": "combat"}
+
     name: Annotated[
         Name,
         Meta(
