@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import pytest
 from msgspec import inspect
@@ -139,7 +139,7 @@ def test_what_has_no_null_to_leave_out_is_the_same_value() -> None:
 class _Known(Value):
     """A value whose one member goes by another name too."""
 
-    also = {"rating": "combat"}
+    also: ClassVar[Mapping[str, str]] = {"rating": "combat"}
 
     combat: int
 

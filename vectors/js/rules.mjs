@@ -7,7 +7,7 @@ const refuse = (pointer, detail) => {
   throw new Refusal("state", pointer, detail);
 };
 
-function gollumControl(dice, table, { controller: before, card_holder: holder }) {
+function gollumControl(dice, table, { previous_controller: before, card_holder: holder }) {
   const control = table("gollum-control");
   const controller = dice.on(control, "controlled by", [
     control.modifier("dark-power-last-turn", before === "dark_power"),
@@ -114,7 +114,7 @@ function shadowPoints(dice, table, { letter }) {
 }
 
 // With three players: who rolls hangs on the Ring, and Saruman may stand in the Dark Power's place.
-function gollumOfThree(dice, table, { controller: before, card_holder: holder, ring }) {
+function gollumOfThree(dice, table, { previous_controller: before, card_holder: holder, ring }) {
   const roller = table("gollum-roller");
   const rolls = dice.look(roller, ring, "rolls");
   const instead = () => dice.reading("tp-gollum-place") === "takes-place";
@@ -125,7 +125,7 @@ function gollumOfThree(dice, table, { controller: before, card_holder: holder, r
   }
   if (before === "saruman" && instead()) dice.note(roller.note("cards"));
   const printed = before === "saruman" ? "dark_power" : before;
-  const rolled = gollumControl(dice, table, { controller: printed, card_holder: "neither" }).controller;
+  const rolled = gollumControl(dice, table, { previous_controller: printed, card_holder: "neither" }).controller;
   const controller = rolled === "dark_power" ? evil : rolled;
   return { controller, card_holder: controller === "neither" ? holder : controller, rolls };
 }

@@ -8,7 +8,8 @@ checks that they share; no dice, no table.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeVar
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
@@ -33,7 +34,7 @@ class Character(Value, kw_only=True):
     Every rule takes and answers with this one shape, and says itself which ratings it cannot do without.
     """
 
-    also = {"rating": "combat"}
+    also: ClassVar[Mapping[str, str]] = {"rating": "combat"}
 
     name: Annotated[
         Name,
