@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ror_rules._exploring.account import Allowance
     from ror_rules._studies.compare import compare
     from ror_rules._studies.game_luck import game_luck
     from ror_rules._studies.sweep import sweep
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 __version__ = "2.1.0"
 
 _HOMES = {
+    "Allowance": "_exploring.account",
     "Odds": "_wire.shapes",
     "Outcome": "_wire.shapes",
     "Request": "_wire.shapes",
@@ -50,6 +52,7 @@ _HOMES = {
 """Public name -> the module it lives in."""
 
 __all__ = [
+    "Allowance",
     "Odds",
     "Outcome",
     "Request",

@@ -54,14 +54,11 @@ Beyond: `BudgetError` for what a rule throws, `SchemaError` for what is supplied
 
 # One question for exact odds, or for odds in floats --------------------------------------------------------------------
 
-MAX_PATHS: Final = 200_000
-"""Paths through a rule, or arithmetic that takes as long. Protects time: one or two seconds. Beyond: `BudgetError`."""
+MAX_SECONDS: Final = 2
+"""Seconds of work of one question, as counted on the machine of docs/odds-cost.md. Protects time. Beyond: `BudgetError`."""
 
-MAX_PAIRS: Final = 400_000
-"""Pairs of what can become of both sides of a contest. Protects time and memory. Beyond: `PairsError`."""
-
-MAX_POLYNOMIAL_WORDS: Final = 20_000_000
-"""Machine words of one polynomial. Protects memory: 160 MB. Beyond: `BudgetError`, for its price is above `MAX_PATHS`."""
+MAX_MEGABYTES: Final = 64
+"""Megabytes that one question holds beyond the process that answers it. Protects memory. Beyond: `BudgetError`."""
 
 MAX_VALUES: Final = 20_000
 """Values of one field or summary that are listed where it is named, or counted. Protects memory. Beyond: `BudgetError`."""
@@ -76,9 +73,6 @@ MAX_ANSWER: Final = 4_000_000
 
 MAX_THROWS: Final = 1_000_000
 """Throws of one simulation. Protects time. Beyond: `SchemaError`."""
-
-MAX_SIMULATION_DICE: Final = 10_000_000
-"""Dice of all throws of a simulation together. Protects time. Beyond: `BudgetError`."""
 
 # Studies over many questions or outcomes -------------------------------------------------------------------------------
 
@@ -96,9 +90,6 @@ MAX_SWEEP_STATES: Final = 8 * 1024 * 1024
 
 MAX_SHARES: Final = 20_000
 """Shares that a sweep's answer lists. Protects its length. Beyond: cells show means and probabilities only."""
-
-MAX_SERIES_PATHS: Final = 10 * MAX_PATHS
-"""Paths of all questions of a series together. Protects time: ten or twenty seconds. Beyond: none is begun any more."""
 
 MAX_SERIES_REFUSALS: Final = 3
 """Questions of a series that turn out too large. Protects time. After that: none is begun any more."""

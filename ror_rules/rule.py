@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args
 
 from msgspec import Struct, structs
 
+from ror_rules._exploring.account import Account
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
 from ror_rules._exploring.memo import Memo, Observed
@@ -161,6 +162,8 @@ class Rule(Generic[B, S, R]):
         Of results whose `observed` fields and summaries are the same, one may stand for all; no other field of it holds.
         Questions that share a `memo` share what they find out.
         """
+        memo = memo or Memo(Account())
+        memo.about(state)
         return explore(lambda dice: self.body(dice, book, state), memo=memo, observed=observed)
 
 

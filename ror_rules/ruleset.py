@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 from msgspec import structs
 
 from ror_rules._editions import Editions
+from ror_rules._exploring.account import Allowance
 from ror_rules._limits import MAX_BOOKS
 from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
@@ -295,11 +296,19 @@ class Ruleset(Generic[B]):
             summary=rule.say(request.state, result, lines),
         )
 
-    def question(self, rule_id: str, request: OddsRequest) -> Question:
-        """A question for the odds of a rule, checked, with the id of its answer. Raises any `InputError`."""
+    def question(
+        self,
+        rule_id: str,
+        request: OddsRequest,
+        allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+    ) -> Question:
+        """A question for the odds of a rule, checked, with the id of its answer. Raises any `InputError`.
+
+        `allowance` is what the answer may cost.
+        """
         with About(self.id, rule_id):
             self.shipped(request.version)
-            return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request)
+            return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request, allowance)
 
     def resolve(
         self,
@@ -335,17 +344,19 @@ class Ruleset(Generic[B]):
         simulate: int | None = None,
         seed: str | int | None = None,
         progress: Progress | None = None,
+        allowance: Allowance = Allowance(),  # noqa: B008  # frozen
     ) -> Odds:
         """The odds of a rule, from plain values; `simulate` is a number of throws, under `seed`.
 
-        Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws.
+        Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws; `allowance` is what the
+        answer may cost, in seconds of work and megabytes.
         """
         value: dict[str, object] = {"state": _plain(state), "rulings": dict(rulings or {}), "version": version}
         value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
         if simulate is not None:
             value |= {"method": "simulate", "count": simulate}
         request = self.read_odds(rule_id, {**value, "seed": seed})
-        return odds_of.answer(self.question(rule_id, request), progress=progress)
+        return odds_of.answer(self.question(rule_id, request, allowance), progress=progress)
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""

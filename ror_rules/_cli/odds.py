@@ -61,6 +61,7 @@ def odds(
     seed: Annotated[
         str | None, Parameter(help="The seed of a simulation. Without it, a fresh one.", metavar="SEED")
     ] = None,
+    seconds: options.Seconds = None,
     version: options.Version = None,
     csv: options.Csv = None,
     svg: options.Svg = None,
@@ -99,6 +100,7 @@ def odds(
         arithmetic="float" if floats else "exact",
         simulate=simulate,
         seed=seed,
+        allowance=options.allowance(seconds),
     )
     if simulate is None:
         with waiting("computing the odds"), of_options("odds", ruleset, rule):

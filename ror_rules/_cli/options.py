@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from cyclopts import Parameter
 
 from ror_rules._cli import completers
+from ror_rules._cli.usage import UsageError
+from ror_rules._exploring.account import Allowance
+from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 
+_DAY: Final = 86_400
 File: TypeAlias = str | Path
 """A file's name. It comes as typed, as text; `Path` stands here because shells offer files where it does."""
 
@@ -32,6 +36,10 @@ RulingChoices = Annotated[
     ),
 ]
 Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")]
+Seconds = Annotated[
+    float | None,
+    Parameter(help="Seconds of work that the answer may take, as it is counted; 2 if left out.", metavar="SECONDS"),
+]
 Version = Annotated[
     str | None, Parameter(help="The version of the ruleset; any but the one shipped is refused.", metavar="VERSION")
 ]
@@ -49,3 +57,12 @@ Svg = Annotated[
 Png = Annotated[
     File | None, Parameter(help="Also draw them into this file as PNG. Needs the extra plot.", metavar="FILE")
 ]
+
+
+def allowance(seconds: float | None) -> Allowance:
+    """What an answer may cost: so many seconds of work, and as many times the memory. Raises `UsageError`."""
+    if seconds is None:
+        return Allowance()
+    if not 0 < seconds <= _DAY:
+        raise UsageError("--seconds is a number above 0, a day at most.")
+    return Allowance(seconds, max(MAX_MEGABYTES, int(seconds / MAX_SECONDS * MAX_MEGABYTES)))

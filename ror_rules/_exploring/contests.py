@@ -20,9 +20,9 @@ Two like dice, the higher wins, and nothing else is looked at: one projection a 
     >>> [_pair_weights(die, die, sign, blind=False)["value", "value"] for sign in _SIGNS]
     [15, 6, 15]
 
-Cost: for each sign as many pairs as there are projections of the one side times those of the other, each with a
+Cost: a side's ways, with what becomes of each under three signs; and for each sign the pairs of projections, with a
 bisection for every rank. How many projections there are is the caller's doing: one who names `winner` alone has one a
-side, one who names what became of every figure has as many as there are ways. Hence `MAX_PAIRS`.
+side, one who names what became of every figure has as many as there are ways.
 
 What a contest is stands in `dice`; how a side is explored, in `interpreter`. No rule here.
 """
@@ -35,6 +35,7 @@ from itertools import accumulate
 from math import prod
 from typing import Any, Final, NamedTuple, TypeVar
 
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, words
 from ror_rules._exploring.distribution import ONE, Distribution, weighted
 from ror_rules._exploring.memo import Memo, Observed
 from ror_rules.dice import Contest, Dice, Sign, Which
@@ -45,10 +46,17 @@ X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
 
-_AFTER: Final = 8
-"""Paths that it costs to find what becomes of a side, under all three signs."""
-_FEW: Final = 4
-"""Every way in which a side comes out is charged as this many pairs; and so many ways cost one path more."""
+_AFTERS: Final = 2
+"""Calls that it takes to find what becomes of a side under a sign, for it is looked at several times."""
+_AFTER_VALUES: Final = 4
+"""Values that it holds as much as."""
+_ENDS: Final = 2
+"""Scores, and results that are put together, for the price of one call: they look at little."""
+_LOOKS: Final = 4
+"""Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""
+_RESULT_BYTES: Final = 400
+"""A result and its entry; what became of the sides is in it as it is."""
+_UNSCORED: Final[tuple[None, dict[Sign, Any]]] = (None, {})
 _WHICH: Final[tuple[Which, Which]] = (0, 1)
 _SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
 
@@ -71,7 +79,7 @@ def contested(
     """Every result of a contest, with its weight.
 
     `sides` gives the distribution of how a side comes out, `dice` is the interpreter of the question that looks at what
-    is `observed`. Raises `BudgetError`, and `PairsError` where the pairs are too many.
+    is `observed`. Raises `BudgetError`, and `PairsError` where the pairs are too many to be told apart together.
     """
     both = [_ways(contest, dice, which, sides(which), memo, observed) for which in _WHICH]
     signs: tuple[Sign, ...] = _SIGNS
@@ -80,7 +88,7 @@ def contested(
     weights: dict[R, int] = {}
     for sign in signs:
         one, other = (_by_projection(side, sign) for side in both)
-        memo.spend_pairs(len(one) * len(other))
+        _spend(memo, one, other)
         for pair, weight in _pair_weights(one, other, sign, blind=len(signs) == 1).items():
             result = contest.end(sign, pair)
             weights[result] = weights.get(result, 0) + weight
@@ -88,29 +96,46 @@ def contested(
     return weighted(weights, ONE if memo.floats else total)
 
 
+def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int, int]]) -> None:
+    """Pays for all pairs of two sides before the first is made."""
+    pairs = len(one) * len(other)
+    looked_up = sum(map(len, one.values())) * len(other)
+    sorted_out = sum(map(len, other.values()))
+    size = 2 * max(
+        (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
+    )
+    memo.spend_pairs(
+        pairs,
+        (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (memo.call // _ENDS + ENTRY),
+        pairs * (_RESULT_BYTES + WORD * size),
+    )
+
+
 def _ways(
     contest: Contest[X, S, Y, Z, R], dice: Dice, which: Which, side: Distribution[X], memo: Memo, observed: Observed
 ) -> list[_Way]:
     """Every way in which a side comes out. Scores and what becomes of it are found once, whatever is observed."""
-    memo.spend_pairs(_FEW * len(side.weights))
-    memo.budget.spend(len(side.weights) // _FEW)
     observes = contest.observes_side(dice, which)
     scored = memo.scored.setdefault((contest.scope, which), {})
     projected = memo.projected.setdefault((contest.scope, which, observed), {})
-    ways = []
-    for value, weight in side.weights.items():
-        found = projected.get(value)
-        if found is None:
-            score, after = scored.get(value) or scored.setdefault(value, (contest.score(dice, which, value), {}))
-            if observes and not after:
-                memo.budget.spend(_AFTER)
-                after.update({sign: contest.after(dice, which, value, sign) for sign in _SIGNS})
-            found = projected[value] = (
-                contest.rank(score),
-                {sign: contest.projected(dice, which, score, after.get(sign) if observes else None) for sign in _SIGNS},
-            )
-        ways.append(_Way(weight, *found))
-    return ways
+    new = [value for value in side.weights if value not in projected]
+    unscored = [value for value in new if value not in scored]
+    unseen = sum(1 for value in new if observes and not scored.get(value, _UNSCORED)[1])
+    memo.account.spend(
+        len(side.weights) * _LOOKS * ENTRY + (len(unscored) // _ENDS + unseen * len(_SIGNS) * _AFTERS) * memo.call
+    )
+    memo.account.hold((len(new) + len(unscored)) * ENTRY_BYTES + unseen * len(_SIGNS) * _AFTER_VALUES * memo.made)
+    for value in unscored:
+        scored[value] = contest.score(dice, which, value), {}
+    for value in new:
+        score, after = scored[value]
+        if observes and not after:
+            after.update({sign: contest.after(dice, which, value, sign) for sign in _SIGNS})
+        projected[value] = (
+            contest.rank(score),
+            {sign: contest.projected(dice, which, score, after.get(sign) if observes else None) for sign in _SIGNS},
+        )
+    return [_Way(weight, *projected[value]) for value, weight in side.weights.items()]
 
 
 def _by_projection(side: Iterable[_Way], sign: Sign) -> dict[Any, dict[int, int]]:

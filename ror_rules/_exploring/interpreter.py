@@ -18,7 +18,7 @@ and then one branch over its results, however many paths come to it (`memo`).
 rule returns as it is. It goes into the result with the weight of the path, and no branch is opened for it. The arithmetic
 is in `multinomial` (in floats `truncated`) and `contests`, that of loops in `loops`.
 
-Cost: one run of the rule for each path; the rest is priced in paths (`budget`). Source: N. Goodman and A. Stuhlmüller,
+Cost: a run of the rule for each path, with every primitive that it asks for (`account` has the prices). Source: N. Goodman and A. Stuhlmüller,
 "The Design and Implementation of Probabilistic Programming Languages", on enumerating the executions of a program.
 
     >>> key = Cite(work="an example")
@@ -38,7 +38,7 @@ from math import perm, prod
 from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
-from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, WORD, Account, Outlook, product, words
 from ror_rules._exploring.contests import contested
 from ror_rules._exploring.distribution import Approximate, Distribution, binomial, mixture, one_success
 from ror_rules._exploring.loops import forward
@@ -58,16 +58,8 @@ X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
 
-_POOL: Final = 40
-"""A pool of n dice costs n * n / 40 paths: one of 2,800 dice is about the largest."""
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
-_STAGE: Final = 6
-"""Paths that a further stage of multinomial counts costs for each case it begins with."""
-_FEW_BRANCHES: Final = 9
-"""Branches that a run may follow for the price of one path."""
-_BRANCHES: Final = 3
-"""Branches beyond these that cost one path more."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -87,13 +79,15 @@ class _Branch:
 class Explorer(Dice):
     """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
-    __slots__ = ("_all_results", "_branches", "_memo", "_next", "_observed")
+    __slots__ = ("_all_results", "_branches", "_memo", "_next", "_observed", "steps")
 
     def __init__(self, memo: Memo, branches: list[_Branch], observed: Observed) -> None:
         self._memo = memo
         self._branches = branches
         self._observed = observed
         self._next = 0
+        self.steps = 0
+        """Primitives that the rule asked for."""
         self._all_results: Distribution[Any] | None = None
 
     @property
@@ -122,7 +116,9 @@ class Explorer(Dice):
         """The value that this path takes here; `distribution` is called where the branch is new."""
         if self._all_results is not None:
             raise LawError("A rule throws after tail, multinomial or contest, or while their trials are made.")
+        self.steps += 1
         if self._next == len(self._branches):
+            self._memo.account.foresee(self.steps * self._next // 2 * STEP)  # as many runs come as far as each branch
             self._branches.append(_Branch(self._memo.in_arithmetic(distribution())))
         branch = self._branches[self._next]
         self._next += 1
@@ -184,12 +180,14 @@ class Explorer(Dice):
         def results() -> Distribution[R]:
             counts = self._counts([Component(1, self._factors(trials, known))], 1)
             for stage in stages:
-                self._memo.budget.spend(_STAGE * len(counts.weights))
+                self._memo.account.spend(self._memo.call * len(counts.weights))
                 components = [
                     Component(weight, self._factors(stage(dict(each)), known))
                     for each, weight in counts.weights.items()
                 ]
                 counts = self._counts(components, counts.total)
+            self._memo.account.spend(self._memo.call * len(counts.weights))
+            self._memo.account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
             return counts.map(lambda each: end(dict(each)))
 
         return self._give_all(results)
@@ -198,6 +196,7 @@ class Explorer(Dice):
         """Each different trial and how many of it there are; `known` are those of the scope, by `like`."""
         found: dict[Trial, int] = {}
         for each in trials:
+            self.steps += 1
             trial = known.get(each.like)
             if trial is None:
                 trial = known[each.like] = self._trial(each)
@@ -210,6 +209,7 @@ class Explorer(Dice):
             lambda dice: frozenset((key, number) for key, number in trials.step(dice, 1).items() if number),
             memo=self._memo,
             observed=UNKNOWN,
+            price=CALL,
         )
         return self._memo.interned.setdefault(content_of(trial), trial)
 
@@ -219,8 +219,8 @@ class Explorer(Dice):
 
         def find() -> Distribution[Counts]:
             if not memo.floats:
-                return exact(components, total, memo.budget)
-            found, lost = truncated.approximate(components, memo.budget)
+                return exact(components, total, memo.account)
+            found, lost = truncated.approximate(components, memo.account)
             memo.lost += lost
             return found
 
@@ -269,6 +269,7 @@ class Explorer(Dice):
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell; no branch."""
+        self.steps += 1
         found = table.find(row, column)
         return table.parsed[found.row][found.column]
 
@@ -292,7 +293,9 @@ class Explorer(Dice):
                 low, weights = truncated.binomial(count, good, bad)
                 self._memo.lost += truncated.CUT * 2 * count
                 return Approximate(dict(enumerate(weights.tolist(), low)))
-            self._memo.budget.spend(count * count // _POOL)  # the weights are numbers of about `count` bits
+            size = 1 + count * sides.bit_length() * (1 + bool(again)) // 64
+            self._memo.account.spend(count * (ENTRY + 3 * product(size, 1)))  # the weights are numbers of such a size
+            self._memo.account.hold(count * (ENTRY_BYTES + WORD * size))
             return binomial(count, good, bad)
 
         return self._branch(successes)
@@ -302,7 +305,7 @@ class Explorer(Dice):
         check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
-            self._memo.budget.spend(perm(len(items), count))
+            self._memo.account.spend(perm(len(items), count) * ENTRY)
             weights: dict[tuple[T, ...], int] = {}
             for order in permutations(items, count):
                 weights[order] = weights.get(order, 0) + 1
@@ -344,26 +347,34 @@ class Explorer(Dice):
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book; no branch."""
+        self.steps += 1
         return book.rulings[ruling]
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
         """Nothing: odds have no trace."""
+        self.steps += 1
 
 
-def explore(run: Callable[[Explorer], R], *, memo: Memo | None = None, observed: Observed = None) -> Distribution[R]:
-    """Every result of `run` with its weight.
+def explore(
+    run: Callable[[Explorer], R], *, memo: Memo | None = None, observed: Observed = None, price: int | None = None
+) -> Distribution[R]:
+    """Every result of `run` with its weight; `price` is that of one run, beside what it asks for.
 
     What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
     there are too many paths, and `LawError` for a rule that goes on with all results, or that is not the same when it is
     run again.
     """
-    memo = memo or Memo(Budget())
+    memo = memo or Memo(Account())
+    account, size = memo.account, ENTRY_BYTES + (0 if price else memo.made)
+    price, held = price or memo.run, 0
+    outlook = Outlook(account)
     branches: list[_Branch] = []
     found: dict[int, dict[R, int]] = {}  # denominator -> result -> weight
     while True:
-        memo.budget.spend(1 + max(0, len(branches) - _FEW_BRANCHES) // _BRANCHES)
+        account.spend(price)
         interpreter = Explorer(memo, branches, observed)
         result = interpreter.checked(run(interpreter))
+        account.spend(interpreter.steps * STEP)
         if not interpreter.followed:
             raise LawError("A rule asked for other dice when it was run again.")
         weight = prod(branch.weights[branch.taken] for branch in branches)
@@ -371,14 +382,32 @@ def explore(run: Callable[[Explorer], R], *, memo: Memo | None = None, observed:
         if isinstance(result, Distribution):
             if not branches:
                 return memo.in_arithmetic(result)
+            account.spend(len(result.weights) * (ENTRY + words(result.total) * WORD))
             weights = found.setdefault(denominator * result.total, {})
             for value, share in result.weights.items():
                 weights[value] = weights.get(value, 0) + weight * share
         else:
             weights = found.setdefault(denominator, {})
+            before = len(weights)
             weights[result] = weights.get(result, 0) + weight
+            if len(weights) > before:
+                account.hold(size)
+                held += size
         while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
         if not branches:
-            return memo.in_arithmetic(mixture((weights, total) for total, weights in found.items()))
+            mixed = mixture((weights, total) for total, weights in found.items())
+            account.free(held - size * len(mixed.weights))
+            return memo.in_arithmetic(mixed)
         branches[-1].taken += 1
+        if observed is not UNKNOWN:
+            outlook.came(_walked(branches))
+
+
+def _walked(branches: Sequence[_Branch]) -> float:
+    """The part of all paths that lies behind these branches, were each branch as large as those beside it."""
+    part, found = 1.0, 0.0
+    for branch in branches:
+        part /= len(branch.values)
+        found += part * branch.taken
+    return found

@@ -12,13 +12,13 @@ end.
 
 A walk that ends two steps from where it began, by fair coins, in five steps at most:
 
-    >>> from ror_rules._exploring.budget import Budget
+    >>> from ror_rules._exploring.account import Account
     >>> coin = lambda place: Distribution({place - 1: 1, place + 1: 1})
-    >>> found = forward(coin, 0, until=lambda place: abs(place) == 2, at_most=5, memo=Memo(Budget()))
+    >>> found = forward(coin, 0, until=lambda place: abs(place) == 2, at_most=5, memo=Memo(Account()))
     >>> sorted(found.weights.items()), found.total
     ([((-2, 2), 2), ((-2, 4), 1), ((-1, 5), 1), ((1, 5), 1), ((2, 2), 2), ((2, 4), 1)], 8)
 
-Cost: each different state's step once, and for each step a path for each live state. Fifty rounds of a combat cost as
+Cost: each different state's step once, and for each step an entry for each state that can follow a live one. Fifty rounds of a combat cost as
 many as there are states in each round, where there are more paths than can be counted. A counter inside the state would
 keep equal states apart; so steps are counted beside it.
 
@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, product, words
 from ror_rules._exploring.distribution import Distribution, mixture, pushed_forward
 from ror_rules._exploring.memo import Memo
 
@@ -55,8 +56,11 @@ def forward(
         for each in live:
             if each not in steps:
                 steps[each] = step(each)
-        memo.budget.spend(len(live))
+        size = words(total) + words(max(live.values()))
+        reached = sum(len(steps[each].weights) for each in live)
+        memo.account.spend(reached * (ENTRY + product(size, 1)) + len(live) * memo.call)
         live, growth = pushed_forward((steps[each], weight) for each, weight in live.items())
         total *= growth
+        memo.account.hold(len(live) * (ENTRY_BYTES + WORD * size))
     memo.lost += (memo.lost - lost_before) * at_most  # no path takes more than `at_most` of the steps
     return mixture(ended)

@@ -1,4 +1,4 @@
-"""What the interpreters of one question share while they explore: the budget, and the memo of what was found out.
+"""What the interpreters of one question share while they explore: the account, and the memo of what was found out.
 
 A part of a rule, a rule that is called, a trial and a contest's side are explored once for each state and then looked
 up (memoization). How they are explored stands in `interpreter` and `contests`. No interpreter and no rule here.
@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, TypeVar
 
-from ror_rules._exploring.budget import Budget, PairsError
+from ror_rules._exploring.account import CALL, FIELD, FIELD_BYTES, RUN_FIELD, Account, extent
 from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
-from ror_rules._limits import MAX_PAIRS, MAX_REMEMBERED
+from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.dice import Sign
+from ror_rules.errors import BudgetError
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
@@ -24,16 +25,20 @@ UNKNOWN: Final[Observed] = frozenset({""})
 """In place of them while a part of a rule is explored: it is found once for all questions, so it may not ask."""
 ENTIRE: Final[Observed] = frozenset({"*"})
 """In place of them while a rule is explored that another one calls: all of its result may matter there."""
-_PAIRS: Final = 4
-"""Pairs of a contest's sides that cost one path; its other prices stand in `contests`."""
+
+
+class PairsError(BudgetError):
+    """More pairs of a contest's sides than are told apart together; one that names fewer fields may be answered."""
 
 
 class Memo:
-    """The budget, the arithmetic, and what was found out. It may serve one question after the other, in one thread.
+    """The account, the arithmetic, and what was found out. It may serve one question after the other, in one thread.
 
-    `budget`      what may still be spent; `allow` sets a new one
+    `account`     what may still be spent and held
+    `call`        the price of one call of the rule's functions, by how much its state holds; `run` that of a whole run,
+                  `made` the bytes that a call gives
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
-    `pairs`       pairs of a contest's sides that one question may tell apart
+    `pairs`       pairs of a contest's sides that are told apart, None for as many as the account can pay
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
     `selective`   whether the rule asked what is observed, so that a question for less may cost less
     `asked`       (observed, names) -> what `Dice.observes` answered
@@ -47,27 +52,32 @@ class Memo:
     """
 
     __slots__ = (
-        "_spent_before",
+        "_state",
+        "account",
         "asked",
-        "budget",
+        "call",
         "floats",
         "interned",
         "lost",
+        "made",
         "mixtures",
         "pairs",
         "parts",
         "projected",
+        "run",
         "scored",
         "selective",
         "sides",
         "trials",
     )
 
-    def __init__(self, budget: Budget, *, floats: bool = False) -> None:
-        self._spent_before = 0
-        self.budget = budget
+    def __init__(self, account: Account, *, floats: bool = False) -> None:
+        self._state: object = self
+        self.account = account
+        self.call = self.run = CALL
+        self.made = FIELD_BYTES
         self.floats = floats
-        self.pairs = MAX_PAIRS
+        self.pairs: int | None = None
         self.lost = 0 * ONE
         self.selective = False
         self.asked: dict[tuple[Observed, tuple[str, ...]], bool] = {}
@@ -79,26 +89,27 @@ class Memo:
         self.scored: dict[Hashable, dict[Any, tuple[Any, dict[Sign, Any]]]] = {}
         self.projected: dict[Hashable, dict[Any, tuple[int, dict[Sign, Any]]]] = {}
 
-    @property
-    def spent(self) -> int:
-        """Paths that were spent so far, of all budgets together."""
-        return self._spent_before + self.budget.most - self.budget.left
-
-    def allow(self, paths: int) -> None:
-        """Replaces the budget by a new one of so many paths."""
-        self._spent_before = self.spent
-        self.budget = Budget(paths)
+    def about(self, state: object) -> None:
+        """The question is of this state: what a call takes hangs on how many values it holds."""
+        if state is not self._state:
+            size = extent(state)
+            self._state = state
+            self.call = CALL + FIELD * size
+            self.run = CALL + RUN_FIELD * size
+            self.made = FIELD_BYTES * size
 
     def next_state(self) -> None:
-        """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few."""
-        self.sides.clear()
-        self.scored.clear()
-        self.projected.clear()
-        self.trials.clear()
-        if len(self.parts) > MAX_REMEMBERED:
-            self.parts.clear()
-        if len(self.mixtures) > MAX_REMEMBERED:
-            self.mixtures.clear()
+        """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
+        for each in (self.sides, self.scored, self.projected, self.trials):
+            each.clear()
+        if len(self.parts) > MAX_REMEMBERED or len(self.mixtures) > MAX_REMEMBERED or self.account.crowded:
+            self.forget()
+
+    def forget(self) -> None:
+        """Forgets all that was found out: nothing of it is held any more."""
+        for each in (self.sides, self.scored, self.projected, self.trials, self.parts, self.mixtures, self.interned):
+            each.clear()
+        self.account.emptied()
 
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
         """What `find` gives, found once and kept in `found`; what it lost is added to `lost` at every use."""
@@ -118,13 +129,13 @@ class Memo:
             return distribution
         return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
-    def spend_pairs(self, pairs: int) -> None:
-        """Spends a path for each `_PAIRS` pairs. Raises `PairsError` for more at once than a question may tell apart."""
-        if pairs > self.pairs:
+    def spend_pairs(self, pairs: int, work: int, size: int) -> None:
+        """Spends the work of so many pairs, and holds their size. Raises `PairsError` for more than are told apart."""
+        if self.pairs is not None and pairs > self.pairs:
             raise PairsError(
-                "There are more pairs of what can become of both sides than one question may tell apart.",
+                "There are more pairs of what can become of both sides than are told apart together.",
                 expected=f"at most {self.pairs} pairs",
                 got=pairs,
-                help="Name fewer `fields`, or fields of one side only.",
             )
-        self.budget.spend(pairs // _PAIRS)
+        self.account.spend(work)
+        self.account.hold(size)

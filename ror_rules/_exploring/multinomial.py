@@ -12,14 +12,15 @@ the coefficients of the result are its digits, `width` bytes each. That is right
 no coefficient is negative, so every one is at most the sum of all, which no product and no sum of them takes above the
 total of the mixture over one denominator; and `width` has room for that number. What many components share is multiplied
 once: their factors are sorted, the commonest first, and the sum is taken out along the tree of common beginnings
-(`folded`).
+(`folded`, `in_order`).
 
     >>> coin = (1 << 8) + 1  # 1 + x, at x = 2^8
     >>> list((coin**3).to_bytes(4, "little"))  # 1 + 3x + 3x^2 + x^3
     [1, 3, 3, 1]
 
-Cost: Python multiplies numbers of w machine words by Karatsuba's method, in about w^1.58 steps; the prices below take
-w * sqrt(w), measured. There are as many products as there are different factors and sets of them.
+Cost: the products. How long each number is can be told from the exponents alone, so the whole sum is added up once in
+lengths (`Lengths`) before the first product is made, and paid for; then a thousandth of a second refuses what would take
+minutes. There are as many products as there are different factors and sets of them.
 
 Source: L. Kronecker, "Grundzüge einer arithmetischen Theorie der algebraischen Grössen" (1882); J. von zur Gathen and
 J. Gerhard, "Modern Computer Algebra", section 8.4.
@@ -30,13 +31,12 @@ Arithmetic alone: no interpreter and no rule. `truncated` is the same in floats.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from math import isqrt, prod
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from math import prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SPARSE, WORD, Account, product, words
 from ror_rules._exploring.distribution import Distribution, common_total
-from ror_rules._limits import MAX_POLYNOMIAL_WORDS
 
 Key = Hashable
 Counts = frozenset[tuple[Key, int]]
@@ -45,12 +45,22 @@ Trial = Distribution[Counts]
 """What one trial adds to the counts."""
 P = TypeVar("P")
 
-_PRODUCT: Final = 16_000
-"""A product of numbers of w machine words costs w * sqrt(w) / 16,000 paths."""
-_POWERS: Final = 1200
-"""The products that the longest power is made of cost w * sqrt(w) / 1,200 paths together."""
-_READ: Final = 8
-"""Coefficients of the result that are read for one path."""
+_POWER: Final = 3
+"""A power is made of squares, each half as long as the next: all together take as much as so many of the last."""
+_ADDED: Final = 50
+"""Bits that are added in a nanosecond."""
+_BLOCK: Final = 35
+"""Machine words that Python multiplies at once."""
+_EMPTY: Final = 3
+"""A machine word of a factor that is looked at, and may be 0."""
+_SUMS: Final = 4
+"""Numbers of full length that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
+_READ: Final = 250
+"""A digit that is read; one that is not 0 makes an entry."""
+_SHARED: Final = 4
+"""Denominators are divided by each other and share most of their factors: a product with so small a part takes as long."""
+_HASHED: Final = 6
+"""Entries for the price of which a coefficient's counts are found and hashed."""
 
 
 class Component(NamedTuple):
@@ -75,8 +85,12 @@ class Algebra(Protocol[P]):
     def scaled(self, one: P, weight: int) -> P:
         """A polynomial times a number."""
 
-    def total(self, terms: Sequence[P], constant: int) -> P:
-        """The sum of polynomials and of a constant term."""
+    def total(self, terms: Iterable[P], constant: int) -> P:
+        """The sum of polynomials, each made when it is asked for, and of a constant term."""
+
+    def came(self, part: float) -> None:
+        """Is told how much of all terms has been added up, 0 to 1; raises where the rest will be too much."""
+        return
 
     def read(self, polynomial: P) -> Distribution[Counts]:
         """The polynomial as a distribution: its terms are the counts, its coefficients the weights."""
@@ -107,23 +121,46 @@ def largest_counts(components: Iterable[Component]) -> dict[Key, int]:
     return found
 
 
-def exact(components: Sequence[Component], total: int, budget: Budget) -> Distribution[Counts]:
-    """The counts that come of a mixture whose weights add up to `total`. Raises `BudgetError`.
+def exact(components: Sequence[Component], total: int, account: Account) -> Distribution[Counts]:
+    """The counts that come of a mixture whose weights add up to `total`. Raises `BudgetError` before it begins.
 
     >>> die = Distribution({frozenset({("six", 1)}): 1, frozenset(): 5})
-    >>> two_dice = exact([Component(1, ((die, 2),))], 1, Budget())
+    >>> two_dice = exact([Component(1, ((die, 2),))], 1, Account())
     >>> {dict(counts).get("six", 0): weight for counts, weight in two_dice.weights.items()}
     {0: 25, 1: 10, 2: 1}
     """
+    _pay_for_denominators(components, account)
     denominators = [prod(trial.total**count for trial, count in component.factors) for component in components]
     denominator = common_total(denominators)
     grid = Grid(largest_counts(components))
-    algebra = Whole(grid, (total * denominator).bit_length() // 8 + 1)
+    width = (total * denominator).bit_length() // 8 + 1
     terms = [
         (component.weight * (denominator // each), component.factors)
         for component, each in zip(components, denominators, strict=True)
     ]
-    return folded(terms, algebra, lambda products: budget.spend(algebra.price(products)))
+    ordered = in_order(terms)
+    lengths = Lengths(grid, width)
+    folded(ordered, lengths)
+    account.spend(lengths.work)
+    account.hold(lengths.held)
+    found = folded(ordered, Whole(grid, width, account))
+    account.free(lengths.held)
+    return found
+
+
+def _pay_for_denominators(components: Sequence[Component], account: Account) -> None:
+    """What it takes to bring all components to one denominator, and to put their factors in order."""
+    factors = sum(len(component.factors) for component in components)
+    longest = max(
+        (sum(words(trial.total) * count for trial, count in component.factors) for component in components), default=1
+    )
+    bits = max(
+        (sum(trial.total.bit_length() * count for trial, count in component.factors) for component in components),
+        default=1,
+    )
+    size = 1 + min(bits >> 6, longest)
+    account.spend(4 * (factors + len(components)) * ENTRY + len(components) * product(size, 1 + size // _SHARED))
+    account.hold(len(components) * (ENTRY_BYTES + WORD * size))
 
 
 class Grid:
@@ -154,21 +191,11 @@ class Grid:
 class Whole(Algebra[int]):
     """Polynomials as whole numbers: the coefficient at place i of the grid is digit i, of `width` bytes."""
 
-    def __init__(self, grid: Grid, width: int) -> None:
+    def __init__(self, grid: Grid, width: int, account: Account) -> None:
         self._grid = grid
         self._width = width
+        self._account = account
         self._known: dict[tuple[Trial, int], int] = {}
-
-    def price(self, products: int) -> int:
-        """The paths that so many products cost, with the powers before them and the reading after them.
-
-        A polynomial above `MAX_POLYNOMIAL_WORDS` is above every budget.
-        """
-        words = self._grid.cells * self._width // 8 + 1
-        if words > MAX_POLYNOMIAL_WORDS:
-            return MAX_POLYNOMIAL_WORDS
-        steps = words * isqrt(words)
-        return products * steps // _PRODUCT + steps // _POWERS + self._grid.cells // _READ
 
     def power(self, trial: Trial, count: int) -> int:
         """One power of one number; one product where the power before it is known."""
@@ -191,7 +218,7 @@ class Whole(Algebra[int]):
         """Every digit times the weight, at once."""
         return one * weight
 
-    def total(self, terms: Sequence[int], constant: int) -> int:
+    def total(self, terms: Iterable[int], constant: int) -> int:
         """The sum of numbers; the constant stands in the lowest digit."""
         return sum(terms, constant)
 
@@ -199,23 +226,117 @@ class Whole(Algebra[int]):
         """The digits that are not 0."""
         width = self._width
         digits = polynomial.to_bytes(width * self._grid.cells, "little")
-        weights = {}
-        for place in range(self._grid.cells):
-            weight = int.from_bytes(digits[place * width : (place + 1) * width], "little")
-            if weight:
-                weights[self._grid.counts(place)] = weight
-        return Distribution(weights)
+        nothing = bytes(width)
+        places = [place for place in range(self._grid.cells) if digits[place * width : (place + 1) * width] != nothing]
+        size = 1 + width // WORD
+        self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
+        self._account.hold(len(places) * (_HASHED * ENTRY_BYTES + WORD * size))
+        return Distribution(
+            {
+                self._grid.counts(place): int.from_bytes(digits[place * width : (place + 1) * width], "little")
+                for place in places
+            }
+        )
+
+
+class Length(NamedTuple):
+    """What is known of a number before it is made: its bits, how many digits are not 0, and how many machine words, at most.
+
+    A digit fills no less than the block that Python multiplies at once.
+    """
+
+    bits: int
+    digits: int
+    filled: int
+
+    @property
+    def words(self) -> int:
+        """Machine words of the whole number."""
+        return 1 + (self.bits >> 6)
+
+
+class Lengths(Algebra[Length]):
+    """Polynomials as no more than their lengths: the work that `Whole` would do, and what it would hold, is added up."""
+
+    def __init__(self, grid: Grid, width: int) -> None:
+        self._grid = grid
+        self._width = 8 * width
+        self._most = 8 * width * grid.cells
+        self._known: dict[tuple[Trial, int], Length] = {}
+        self.work = 0
+        self.held = _SUMS * width * grid.cells
+
+    def power(self, trial: Trial, count: int) -> Length:
+        """The length of a power, of the highest place that it comes to."""
+        found = self._known.get((trial, count))
+        if found is None:
+            if (trial, 1) not in self._known:
+                place = max(map(self._grid.place, trial.weights), default=0)
+                bits = trial.total.bit_length()
+                self._known[trial, 1] = self._length(self._width * place + bits, len(trial.weights), bits)
+            before = self._known.get((trial, count - 1))
+            one = self._known[trial, 1]
+            digits = prod(1 + count * number for number in largest_counts([Component(1, ((trial, 1),))]).values())
+            found = self._length(one.bits * count, digits, count * trial.total.bit_length())
+            self._known[trial, count] = found
+            if before is not None:
+                self.times(before, one)
+            else:
+                half = self._length(found.bits // 2, digits, count * trial.total.bit_length() // 2)
+                self.work += (_POWER - 1) * self._price(half, half)
+            self.held += found.bits >> 3
+        return found
+
+    def times(self, one: Length, other: Length) -> Length:
+        """The length of a product."""
+        self.work += ENTRY + self._price(one, other)
+        filled = min(one.digits * (_BLOCK + other.words), other.digits * (_BLOCK + one.words))
+        return self._bounded(one.bits + other.bits, one.digits * other.digits, filled)
+
+    def scaled(self, one: Length, weight: int) -> Length:
+        """The length of a multiple."""
+        bits = weight.bit_length()
+        return self.times(one, self._length(bits, 1, bits))
+
+    def total(self, terms: Iterable[Length], constant: int) -> Length:
+        """The length of a sum."""
+        bits = constant.bit_length()
+        found = self._length(bits, 1, bits)
+        for each in terms:
+            self.work += ENTRY + each.bits // _ADDED
+            found = self._bounded(max(found.bits, each.bits), found.digits + each.digits, found.filled + each.filled)
+        return found
+
+    def read(self, polynomial: Length) -> Distribution[Counts]:
+        """Nothing is read."""
+        self.work += self._grid.cells * (_READ + self._width // 8)
+        return _NOTHING
+
+    def _length(self, bits: int, digits: int, digit: int) -> Length:
+        """The length of a number with so many digits that are not 0, of so many bits each."""
+        return self._bounded(bits, digits, digits * (_BLOCK + (min(digit, self._width) >> 6)))
+
+    def _bounded(self, bits: int, digits: int, filled: int) -> Length:
+        bits = min(bits, self._most)
+        return Length(bits, min(digits, self._grid.cells), min(filled, 1 + (bits >> 6)))
+
+    def _price(self, one: Length, other: Length) -> int:
+        """Of numbers that are mostly zeros only the rest is multiplied."""
+        rest = _EMPTY * (one.words + other.words) + SPARSE * one.filled * other.filled
+        return min(product(one.words, other.words), product(1, 1) + rest)
+
+
+_NOTHING: Final = Distribution[Counts]({})
 
 
 Term = tuple[int, tuple[tuple[Trial, int], ...]]
 """A number, and the powers that it is multiplied by."""
 
 
-def folded(terms: Sequence[Term], algebra: Algebra[Any], spend: Callable[[int], None]) -> Distribution[Counts]:
-    """The sum of products of powers; `spend` is called with the number of products before the first is made.
+def in_order(terms: Sequence[Term]) -> list[Term]:
+    """The terms with their factors in order, those that most terms share first.
 
-    What many terms share is multiplied once. The order of products and sums hangs on the terms alone, so that floats come
-    out the same always.
+    The order hangs on the terms alone, so that floats come out the same always.
     """
     seen: dict[Trial, int] = {}  # trials by when they first come: an order that is the same in every process
     shared: Counter[tuple[int, int]] = Counter()
@@ -227,8 +348,11 @@ def folded(terms: Sequence[Term], algebra: Algebra[Any], spend: Callable[[int], 
         trial, count = seen[factor[0]], factor[1]
         return -shared[trial, count], trial, count
 
-    ordered = [(weight, tuple(sorted(factors, key=commonest_first))) for weight, factors in terms]
-    spend(len({factors for _, factors in ordered}) + len(shared))
+    return [(weight, tuple(sorted(factors, key=commonest_first))) for weight, factors in terms]
+
+
+def folded(ordered: Sequence[Term], algebra: Algebra[Any]) -> Distribution[Counts]:
+    """The sum of products of powers that are `in_order`: what many terms share is multiplied once."""
     return algebra.read(_fold(ordered, 0, algebra))
 
 
@@ -241,14 +365,20 @@ def _fold(terms: Sequence[Term], depth: int, algebra: Algebra[Any]) -> Any:
             constant += weight
         else:
             branches.setdefault(factors[depth], []).append((weight, factors))
-    sums = []
-    for factor, below in branches.items():
-        if len(below) > 1:
-            sums.append(algebra.times(algebra.power(*factor), _fold(below, depth + 1, algebra)))
-            continue
-        ((weight, factors),) = below
-        product = algebra.power(*factor)
-        for other in factors[depth + 1 :]:
-            product = algebra.times(product, algebra.power(*other))
-        sums.append(algebra.scaled(product, weight))
-    return algebra.total(sums, constant)
+
+    def sums() -> Iterator[Any]:
+        done = 0
+        for factor, below in branches.items():
+            if not depth:
+                algebra.came(done / len(terms))
+                done += len(below)
+            if len(below) > 1:
+                yield algebra.times(algebra.power(*factor), _fold(below, depth + 1, algebra))
+                continue
+            ((weight, factors),) = below
+            found = algebra.power(*factor)
+            for other in factors[depth + 1 :]:
+                found = algebra.times(found, algebra.power(*other))
+            yield algebra.scaled(found, weight)
+
+    return algebra.total(sums(), constant)

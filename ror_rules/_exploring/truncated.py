@@ -24,21 +24,32 @@ numpy's own `convolve` does not promise.
     >>> low, len(probabilities)
     (163574, 6201)
 
-Cost: a product of arrays is a loop over the shorter of them with one call of numpy each; `_CELLS` products of floats are a
-path. numpy is an optional extra, imported when floats are asked for.
+Cost: a product of arrays is a loop over the shorter of them with two calls of numpy each. How long all arrays are is known
+before they are multiplied, so a product of polynomials is paid for as a whole. numpy is an optional extra, imported when
+floats are asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from itertools import chain
 from math import fsum, isqrt
 from typing import Any, Final
 
-from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.account import CELL, ENTRY, ENTRY_BYTES, ROW, WORD, Account, Outlook
 from ror_rules._exploring.distribution import Approximate, Distribution
-from ror_rules._exploring.multinomial import Algebra, Component, Counts, Grid, Term, Trial, folded, largest_counts
+from ror_rules._exploring.multinomial import (
+    Algebra,
+    Component,
+    Counts,
+    Grid,
+    Term,
+    Trial,
+    folded,
+    in_order,
+    largest_counts,
+)
 from ror_rules.errors import SchemaError
 
 CUT: Final = 10.0**-18
@@ -48,10 +59,10 @@ ROUNDING: Final = 10.0**-11
 _SPREAD: Final = 10
 """Standard deviations on either side of a binomial's mode that hold all above `CUT`, with `_MARGIN` more values."""
 _MARGIN: Final = 60
-_CELLS: Final = 5_000
-"""Products of floats that cost one path."""
-_CALLS: Final = 8
-"""Calls of numpy that cost one path."""
+_ARRAY_BYTES: Final = 300
+"""What an array holds beside its probabilities, with its place among the others."""
+_LOOKED_UP: Final = 3
+"""Entries for the price of which a pair of arrays finds its place."""
 
 Truncated = tuple[int, Any]
 """The first count that is kept, and the probabilities from it on, as an array of numpy."""
@@ -73,16 +84,18 @@ def numpy() -> Any:
         ) from None
 
 
-def approximate(components: Sequence[Component], budget: Budget) -> tuple[Distribution[Counts], float]:
+def approximate(components: Sequence[Component], account: Account) -> tuple[Distribution[Counts], float]:
     """The counts that come of a mixture, whose weights add up to 1.0; and the probability that was cut off, at most.
 
     No probability is off by more than that and `ROUNDING`. Raises `BudgetError`.
     """
-    algebra = _Floats(Grid(largest_counts(components)), budget)
+    account.spend(4 * ENTRY * sum(1 + len(component.factors) for component in components))
+    algebra = _Floats(Grid(largest_counts(components)), account)
     terms: list[Term] = [(component.weight, component.factors) for component in components]
-    found = folded(terms, algebra, budget.spend)
+    found = folded(in_order(terms), algebra)
     kept = {counts: weight for counts, weight in found.weights.items() if weight > CUT}
     dropped = sum(weight for weight in found.weights.values() if weight <= CUT)
+    account.free(algebra.held)
     return Approximate(kept), float(dropped) + algebra.lost
 
 
@@ -116,7 +129,8 @@ def trimmed(low: int, weights: Any) -> Truncated:
     heavy = numpy().flatnonzero(weights > CUT)
     if not heavy.size:
         return low, weights[:1]
-    return low + int(heavy[0]), weights[heavy[0] : heavy[-1] + 1]
+    first, end = int(heavy[0]), int(heavy[-1]) + 1
+    return low + first, weights if end - first == len(weights) else weights[first:end].copy()  # the rest is let go
 
 
 def _convolved(one: Any, other: Any) -> Any:
@@ -132,12 +146,15 @@ def _convolved(one: Any, other: Any) -> Any:
 class _Floats(Algebra[_Polynomial]):
     """Polynomials as truncated distributions of the major key; `lost` is the probability that was cut off, at most."""
 
-    def __init__(self, grid: Grid, budget: Budget) -> None:
+    def __init__(self, grid: Grid, account: Account) -> None:
         self._np = numpy()
         self._grid = grid
-        self._budget = budget
+        self._account = account
         self._known: dict[tuple[Trial, int], _Polynomial] = {}
         self.lost = 0.0
+        self.held = 0
+        """Bytes of the powers that are kept."""
+        self._outlook = Outlook(account)
 
     def power(self, trial: Trial, count: int) -> _Polynomial:
         """The polynomial of `count` trials, made once."""
@@ -146,6 +163,9 @@ class _Floats(Algebra[_Polynomial]):
             before, self.lost = self.lost, 0.0
             found = self._known[trial, count] = self._power(trial, count)
             self.lost = before + self.lost * count  # what is cut off a trial is missing from each copy of it
+            size = _size(found)
+            self._account.hold(size)
+            self.held += size
         return found
 
     def _power(self, trial: Trial, count: int) -> _Polynomial:
@@ -153,6 +173,7 @@ class _Floats(Algebra[_Polynomial]):
         major = keys[-1] if keys else None
         if trial.weights.keys() <= {frozenset(), frozenset({(major, 1)})}:
             good = trial.weights.get(frozenset({(major, 1)}), 0)
+            self._account.spend(_SPREAD * ROW)
             self.lost += 2 * CUT  # for each of `count` trials: at most count + 1 values are cut off
             return {(0,) * max(len(keys) - 1, 0): binomial(count, good, trial.total - good)}
         one: _Polynomial = {}
@@ -174,16 +195,28 @@ class _Floats(Algebra[_Polynomial]):
 
     def times(self, one: _Polynomial, other: _Polynomial) -> _Polynomial:
         """The product: each pair of arrays convolved, equal minor counts added, tails cut off."""
-        found: dict[tuple[int, ...], list[Truncated]] = {}
-        cells = 0
+        self._account.spend(len(one) * len(other) * _LOOKED_UP * ENTRY)
+        ranges: dict[tuple[int, ...], tuple[int, int]] = {}
+        rows = cells = 0
         for minor, (low, weights) in one.items():
             for extra, (start, others) in other.items():
+                rows += min(len(weights), len(others))
                 cells += len(weights) * len(others)
                 both = tuple(map(int.__add__, minor, extra))
-                found.setdefault(both, []).append((low + start, _convolved(weights, others)))
-            self._budget.spend(len(other) // _CALLS + cells // _CELLS)
-            cells %= _CELLS
-        return {minor: self._trimmed(*self._sum(arrays)) for minor, arrays in found.items()}
+                first, end = low + start, low + start + len(weights) + len(others) - 1
+                known = ranges.get(both, (first, end))
+                ranges[both] = min(first, known[0]), max(end, known[1])
+        self._account.spend(rows * ROW + cells * CELL)
+        size = sum(_ARRAY_BYTES + WORD * (end - low) for low, end in ranges.values())
+        self._account.hold(size)
+        found = {minor: (low, self._np.zeros(end - low)) for minor, (low, end) in ranges.items()}
+        for minor, (low, weights) in one.items():
+            for extra, (start, others) in other.items():
+                first, array = found[tuple(map(int.__add__, minor, extra))]
+                added = _convolved(weights, others)
+                array[low + start - first : low + start - first + len(added)] += added
+        self._account.free(size)
+        return {minor: self._trimmed(*each) for minor, each in found.items()}
 
     def _trimmed(self, low: int, weights: Any) -> Truncated:
         start, kept = trimmed(low, weights)
@@ -193,21 +226,32 @@ class _Floats(Algebra[_Polynomial]):
 
     def scaled(self, one: _Polynomial, weight: float) -> _Polynomial:
         """Every probability times the weight."""
+        self._account.spend(len(one) * ROW)
         return {minor: (low, weights * weight) for minor, (low, weights) in one.items()}
 
-    def total(self, terms: Sequence[_Polynomial], constant: float) -> _Polynomial:
+    def total(self, terms: Iterable[_Polynomial], constant: float) -> _Polynomial:
         """The sum of polynomials; the constant is the probability of no count of any key."""
-        found: dict[tuple[int, ...], list[Truncated]] = {}
-        for minor, array in chain.from_iterable(term.items() for term in terms):
-            found.setdefault(minor, []).append(array)
+        found: _Polynomial = {}
+        for term in terms:
+            self._account.spend(len(term) * 2 * ROW)
+            for minor, each in term.items():
+                found[minor] = self._added(found[minor], each) if minor in found else each
         if constant:
             none = (0,) * max(len(self._grid.keys) - 1, 0)
-            found.setdefault(none, []).append((0, self._np.full(1, constant)))
-        return {minor: self._sum(arrays) for minor, arrays in found.items()}
+            each = (0, self._np.full(1, constant))
+            found[none] = self._added(found[none], each) if none in found else each
+        return found
+
+    def came(self, part: float) -> None:
+        """How long arrays are is found on the way: once some are made, it is told what all will take."""
+        self._outlook.came(part)
 
     def read(self, polynomial: _Polynomial) -> Distribution[Counts]:
         """Every probability above 0, sorted by the minor counts, then by the major one."""
         keys = self._grid.keys
+        values = sum(len(array) for _, array in polynomial.values())
+        self._account.spend(_LOOKED_UP * values * ENTRY)
+        self._account.hold(_LOOKED_UP * values * ENTRY_BYTES)
         weights: dict[Counts, Any] = {}
         for minor, (low, array) in sorted(polynomial.items(), key=lambda pair: pair[0]):
             few = [(key, number) for key, number in zip(keys, minor, strict=False) if number]
@@ -216,12 +260,15 @@ class _Floats(Algebra[_Polynomial]):
                     weights[frozenset([*few, (keys[-1], last)] if last else few)] = weight
         return Approximate(weights)
 
-    def _sum(self, arrays: list[Truncated]) -> Truncated:
-        """The sum of arrays that begin at different counts."""
-        if len(arrays) == 1:
-            return arrays[0]
-        low = min(start for start, _ in arrays)
-        found = self._np.zeros(max(start + len(weights) for start, weights in arrays) - low)
-        for start, weights in arrays:
+    def _added(self, one: Truncated, other: Truncated) -> Truncated:
+        """The sum of two arrays that begin at different counts."""
+        low = min(one[0], other[0])
+        found = self._np.zeros(max(start + len(weights) for start, weights in (one, other)) - low)
+        for start, weights in (one, other):
             found[start - low : start - low + len(weights)] += weights
         return low, found
+
+
+def _size(polynomial: _Polynomial) -> int:
+    """The bytes that a polynomial holds."""
+    return sum(_ARRAY_BYTES + WORD * len(weights) for _, weights in polynomial.values())

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from ror_rules._exploring.account import Account, thrown
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES
 from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
@@ -38,8 +39,17 @@ def simulated(question: Question, seed: str, count: int, progress: Progress | No
         each.name: partial(each.of, state) if question.whole else itemgetter(at) for at, each in enumerate(projections)
     }
     most_joint = 0 if question.brief else MAX_OUTCOMES
-    found = simulate(throw, observed, seed=seed, count=count, most_joint=most_joint, progress=progress)
-    long = without_room({**found.marginals, JOINT: found.joint or {}}, SHARE + BOUNDS)
+    found = simulate(
+        throw,
+        observed,
+        seed=seed,
+        count=count,
+        most_joint=most_joint,
+        progress=progress,
+        account=Account(question.allowance),
+        call=thrown(state),
+    )
+    long, _ = without_room({**found.marginals, JOINT: found.joint or {}}, SHARE + BOUNDS)
     if not (question.whole or question.brief) and long and long != [JOINT]:
         raise BudgetError(
             "The values of these fields are longer than an answer may be.",

@@ -33,8 +33,8 @@ def left_out(names: Sequence[str]) -> str | None:
     return f"Too much to be counted or listed here: {listed(names)}. Name fewer `fields` to have more."
 
 
-def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> list[str]:
-    """The names of the parts of an answer, `JOINT` among them, that would take it above `MAX_ANSWER` bytes.
+def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> tuple[list[str], int]:
+    """The names of the parts of an answer, `JOINT` among them, that would take it above `MAX_ANSWER` bytes; and its bytes.
 
     `parts` are the values of each, `beside` the bytes that stand beside one. What is short comes first, `JOINT` last.
     """
@@ -45,7 +45,7 @@ def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> list[str]:
             missing.append(name)
         else:
             room -= sizes[name]
-    return missing
+    return missing, MAX_ANSWER - room
 
 
 def answered(

@@ -7,17 +7,17 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._exploring.budget import Budget, PairsError
+from ror_rules._exploring.account import ENTRY, LISTED, LISTED_BYTE, Account
 from ror_rules._exploring.distribution import ONE, Distribution, common_total
-from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.memo import Memo, PairsError
 from ror_rules._exploring.truncated import ROUNDING, numpy
-from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_PAIRS, MAX_VALUES
+from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.estimate import simulated
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
@@ -36,8 +36,14 @@ Kind = Literal["brief", "named", "whole"]
 """What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
 BRIEF_PAIRS: Final = 400
 """The same for a headline, which needs no joint results: together they are found faster only where sides come out in few ways."""
-_APART: Final = 5
-"""Where all is asked for and joint results are too many, each projection gets this part of the budget."""
+_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.5, "brief": 0.5}
+"""This part of the account may go into joint results; the rest is for each projection by itself."""
+_FIRST: Final = 0.9
+"""The first projection may take this part of what is left, for it finds most of what the others need;"""
+_NEXT: Final = 0.33
+"""any other this one, where nobody named them, so that those after it have theirs."""
+_COPIES: Final = 6
+"""As many bytes are held for a byte of an answer: values, shares, and the JSON that is made of them."""
 
 
 class Explored(NamedTuple):
@@ -70,7 +76,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     floats = request.arithmetic == "float"
     if floats:
         numpy()
-    memo = memo or Memo(Budget(), floats=floats)
+    memo = memo or Memo(Account(question.allowance), floats=floats)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE
@@ -103,15 +109,20 @@ def explored(
     """
     names = frozenset(each.name for each in projections)
     alone = kind == "named" and len(projections) == 1
-    memo.pairs = MAX_PAIRS if alone else BRIEF_PAIRS if kind == "brief" else FEW_PAIRS
+    memo.pairs = None if alone else BRIEF_PAIRS if kind == "brief" else FEW_PAIRS
+    observed = None if kind == "whole" else names
+    account = memo.account
     try:
-        results = rule.odds(book, state, observed=None if kind == "whole" else names, memo=memo)
+        with account.within(account.open if alone else int(account.open * _TOGETHER[kind])):
+            results = rule.odds(book, state, observed=observed, memo=memo)
     except BudgetError as error:
         if alone:
             error.pointer = "/fields/0"
-        if not (memo.selective or isinstance(error, PairsError)):
             raise
-        return _apart(rule, book, state, projections, memo, error, kind)
+        if memo.selective or isinstance(error, PairsError):
+            return _apart(rule, book, state, projections, memo, error, kind)
+        results = rule.odds(book, state, observed=observed, memo=memo)  # to ask for less would cost the same
+    account.spend(len(results.weights) * (len(projections) * ENTRY + memo.call))
     joint: Distribution[Any] | None = results if kind == "whole" else None
     if kind == "named":
         joint = results.map(lambda result: tuple(each.of(state, result) for each in projections))
@@ -141,8 +152,11 @@ def _listed(
     }
     if joint is not None:
         parts[JOINT] = joint
-    beside = SHARE + max((len(str(odds.total)) for odds in parts.values()), default=0)
-    long = without_room({name: odds.weights for name, odds in parts.items()}, beside)
+    memo.account.spend(LISTED * sum(len(odds.weights) for odds in parts.values()))
+    beside = SHARE + max((_digits(odds.total) for odds in parts.values()), default=0)
+    long, size = without_room({name: odds.weights for name, odds in parts.items()}, beside)
+    memo.account.spend(LISTED_BYTE * size)
+    memo.account.hold(_COPIES * size)
     if JOINT in long:
         joint = None
     together = kind == "whole" or (kind == "named" and len(projections) > 1)
@@ -179,16 +193,20 @@ def _apart(
     What was refused before has filled the memo, so that one projection may be found now that was not then.
     """
     marginals: dict[str, Distribution[Any]] = {}
+    account = memo.account
     waiting = [list(group) for group in _by_part(projections)]
-    most = memo.budget.most
-    for group in waiting:
-        memo.pairs = FEW_PAIRS if len(group) > 1 else MAX_PAIRS
-        memo.allow(most // _APART if kind == "whole" else most)
+    for place, group in enumerate(waiting):
+        memo.pairs = FEW_PAIRS if len(group) > 1 else None
+        if account.crowded:
+            memo.forget()
+        part = 1 if kind == "named" else _NEXT if marginals or len(group) > 1 else _FIRST
         try:
-            results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
+            with account.within(int(account.open * part)):
+                results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
+                account.spend(len(results.weights) * (len(group) * ENTRY + memo.call))
         except BudgetError as error:
             if len(group) > 1:
-                waiting.extend([each] for each in group)
+                waiting[place + 1 : place + 1] = [[each] for each in group]
             elif kind == "named":
                 error.pointer = f"/fields/{list(projections).index(group[0])}"
                 raise
@@ -200,11 +218,16 @@ def _apart(
 
 
 def _by_part(projections: Sequence[Projection]) -> Iterable[list[Projection]]:
-    """Projections by the part of the result that they are of: `attacker.`, `defender.`, or none."""
+    """Projections by the part of the result that they are of: none first, then `attacker.`, `defender.`."""
     groups: dict[str, list[Projection]] = {}
     for each in projections:
         groups.setdefault(each.name.rpartition(".")[0].partition(".")[0], []).append(each)
-    return groups.values()
+    return [groups[part] for part in sorted(groups, key=lambda part: part != "")]
+
+
+def _digits(total: int) -> int:
+    """About how many digits a total has."""
+    return int(total).bit_length() * 3 // 10 + 1
 
 
 def _share(odds: Distribution[Any], value: Any, total: int | None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from ror_rules._exploring.account import Allowance
 from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity
@@ -26,10 +27,17 @@ class Question:
 
     `projections` are what is observed: those that the request names, in its order; all for `ALL`; else the rule's
     headline. `whole` is true for `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation,
-    None for any other question.
+    None for any other question. `allowance` is what the answer may cost.
     """
 
-    def __init__(self, edition: Edition, rule: Rule[Any, Any, Any], book: Book, request: OddsRequest) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        rule: Rule[Any, Any, Any],
+        book: Book,
+        request: OddsRequest,
+        allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+    ) -> None:
         """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit.
 
         `request` has the rule's state in its `state`.
@@ -41,6 +49,7 @@ class Question:
         self.whole: Final = request.fields == (ALL,)
         self.brief: Final = request.fields is None
         self.projections: Final = _observed(rule, request.fields)
+        self.allowance: Final = allowance
         self.simulation: Final = _simulated(request)
 
     @cached_property

@@ -15,8 +15,8 @@ covers the true probability about 95 times in 100, on average over probabilities
 covers less often. Each interval is meant for itself: of twenty, one may well miss. A result that never came is not listed;
 its probability is below 3/n with a confidence of 95 %.
 
-Cost: the dice. After `PROBE` throws the price of all is told, and one above `MAX_SIMULATION_DICE` is refused with the
-number of throws that would fit.
+Cost: the dice, and what the rule does with them. After `PROBE` throws the price of all is told, and one above the account
+is refused with the number of throws that would fit.
 
 Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
 Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
@@ -31,7 +31,8 @@ from collections.abc import Callable, Hashable, Mapping
 from math import sqrt
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from ror_rules._limits import MAX_SIMULATION_DICE, MAX_VALUES
+from ror_rules._exploring.account import CALL, DIE, ENTRY, THROW, Account, seconds
+from ror_rules._limits import MAX_VALUES
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
 from ror_rules.errors import BudgetError
@@ -40,6 +41,9 @@ R = TypeVar("R", bound=Hashable)
 
 PROBE: Final = 20
 """Throws after which the price of all throws is told."""
+
+_SURE: Final = 4
+"""Fewer throws tell it too, where it is so many times too high."""
 
 _STRIDE: Final = 1000
 """Throws from one report of progress to the next."""
@@ -70,21 +74,28 @@ def simulate(
     seed: str | int,
     count: int,
     most_joint: int,
+    account: Account | None = None,
+    call: int = CALL,
     progress: Progress | None = None,
 ) -> Estimate[R]:
     """What `count` throws of `run` come to: its results, while at most `most_joint` differ, and each projection of them.
 
-    Raises `BudgetError` where there would be too many dice, which names the price, or too many different values.
+    `call` is the price of a call of the rule, beside its dice. Raises `BudgetError` where all throws would take too long,
+    which names the number that would not, or for too many different values.
     """
+    account = account or Account()
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
-    dice = 0
+    spent = 0
+    beside = call + (2 + len(projections)) * ENTRY
     for throw in range(1, count + 1):
         interpreter = Thrower(Stream(seed, context_of(throw)))
         result = run(interpreter)
-        dice += interpreter.dice
-        if dice * count > MAX_SIMULATION_DICE * throw and throw >= min(count, PROBE):
-            raise _too_dear(dice, throw, count)
+        price = beside + DIE * interpreter.dice + THROW * interpreter.pools
+        spent += price
+        if spent * count > account.left * throw * (1 if throw == PROBE else _SURE) or price > account.left:
+            raise _too_dear(spent, throw, count, account)
+        account.spend(price)
         if joint is not None:
             joint[result] = joint.get(result, 0) + 1
             if len(joint) > most_joint:
@@ -122,14 +133,12 @@ def bounds(times: int, count: int) -> tuple[float, float]:
     return low, high
 
 
-def _too_dear(dice: int, thrown: int, count: int) -> BudgetError:
-    """What is raised where `count` throws would take too many dice, as `dice` in `thrown` of them tell."""
-    each = f"{dice / thrown:.1f}".removesuffix(".0")
-    fits = MAX_SIMULATION_DICE * thrown // dice
+def _too_dear(spent: int, thrown: int, count: int, account: Account) -> BudgetError:
+    """What is raised where `count` throws would take too long, as what was spent on `thrown` of them tells."""
     return BudgetError(
-        f"The price is too high: about {each} dice a throw x {count} throws.",
+        "So many throws take longer than one question may.",
         pointer="/count",
-        expected=f"at most {MAX_SIMULATION_DICE} dice in all",
-        got=f"about {dice * count // thrown}",
-        help=f"Ask for fewer throws (about {fits} fit), or narrow the state: smaller forces, fewer rounds.",
+        expected=f"at most {seconds(account.allowance.seconds)} of work",
+        got=f"about {seconds(spent * count / thrown / 10**9)}",
+        help=f"Ask for fewer throws (about {account.left * thrown // spent} fit), or narrow the state.",
     )

@@ -41,7 +41,6 @@ from math import erfc, fsum, lcm, sqrt
 from statistics import NormalDist
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from ror_rules._exploring.budget import Budget
 from ror_rules._limits import MAX_FLOAT_PRODUCTS, MAX_WHOLE_PRODUCTS
 from ror_rules._questions.luck import Spread
 from ror_rules.errors import BudgetError
@@ -82,15 +81,13 @@ def percentile_of_sum(
         for spread, count in spreads.items()
     ]
     try:
-        counted, _ = _added(whole, 1, 0, Budget(exact))
+        counted, _ = _added(whole, 1, 0, exact)
     except BudgetError:
         pass
     else:
         return Percentile(Fraction(2 * sum(_below(counted, at)) + counted.get(at, 0), 2 * sum(counted.values())), None)
     try:
-        added, roundings = _added(
-            [_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, _LEAST, Budget(floats)
-        )
+        added, roundings = _added([_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, _LEAST, floats)
     except BudgetError:
         return by_the_normal_curve(spreads, actual)
     # Twice 2^-53 for each rounding: see above.
@@ -145,10 +142,11 @@ class _Term(NamedTuple, Generic[W]):
     bits: int
 
 
-def _added(terms: Iterable[_Term[W]], one: W, least: W, budget: Budget) -> tuple[dict[int, W], int]:
+def _added(terms: Iterable[_Term[W]], one: W, least: W, most: int) -> tuple[dict[int, W], int]:
     """The weights of all sums of one value of each term; and how many roundings lie behind each, were they floats.
 
-    Begins with the weight `one` of the sum 0. Weights that are not above `least` are left out. Raises `BudgetError`.
+    Begins with the weight `one` of the sum 0. Weights that are not above `least` are left out. Raises `BudgetError` for
+    more than `most` products.
     """
     added = {0: one}
     roundings = bits = 0
@@ -156,7 +154,9 @@ def _added(terms: Iterable[_Term[W]], one: W, least: W, budget: Budget) -> tuple
         for _ in range(term.times):
             bits += term.bits
             roundings += 2 + min(len(added), len(term.weights))
-            budget.spend(len(added) * len(term.weights) * (1 + bits // 256))
+            most -= len(added) * len(term.weights) * (1 + bits // 256)
+            if most < 0:
+                raise BudgetError("There are more products in this sum than one request may take.")
             fresh: dict[int, W] = {}
             for value, weight in added.items():
                 for more, by in term.weights.items():

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
+from ror_rules._exploring.account import Allowance
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._questions.question import projections_of
 from ror_rules._studies.series import Series
@@ -127,10 +128,13 @@ def sweep(
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
     arithmetic: Literal["exact", "float"] = "exact",
+    allowance: Allowance = Allowance(),  # noqa: B008  # frozen
 ) -> Sweep:
     """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
     value = {"state": state, "vary": vary, "fields": fields, "rulings": rulings or {}, "version": version}
-    return answer(ruleset, rule_id, read(ruleset, rule_id, plain({**value, "arithmetic": arithmetic})))
+    return answer(
+        ruleset, rule_id, read(ruleset, rule_id, plain({**value, "arithmetic": arithmetic})), allowance=allowance
+    )
 
 
 def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:
@@ -152,19 +156,28 @@ def answer_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
 
 
 def answer(
-    ruleset: Ruleset[Any], rule_id: str, request: SweepRequest, *, tell: Callable[[int, int], None] | None = None
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    request: SweepRequest,
+    *,
+    tell: Callable[[int, int], None] | None = None,
+    allowance: Allowance = Allowance(),  # noqa: B008  # frozen
 ) -> Sweep:
     """The table. Raises any `InputError`; a value that makes no state is one, its pointer at the value.
 
     A cell that the rules do not decide, or that is too large, has its problem in its place. `tell` is told after every
-    cell how many there are so far, and of how many.
+    cell how many there are so far, and of how many. `allowance` is what all cells together may cost.
     """
     with About(ruleset.id, rule_id):
-        return _swept(ruleset, rule_id, request, tell)
+        return _swept(ruleset, rule_id, request, tell, allowance)
 
 
 def _swept(
-    ruleset: Ruleset[Any], rule_id: str, request: SweepRequest, tell: Callable[[int, int], None] | None
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    request: SweepRequest,
+    tell: Callable[[int, int], None] | None,
+    allowance: Allowance,
 ) -> Sweep:
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
@@ -172,7 +185,7 @@ def _swept(
     projections_of(rule, request.fields)
     axes = axes_of(request.vary)
     states = variants(rule, plain(request.state), request.vary, axes)
-    series = Series()
+    series = Series(allowance)
 
     def ask(question: OddsRequest) -> Odds:
         return series(ruleset.question(rule_id, question))

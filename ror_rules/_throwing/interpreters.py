@@ -58,6 +58,11 @@ class Thrower(Dice):
         """How many dice were thrown so far, by all interpreters of this resolution."""
         return self._record.dice
 
+    @property
+    def pools(self) -> int:
+        """How many times dice were thrown, one or many at once."""
+        return self._record.pools
+
     def within(self, place: str) -> Self:
         """The same interpreter one segment deeper: a child that shares source and record."""
         child = object.__new__(type(self))
@@ -117,6 +122,7 @@ class Thrower(Dice):
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """`count` faces at an address below this place. Every face of every primitive comes through here."""
         self._record.dice += count
+        self._record.pools += 1
         if self._record.dice > MAX_DICE:
             raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
         return self._source.faces(self._place + at, sides, count)
@@ -364,10 +370,11 @@ class Tracer(Thrower):
 class _Record:
     """What the interpreters of one resolution share: the number of dice thrown, and what was written down."""
 
-    __slots__ = ("dice", "lines", "readings", "throws")
+    __slots__ = ("dice", "lines", "pools", "readings", "throws")
 
     def __init__(self) -> None:
         self.dice = 0
+        self.pools = 0
         self.throws: list[Throw] = []
         self.lines: list[Line] = []
         self.readings: list[RulingUsed] = []

@@ -72,8 +72,14 @@ PROGRESS_SECONDS: Final = 1
 IN_FLIGHT_SECONDS: Final = 5
 """How long a large body, or answer, waits until it fits. Protects those who ask. Beyond: 503."""
 
-SWEEP_SECONDS: Final = 30.0
-"""How long one table of odds may keep a thread. Protects the threads. Beyond: 422; what is cut off is no answer."""
+WORKER_NICE: Final = 15
+"""How much less urgent a process that computes odds is than the one that answers. Protects everybody's latency."""
+
+CPU_FACTOR: Final = 4
+"""How many times the seconds that were counted for a task the system lets it take. Protects the processes. Beyond: 422."""
+
+MEMORY_FACTOR: Final = 1.5
+"""How many times the megabytes that were counted for it. Protects the same. Beyond: 422."""
 
 # Redis: never waited for by a resolution, never asked without end -------------------------------------------------------
 

@@ -21,7 +21,7 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
-from ror_rules import register
+from ror_rules import Allowance, register
 from ror_rules.errors import LawError, SetupError
 from ror_service import settings
 from ror_service._http import endpoint, log, problems
@@ -39,6 +39,7 @@ from ror_service._operations.operation import Services
 from ror_service._operations.table import operations
 from ror_service._store.choose import open_store
 from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.crew import Crew
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
 
@@ -47,7 +48,8 @@ def build(chosen: Settings) -> ASGIApp:
     """The application for these settings, ready for a server."""
     store = open_store(chosen)
     metrics = Metrics(store.counts.as_dict)
-    flights = SingleFlight(chosen.odds_threads, chosen.odds_waiting)
+    crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes))
+    flights = SingleFlight(crew, chosen.odds_waiting)
     odds = CachedOdds(chosen, store, flights, metrics)
     table = operations(register.rulesets())
     services = Services(chosen, store, flights, odds, metrics, table, document)
@@ -130,6 +132,7 @@ def _lifespan(services: Services) -> Callable[[Litestar], Any]:
         gc.collect()
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, 20, 20)
+        services.flights.crew.start()
         yield
         services.flights.close()
         await store.close()

@@ -13,9 +13,12 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
+from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_service._limits import KiB, MiB
 
 PREFIX = "ROR_"
+_FORMER = {"ROR_ODDS_THREADS": "ROR_ODDS_PROCESSES"}
+"""Settings by the names that they had in earlier releases."""
 _SCHEMES = ("memory", "redis", "rediss", "redis+sentinel", "redis+cluster")
 
 
@@ -81,8 +84,14 @@ class Settings(Struct, frozen=True, kw_only=True):
             ge=MiB,
         ),
     ] = 64 * MiB
-    odds_threads: Annotated[int, Meta(description="Threads that compute odds.", ge=1, le=64)] = 2
-    odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a thread.", ge=0, le=10_000)] = 64
+    odds_processes: Annotated[int, Meta(description="Processes that compute odds, besides.", ge=1, le=64)] = 2
+    odds_seconds: Annotated[
+        float, Meta(description="Seconds of work that one question for odds may take, as it is counted.", gt=0, le=3600)
+    ] = MAX_SECONDS
+    odds_megabytes: Annotated[
+        int, Meta(description="Megabytes that one may hold, beyond the process that computes it.", ge=8, le=65536)
+    ] = MAX_MEGABYTES
+    odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a process.", ge=0, le=10_000)] = 64
     simulation_throws: Annotated[
         int, Meta(description="Throws that one simulation of odds may ask for.", ge=1, le=1_000_000)
     ] = 50_000
@@ -104,7 +113,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 def read(environ: Mapping[str, str]) -> Settings:
     """The settings that `environ` asks for, defaults elsewhere. Raises SettingsError, one line."""
     fields = {PREFIX + name.upper(): name for name in Settings.__struct_fields__}
-    given = {name: value for name, value in environ.items() if name.startswith(PREFIX)}
+    given = {_FORMER.get(name, name): value for name, value in environ.items() if name.startswith(PREFIX)}
     unknown = sorted(given.keys() - fields.keys())
     if unknown:
         known = ", ".join(sorted(fields))

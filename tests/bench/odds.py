@@ -21,7 +21,7 @@ import dyce
 import icepool
 
 from ror_rules import load
-from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.account import Account
 from ror_rules._exploring.distribution import Distribution, binomial
 from ror_rules._exploring.memo import Memo
 from ror_rules.errors import BudgetError
@@ -119,7 +119,7 @@ def asked(
     """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
     question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
     views = [COMBAT.projections[name] for name in fields]
-    memo = Memo(Budget(), floats=arithmetic == "float")
+    memo = Memo(Account(), floats=arithmetic == "float")
     odds = COMBAT.odds(RULES.book, question.state, observed=frozenset(fields), memo=memo)
     return odds.map(lambda result: tuple(view.of(question.state, result) for view in views))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import encode, load
+from ror_rules import Allowance, encode, load
 from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.listing import JOINT, without_room
 from ror_rules.errors import BudgetError
@@ -31,9 +31,9 @@ def bands(count: int) -> dict[str, Any]:
 def test_what_is_short_has_room_first_and_joint_results_last() -> None:
     """Of parts that are too long together the longest stay out, and whatever fits beside them is in."""
     values = {"long": ["x" * MAX_ANSWER], "a": ["x" * (MAX_ANSWER // 2 - 20)], "b": ["x"], JOINT: ["y"]}
-    assert without_room(values, 8) == ["long"]
-    assert without_room({JOINT: ["y"], "a": ["x" * (MAX_ANSWER - 10)]}, 5) == [JOINT]
-    assert without_room({}, 8) == []
+    assert without_room(values, 8)[0] == ["long"]
+    assert without_room({JOINT: ["y"], "a": ["x" * (MAX_ANSWER - 10)]}, 5)[0] == [JOINT]
+    assert without_room({}, 8) == ([], 0)
 
 
 def test_a_whole_answer_of_many_groups_stays_short() -> None:
@@ -74,5 +74,5 @@ def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: 
 def test_a_named_view_of_long_values_is_refused() -> None:
     """What becomes of twelve groups, figure by figure, is thousands of long values: no answer lists them."""
     with pytest.raises(BudgetError, match="bytes of all that is listed") as refused:
-        RING.odds("combat", bands(12), fields=["attacker.tolls"])
+        RING.odds("combat", bands(12), fields=["attacker.tolls"], allowance=Allowance(20, 2000))
     assert refused.value.pointer == "/fields/0"

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._exploring.budget import Budget, PairsError
+from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.interpreter import Explorer, explore
-from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.memo import Memo, PairsError
 from ror_rules._questions.odds import Explored, answer, explored
 from ror_rules._questions.question import projections_of
 from ror_rules.dice import Contest, Dice, Sign, Trials, Which, compared
@@ -190,7 +190,7 @@ def test_what_is_kept_is_the_whole_looked_at(state: Wrestle) -> None:
     """For each of the 256 choices of fields and summaries, the odds are those of the whole seen through them."""
     assert len(SUBSETS) == 2 ** len(VIEWS) >= 256
     whole = chances(plain_wrestle.odds(BOOK, state))
-    memo = Memo(Budget())
+    memo = Memo(Account())
     for names in SUBSETS:
         expected = seen(whole, state, names)
         alone = chances(plain_wrestle.odds(BOOK, state, observed=names))
@@ -393,7 +393,7 @@ def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
 def test_pairs_of_a_contest_are_counted() -> None:
     """More pairs than a memo may tell apart are a `PairsError`, in exact numbers and in floats."""
     for floats in (False, True):
-        memo = Memo(Budget(), floats=floats)
+        memo = Memo(Account(), floats=floats)
         memo.pairs = 400
         with pytest.raises(PairsError, match="more pairs") as raised:
             plain_wrestle.odds(BOOK, STRONG, memo=memo)
@@ -404,7 +404,7 @@ def test_pairs_of_a_contest_are_counted() -> None:
 def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where joint results would be too many pairs, each view has its own odds, and the answer says what is left out."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
-    found = answered(None, Memo(Budget()))
+    found = answered(None, Memo(Account()))
     assert found.joint is None
     assert (
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
@@ -414,16 +414,15 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
         assert chances(odds) == marginal(name)
 
 
-def test_paths_stay_spent_under_a_new_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fields that are found each by itself have budgets of their own; a memo knows what all of them took together."""
+def test_all_that_a_question_tries_is_paid_from_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fields that are found each by itself have one account, and what was found for one costs the next nothing."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
-    memo = Memo(Budget())
+    memo = Memo(Account())
     answered(None, memo)
-    paid, last = memo.spent, memo.budget.most - memo.budget.left
-    assert paid > last > 0
-    memo.allow(7)
-    memo.budget.spend(3)
-    assert (memo.budget.left, memo.spent) == (4, paid + 3)
+    paid = memo.account.spent
+    assert paid > 0
+    answered(None, memo)
+    assert paid < memo.account.spent < 2 * paid
 
 
 def test_a_memo_is_in_one_arithmetic() -> None:
@@ -432,32 +431,33 @@ def test_a_memo_is_in_one_arithmetic() -> None:
     example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
     request = ruleset.read_odds(example.rule, {"state": example.state, "arithmetic": "float"})
     with pytest.raises(LawError, match="one arithmetic"):
-        answer(ruleset.question(example.rule, request), memo=Memo(Budget()))
+        answer(ruleset.question(example.rule, request), memo=Memo(Account()))
 
 
 def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view whose pairs are too many even alone is missing from a whole answer, which names it."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 100)
-    monkeypatch.setattr("ror_rules._questions.odds.MAX_PAIRS", 100)
     state = Wrestle(12, 12, soft=1)
-    found = answered(None, Memo(Budget()), state)
+    expected = {name: marginal(name, state) for name in VIEWS}
+    monkeypatch.setattr("ror_rules._exploring.contests._RESULT_BYTES", 10**6)
+    found = answered(None, Memo(Account()), state)
     missing = [name for name in VIEWS if name not in found.marginals]
     assert missing == ["all_thrown"]
     assert found.left_out is not None
     assert found.left_out.startswith("Too much to be counted or listed here: the joint results and all_thrown.")
     for name, odds in found.marginals.items():
-        assert chances(odds) == marginal(name, state)
+        assert chances(odds) == expected[name]
     for name in missing:
         with pytest.raises(BudgetError) as raised:
-            answered(("winner", name), Memo(Budget()), state)
+            answered(("winner", name), Memo(Account()), state)
         assert raised.value.pointer == "/fields/1"
 
 
 def test_a_field_too_large_is_pointed_at() -> None:
     """A field that is asked for alone and is too large is pointed at; of several, where fewer would cost less."""
     for names in (("winner",), ("winner", "one.thrown"), tuple(VIEWS)):
-        with pytest.raises(BudgetError, match="more paths") as raised:
-            answered(names, Memo(Budget(20)))
+        with pytest.raises(BudgetError, match="more work") as raised:
+            answered(names, Memo(Account(Allowance(20e-6))))
         assert raised.value.pointer == ("/fields/0" if len(names) == 1 else "")
 
 
@@ -465,7 +465,7 @@ def test_a_field_too_large_is_pointed_at() -> None:
 def test_a_field_alone_has_the_pairs_that_one_question_may(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A single field is answered where several are not: its joint results are its own."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 10)
-    found = answered((name,), Memo(Budget()))
+    found = answered((name,), Memo(Account()))
     assert found.left_out is None
     assert found.joint is not None
     assert chances(found.joint) == {(value,): chance for value, chance in marginal(name).items()}
@@ -482,7 +482,7 @@ def test_a_field_alone_that_is_too_large_is_refused() -> None:
         {"id": "axes", "type": "orc", "count": 150, "abilities": ["axes"]},
     ]
     state = {"attacker": {"groups": groups}, "defender": {"groups": others}}
-    with pytest.raises(BudgetError, match="more paths") as raised:
+    with pytest.raises(BudgetError, match="more work") as raised:
         load("ring-of-power").odds("combat", state, fields=["winner"])
     assert raised.value.pointer == "/fields/0"
 
@@ -512,7 +512,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     """A result with a single field, too large to be listed whole, still has that field's own odds, and that is said."""
     expected = chances(pull.odds(BOOK, 30).map(lambda result: result.pulled))
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 600)
-    found = explored(pull, BOOK, 30, list(pull.projections.values()), Memo(Budget()), "whole")
+    found = explored(pull, BOOK, 30, list(pull.projections.values()), Memo(Account()), "whole")
     assert found.joint is None
     assert (
         found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
@@ -522,8 +522,8 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
 
 def test_a_whole_answer_that_is_too_large_is_refused() -> None:
     """Where no view at all can be had, the question is refused."""
-    with pytest.raises(BudgetError, match="more paths"):
-        answered(None, Memo(Budget(20)))
+    with pytest.raises(BudgetError, match="more work"):
+        answered(None, Memo(Account(Allowance(20e-6))))
 
 
 def heads(dice: Dice, count: int) -> Mapping[str, int]:
@@ -568,4 +568,4 @@ def test_what_multinomial_gives_is_returned_at_once(run: Callable[[Explorer], An
     """A rule that goes on after multinomial counts, or throws while they are made, raises `LawError`: no wrong answer."""
     assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
     with pytest.raises(LawError, match="tail, multinomial or contest"):
-        explore(run, memo=Memo(Budget(), floats=floats))
+        explore(run, memo=Memo(Account(), floats=floats))

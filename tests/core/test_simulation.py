@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -12,7 +13,8 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load, rulesets
-from ror_rules._limits import MAX_SIMULATION_DICE, MAX_VALUES
+from ror_rules._exploring.account import Account, Allowance
+from ror_rules._limits import MAX_VALUES
 from ror_rules._questions.odds import answer
 from ror_rules._questions.simulation import PROBE, Z, bounds, context_of, simulate
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
@@ -180,7 +182,12 @@ def test_an_answer_says_that_joint_results_are_left_out() -> None:
     """Where more than 2,000 different results came, none is listed, the reason is, and the marginals are whole."""
     party = [{"name": f"c{number}", "capture_rating": 3} for number in range(15)]
     odds = load("three-player").odds(
-        "search", {"orcs": "hand", "orc_points": 30, "characters": party}, fields=["*"], simulate=15_000, seed=1
+        "search",
+        {"orcs": "hand", "orc_points": 30, "characters": party},
+        fields=["*"],
+        simulate=15_000,
+        seed=1,
+        allowance=Allowance(100),
     )
     assert odds.outcomes == ()
     assert "Name fewer `fields`" in str(odds.left_out)
@@ -194,20 +201,22 @@ def pooled(dice: Dice) -> int:
 
 
 def test_a_price_too_high_is_named_before_it_is_paid() -> None:
-    """After a few throws the price is told: dice a throw, throws, what is allowed, and how many throws would fit."""
+    """After a few throws the price is told: how long all would take, how long they may, and how many throws would fit."""
     thrown: list[int] = []
 
     def run(dice: Dice) -> int:
         thrown.append(1)
         return pooled(dice)
 
-    with pytest.raises(BudgetError) as caught:
-        simulate(run, {}, seed=1, count=20_000, most_joint=9)
-    assert len(thrown) == PROBE
-    assert "about 1000 dice a throw x 20000 throws" in caught.value.detail
-    assert (caught.value.pointer, caught.value.got) == ("/count", "about 20000000")
-    assert str(MAX_SIMULATION_DICE) in str(caught.value.expected)
-    assert f"about {MAX_SIMULATION_DICE // 1000} fit" in caught.value.help
+    with pytest.raises(BudgetError, match="longer than one question may") as caught:
+        simulate(run, {}, seed=1, count=200_000, most_joint=9)
+    assert 1 <= len(thrown) <= PROBE
+    assert (caught.value.pointer, caught.value.expected) == ("/count", "at most 2 s of work")
+    fits = re.search(r"about (\d+) fit", caught.value.help)
+    assert fits is not None
+    account = Account()
+    simulate(pooled, {}, seed=1, count=int(fits[1]) // 100, most_joint=9, account=account)
+    assert 0.009 < account.spent / account.most < 0.011
 
 
 def test_too_many_values_of_a_view_are_refused() -> None:

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.memo import Memo
@@ -232,7 +232,7 @@ def test_a_pool_in_floats_is_the_exact_one(count: int, at_least: int, again: tup
     def run(dice: Explorer) -> int:
         return dice.pool(count, at_least, why="many", cite=HERE, again=again)
 
-    memo = Memo(Budget(), floats=True)
+    memo = Memo(Account(), floats=True)
     near, true = explore(run, memo=memo), chances(explore(run))
     error = Fraction(memo.lost + ROUNDING)
     assert isinstance(near.total, float)
@@ -330,8 +330,8 @@ def mixtures(draw: Any) -> tuple[list[Component], int]:
 def test_a_mixture_in_floats_is_the_exact_one(mixture: tuple[list[Component], int]) -> None:
     """Trials of several keys, mixed: every count is off by no more than was lost, and all of it adds up."""
     components, total = mixture
-    true = chances(exact(components, total, Budget()))
-    near, lost = approximate([Component(each.weight / total, each.factors) for each in components], Budget())  # type: ignore[arg-type]  # floats where floats are asked for
+    true = chances(exact(components, total, Account()))
+    near, lost = approximate([Component(each.weight / total, each.factors) for each in components], Account())  # type: ignore[arg-type]  # floats where floats are asked for
     error = Fraction(lost + ROUNDING)
     for key in near.weights.keys() | true.keys():
         assert abs(Fraction(near.weights.get(key, 0)) - true.get(key, Fraction(0))) <= error
@@ -435,7 +435,7 @@ def test_what_is_dropped_is_told(rare: int) -> None:
     ends: dict[Counts, int] = {frozenset({(key, number)}): rare for key, number in (("a", 1), ("b", 1))}
     trial = Trial({**ends, frozenset({("c", 2)}): 400, frozenset(): 5_000})
     components = [Component(1, ((trial, 28),))]
-    true = exact(components, 1, Budget())
-    found, lost = approximate(components, Budget())
+    true = exact(components, 1, Account(Allowance(60, 4000)))
+    found, lost = approximate(components, Account())
     left_out = sum(weight for counts, weight in true.weights.items() if counts not in found.weights)
     assert 0 < Fraction(left_out, true.total) <= lost < ROUNDING

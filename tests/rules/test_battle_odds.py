@@ -11,10 +11,9 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules._exploring.budget import Budget
+from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._limits import MAX_PATHS
 from ror_rules._wire.shapes import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import merged
@@ -137,11 +136,10 @@ def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
     differ = 0
     for each in DRAWN[:12]:
         state = COMBAT.read(each.state)
-        memo = Memo(Budget())
+        memo = Memo(Account(Allowance(60)))
         default = COMBAT.odds(RULES.book, state, observed=frozenset(FEW), memo=memo)
         for ruling, reading in READINGS.items():
             book = RULES.under({ruling: reading})
-            memo.allow(MAX_PATHS)
             found = COMBAT.odds(book, state, observed=frozenset(FEW), memo=memo)
             assert found.weights == COMBAT.odds(book, state, observed=frozenset(FEW)).weights, ruling
             differ += found.weights != default.weights

@@ -93,7 +93,7 @@ def test_a_question_is_computed_once(tmp_path: Path) -> None:
 
 def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
     """Eight who ask the same slow question while it is computed have one answer from one computation."""
-    with Service(tmp_path) as service, ThreadPoolExecutor(8) as askers:
+    with Service(tmp_path, odds_seconds=60, odds_megabytes=500) as service, ThreadPoolExecutor(8) as askers:
 
         def ask(_: int) -> bytes:
             with service.client() as client:
@@ -109,8 +109,12 @@ def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
 
 
 def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
-    """While both threads compute for a second or more, everybody else is answered in a small part of that time."""
-    with Service(tmp_path) as service, service.client() as client, ThreadPoolExecutor(2) as askers:
+    """While both processes compute for a second or more, everybody else is answered in a small part of that time."""
+    with (
+        Service(tmp_path, odds_seconds=60, odds_megabytes=500) as service,
+        service.client() as client,
+        ThreadPoolExecutor(2) as askers,
+    ):
         client.get("/health/live")
         waits: list[float] = []
         done = threading.Event()

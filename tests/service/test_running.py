@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import socket
@@ -15,10 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ror_rules.errors import BudgetError
 from ror_service import settings
-from ror_service._http.problems import RefusalError
-from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import RedisServer, Service, soon
@@ -98,9 +94,12 @@ def test_asked_to_stop_it_finishes_what_it_has_begun(tmp_path: Path) -> None:
 
 
 def test_asked_to_stop_while_odds_are_computed_it_says_so_and_stops(tmp_path: Path) -> None:
-    """Odds that outlast the time to stop are a 503 as a problem, and the process ends soon after, whatever its threads do."""
+    """Odds that outlast the time to stop are a 503 as a problem, and the process ends soon after, whatever its processes do."""
     state = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
-    with Service(tmp_path, drain_seconds=1, simulation_throws=1_000_000) as service, service.client() as client:
+    with (
+        Service(tmp_path, drain_seconds=1, simulation_throws=1_000_000, odds_seconds=600) as service,
+        service.client() as client,
+    ):
         answers = []
         asked = {"state": state, "method": "simulate", "seed": 1, "count": 500_000}
         path = "/v1/war-of-the-ring/individual-combat/odds"
@@ -141,95 +140,6 @@ def test_the_way_in_points_to_the_documentation(client: httpx.Client) -> None:
 def test_no_answer_names_the_server_software(client: httpx.Client) -> None:
     """Answers carry no Server field."""
     assert "Server" not in client.get("/").headers
-
-
-def test_equal_questions_are_computed_once() -> None:
-    """Twenty who ask the same at once share one computation, and what comes of it is handed over once, to be kept."""
-    asked: list[str] = []
-    kept: list[bytes] = []
-
-    def compute() -> bytes:
-        asked.append(threading.current_thread().name)
-        time.sleep(0.05)
-        return b"odds"
-
-    async def run() -> None:
-        questions = SingleFlight(threads=2, waiting=10)
-        every = (questions.ask("same", compute, kept.append) for _ in range(20))
-        assert set(await asyncio.gather(*every)) == {b"odds"}
-        questions.close()
-
-    asyncio.run(run())
-    assert kept == [b"odds"]
-    assert len(asked) == 1
-    assert asked[0].startswith("odds")
-
-
-def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
-    """Over its bound a question is a 503 with Retry-After; meanwhile the event loop is not held up."""
-    gate = threading.Event()
-    kept: list[bytes] = []
-
-    async def run() -> None:
-        questions = SingleFlight(threads=1, waiting=1)
-        waiting = [
-            asyncio.create_task(questions.ask(name, lambda: b"%d" % gate.wait(10), kept.append)) for name in ("1", "2")
-        ]
-        await asyncio.sleep(0)
-        with pytest.raises(RefusalError) as caught:
-            await questions.ask("3", lambda: b"", kept.append)
-        assert (caught.value.kind.slug, caught.value.headers) == ("busy", [(b"retry-after", b"1")])
-        gate.set()
-        assert await asyncio.gather(*waiting) == [b"1", b"1"]
-        questions.close()
-
-    asyncio.run(run())
-    assert kept == [b"1", b"1"]
-
-
-def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
-    """An error of a computation reaches all who asked; the next one asks anew."""
-    times = 0
-    kept: list[bytes] = []
-
-    def compute() -> bytes:
-        nonlocal times
-        times += 1
-        raise BudgetError("Too many paths.")
-
-    async def run() -> None:
-        questions = SingleFlight(threads=1, waiting=5)
-        for _ in range(2):
-            found = await asyncio.gather(
-                *(questions.ask("q", compute, kept.append) for _ in range(3)), return_exceptions=True
-            )
-            assert [type(each) for each in found] == [BudgetError] * 3
-        questions.close()
-
-    asyncio.run(run())
-    assert times == 2
-    assert kept == []
-
-
-def test_who_goes_away_loses_nobody_an_answer() -> None:
-    """A caller who goes away while odds are computed stops nothing: the others have the answer, and it is kept."""
-    gate = threading.Event()
-    kept: list[bytes] = []
-
-    async def run() -> None:
-        questions = SingleFlight(threads=1, waiting=1)
-        first, second = (
-            asyncio.create_task(questions.ask("q", lambda: b"%d" % gate.wait(10), kept.append)) for _ in range(2)
-        )
-        await asyncio.sleep(0)
-        first.cancel()
-        gate.set()
-        assert await second == b"1"
-        assert first.cancelled()
-        questions.close()
-
-    asyncio.run(run())
-    assert kept == [b"1"]
 
 
 def test_the_readme_lists_every_setting() -> None:

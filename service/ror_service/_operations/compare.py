@@ -17,6 +17,7 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._operations.resolve import waits
+from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
 
 _PATH: Final = "/v1/compare"
@@ -53,15 +54,16 @@ def _served(services: Services) -> Mapping[str, Handler]:
         value = await received(request, settings.max_body, settings.body_seconds)
         if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
             # its odds must not hold up the others
-            found = await services.flights.ask(key_of("compare", shapes.encode(value)), lambda: compare(value))
+            key = key_of("compare", shapes.encode(value))
+            found = await services.flights.ask(key, tasks.compare, value)
         else:
-            found = await beside(compare, value)  # it resolves twice or thrice, which takes what it takes
-        request.context.ruleset, request.context.rule = found.a.ruleset.id, found.a.rule
-        for outcome in (found.a, found.b):
-            services.store.put(outcome.id, shapes.encode(outcome))
+            found = await beside(tasks.compare, value)  # it resolves twice or thrice, which takes what it takes
+        request.context.ruleset, request.context.rule = found.ruleset, found.rule
+        for outcome_id, outcome in found.outcomes.items():
+            services.store.put(outcome_id, outcome)
         if waits(services, request):
-            await services.store.settled(found.b.id)
-        return answer(shapes.encode(found), media)
+            await services.store.settled(list(found.outcomes)[-1])
+        return answer(found.body, media)
 
     return {_PATH: compared}
 

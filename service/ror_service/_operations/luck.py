@@ -23,6 +23,7 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._work import tasks
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.single_flight import key_of
 from ror_service._work.time_slice import TimeSlice
@@ -74,8 +75,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
             await time_slice.pause()
-        report = await services.flights.ask(key_of("luck", shapes.encode(value)), game.report)
-        return answer(shapes.encode(report), media)
+        key = key_of("luck", shapes.encode(value))
+        return answer(await services.flights.ask(key, tasks.luck, game), media)
 
     return {_PATH: report}
 

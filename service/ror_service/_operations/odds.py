@@ -1,4 +1,4 @@
-"""The exact odds of a rule, by the threads that compute odds."""
+"""The exact odds of a rule, by the processes that compute odds."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""What if: the odds of a rule over a table of states, computed by the threads that compute odds and kept like odds."""
+"""What if: the odds of a rule over a table of states, computed by the processes that compute odds and kept like odds."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
@@ -12,17 +11,18 @@ from msgspec import UNSET
 from ror_rules import __version__
 from ror_rules._limits import MAX_CELLS
 from ror_rules._studies import sweep
-from ror_rules._studies.sweep import Sweep, SweepRequest
+from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import shapes
-from ror_rules.errors import BudgetError, InputError, LawError
+from ror_rules.errors import InputError, LawError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
-from ror_service._limits import LARGEST_EXAMPLE, SWEEP_SECONDS
+from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
+from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
 
 
@@ -56,34 +56,18 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
         async def swept(request: HttpRequest) -> HttpResponse:
             media = accepted(request)
-            asked = sweep.read(ruleset, rule.id, await received(request, settings.max_body, settings.body_seconds))
+            value = await received(request, settings.max_body, settings.body_seconds)
+            asked = sweep.read(ruleset, rule.id, value)
             request.context.ruleset, request.context.rule = ruleset.id, rule.id
             key = key_of("sweep", edition + shapes.encode(asked))
-            body = await services.odds.answer(key, partial(_computed, ruleset, rule, asked), ruleset.id, rule.id)
+            body = await services.odds.answer(
+                key, ruleset.id, rule.id, tasks.sweep, ruleset.id, rule.id, value, services.flights.crew.allowance
+            )
             return answer(body, media)
 
         return {path: swept}
 
     return serve
-
-
-def _computed(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: SweepRequest) -> bytes:
-    return shapes.encode(sweep.answer(ruleset, rule.id, request, tell=_until(time.monotonic() + SWEEP_SECONDS)))
-
-
-def _until(end: float) -> Callable[[int, int], None]:
-    """Ends a table that takes too long. Raises `BudgetError` that says how far it came."""
-
-    def tell(done: int, cells: int) -> None:
-        if done < cells and time.monotonic() > end:
-            raise BudgetError(
-                f"The table takes too long: {done} of its {cells} cells were done.",
-                pointer="/vary",
-                expected=f"a table that takes at most {SWEEP_SECONDS:.0f} seconds",
-                help="Vary less, name fewer fields, or narrow the state.",
-            )
-
-    return tell
 
 
 @cache

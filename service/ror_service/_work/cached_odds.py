@@ -1,4 +1,4 @@
-"""Odds as the store has them; else computed by the threads that do, and kept.
+"""Odds as the store has them; else computed by the processes that do, and kept.
 
 One way for whoever asks: odds, tables of odds, luck. Odds never hang on the store.
 """
@@ -6,13 +6,13 @@ One way for whoever asks: odds, tables of odds, luck. Odds never hang on the sto
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ror_rules._questions import odds
 from ror_rules._questions.question import Question
-from ror_rules._wire import shapes
 from ror_rules.errors import BudgetError
 from ror_service._http.metrics import Metrics
 from ror_service._store.store import Store, StoreAwayError, odds_key
+from ror_service._work import tasks
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings
 
@@ -38,13 +38,13 @@ class CachedOdds:
                 help="Ask for fewer, or simulate with the library: it takes a million.",
             )
 
-        def compute() -> bytes:
-            return shapes.encode(odds.answer(question))
+        arguments = (*tasks.asked(question), self._flights.crew.allowance)
+        return await self.answer(odds_key(question.id), ruleset_id, question.rule.id, tasks.odds, *arguments)
 
-        return await self.answer(odds_key(question.id), compute, ruleset_id, question.rule.id)
-
-    async def answer(self, key: str, compute: Callable[[], bytes], ruleset_id: str, rule_id: str) -> bytes:
-        """What is kept under a key, or what `compute` gives, counted and kept."""
+    async def answer(
+        self, key: str, ruleset_id: str, rule_id: str, function: Callable[..., bytes], *arguments: Any
+    ) -> bytes:
+        """What is kept under a key, or what a function of `tasks` gives, counted and kept."""
 
         def keep(body: bytes) -> None:
             self._metrics.computed(ruleset_id, rule_id)
@@ -54,4 +54,4 @@ class CachedOdds:
             body = await self._store.get(key)
         except StoreAwayError:
             body = None
-        return body if body is not None else await self._flights.ask(key, compute, keep)
+        return body if body is not None else await self._flights.ask(key, function, *arguments, keep=keep)

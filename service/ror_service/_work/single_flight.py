@@ -1,49 +1,68 @@
-"""Single flight: what takes long runs in a few threads, and equal questions at once are computed once.
+"""Single flight: what takes long is computed by a few processes, and equal questions at once are computed once.
 
-The event loop never waits. It knows no rule and keeps no answer: a question is a key and a function.
+The event loop never waits. It knows no rule and keeps no answer: a question is a key and a function of `tasks`.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from typing import Any, TypeVar
 
 from ror_service._http.problems import RefusalError
+from ror_service._work.crew import Crew
 
 _T = TypeVar("_T")
 
 
+class _Flight:
+    """A question that is being computed, and how many wait for it."""
+
+    def __init__(self, computing: asyncio.Task[Any]) -> None:
+        self.computing = computing
+        self.waiting = 0
+
+
 class SingleFlight:
-    """Runs what takes long, with a bound on what may wait."""
+    """Has a crew compute what takes long, with a bound on what may wait."""
 
-    def __init__(self, threads: int, waiting: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="odds")
-        self._most = threads + waiting
-        self._running: dict[str, asyncio.Future[Any]] = {}
+    def __init__(self, crew: Crew, waiting: int) -> None:
+        self.crew = crew
+        self._most = crew.size + waiting
+        self._running: dict[str, _Flight] = {}
 
-    async def ask(self, key: str, compute: Callable[[], _T], keep: Callable[[_T], None] | None = None) -> _T:
-        """The answer of `compute`, shared by all who ask under the same key meanwhile. Raises its errors, or 503.
+    async def ask(
+        self, key: str, function: Callable[..., _T], *arguments: Any, keep: Callable[[_T], None] | None = None
+    ) -> _T:
+        """What `function` gives, shared by all who ask under the same key meanwhile. Raises its errors, or 503.
 
-        `compute` runs in a thread; `keep` is called once with what came of it, in the event loop, whoever has gone.
+        `keep` is called once with what came of it. A question that nobody waits for any more is given up.
         """
-        running: asyncio.Future[_T] | None = self._running.get(key)
-        if running is None:
+        flight = self._running.get(key)
+        if flight is None:
             if len(self._running) >= self._most:
                 raise RefusalError("busy", "Too many odds are being computed.", headers=[(b"retry-after", b"1")])
-            running = asyncio.get_running_loop().run_in_executor(self._pool, compute)
-            self._running[key] = running
-            running.add_done_callback(lambda done: self._ended(key, done, keep))
-        return await asyncio.shield(running)
+            flight = self._running[key] = _Flight(asyncio.create_task(self.crew.run(function, *arguments)))
+            flight.computing.add_done_callback(lambda done: self._ended(key, done, keep))
+        flight.waiting += 1
+        try:
+            return await asyncio.shield(flight.computing)
+        finally:
+            flight.waiting -= 1
+            if not flight.waiting and not flight.computing.done():
+                if self._running.get(key) is flight:
+                    del self._running[key]  # who asks from now on asks anew
+                flight.computing.cancel()
 
     def close(self) -> None:
-        """Lets go of the threads; what has not begun is not begun."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Lets go of the crew, whatever it is at."""
+        self.crew.close()
 
-    def _ended(self, key: str, done: asyncio.Future[_T], keep: Callable[[_T], None] | None) -> None:
-        del self._running[key]
+    def _ended(self, key: str, done: asyncio.Task[_T], keep: Callable[[_T], None] | None) -> None:
+        flight = self._running.get(key)
+        if flight is not None and flight.computing is done:
+            del self._running[key]
         if not done.cancelled() and done.exception() is None and keep is not None:
             keep(done.result())
 

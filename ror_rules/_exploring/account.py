@@ -1,0 +1,219 @@
+"""What a question costs: one account of its work and of what it holds, kept where work is done.
+
+Theory of operation. Work is counted in nanoseconds of the machine that `docs/odds-cost.md` tells of, and memory in bytes.
+Nothing is timed: an operation on numbers of a size, a call of a rule's function, an entry of a distribution have their
+prices here, measured once, and whoever does one of them `spend`s its price, or `hold`s it, before or right after it. So
+the same question is answered, or refused, on every machine, whatever else that machine does.
+
+What costs can be told before it is done is told (`foresee`): a refusal then comes at once. Where it hangs on what is
+found on the way, a refusal comes when the account is used up.
+
+What a memo knows already costs nothing, so a question may cost less after others that shared its memo.
+
+Arithmetic alone: no interpreter, no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import isqrt
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct, structs
+
+from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
+from ror_rules.errors import BudgetError
+
+CALL: Final = 5_000
+"""A call of a rule's function: a run, or one of what it hands over (stages, ends, what becomes of a side)."""
+FIELD: Final = 80
+"""What such a call takes for every value of the state, of which a rule may look at all."""
+RUN_FIELD: Final = 300
+"""What a whole run of a rule, or of a step of it, takes for every value of the state: it checks all of them."""
+THROWN_FIELD: Final = 3_500
+"""The same where it is thrown, with all that comes of the dice."""
+STEP: Final = 1_800
+"""A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
+ENTRY: Final = 800
+"""An entry of a distribution: looked up, weighed and put in its place."""
+LISTED: Final = 6_000
+"""A value in an answer: sorted, and written as JSON."""
+LISTED_BYTE: Final = 60
+"""A byte of it."""
+ROW: Final = 3_500
+"""A call of numpy."""
+CELL: Final = 2
+"""A product of two floats in an array, added to another."""
+THROW: Final = 3_500
+"""A primitive that throws from a seed, with what the rule does until the next."""
+DIE: Final = 150
+"""A die that is thrown from a seed."""
+
+ENTRY_BYTES: Final = 300
+"""An entry of a distribution."""
+FIELD_BYTES: Final = 4
+"""What a value made by a rule holds for every value of the state."""
+WORD: Final = 8
+"""Bytes of a machine word."""
+
+_EARLY: Final = 30_000_000
+"""Nanoseconds of work after which it can be told how much all of it will be."""
+_DOUBT: Final = 3
+"""A question is given up where that is so many times more than may be spent."""
+_SECOND: Final = 10**9
+_MEGABYTE: Final = 2**20
+
+
+class Allowance(NamedTuple):
+    """What one question may cost: seconds of work, and megabytes beyond what the process holds without it."""
+
+    seconds: float = MAX_SECONDS
+    megabytes: int = MAX_MEGABYTES
+
+    def times(self, part: float) -> Allowance:
+        """So many times the work, and the same memory."""
+        return Allowance(self.seconds * part, self.megabytes)
+
+
+class Account:
+    """What is left of an allowance: `left` in nanoseconds, `room` in bytes.
+
+    >>> account = Account(Allowance(seconds=1))
+    >>> account.spend(400_000_000)
+    >>> account.left, account.spent
+    (600000000, 400000000)
+    """
+
+    __slots__ = ("_floor", "allowance", "left", "most", "room")
+
+    def __init__(self, allowance: Allowance = Allowance()) -> None:  # noqa: B008  # frozen
+        self.allowance = allowance
+        self.most = self.left = int(allowance.seconds * _SECOND)
+        self.room = allowance.megabytes * _MEGABYTE
+        self._floor = 0
+
+    @property
+    def spent(self) -> int:
+        """Nanoseconds of work so far."""
+        return self.most - self.left
+
+    def spend(self, work: int) -> None:
+        """Takes so many nanoseconds off. Raises `BudgetError`, and takes nothing, where fewer are left."""
+        if work > self.left - self._floor:
+            raise self._too_long(work)
+        self.left -= work
+
+    def foresee(self, work: int) -> None:
+        """Raises `BudgetError` where so much work is more than what is left; takes nothing."""
+        if work > self.left - self._floor:
+            raise self._too_long(work)
+
+    @property
+    def open(self) -> int:
+        """Nanoseconds that may still be spent here."""
+        return self.left - self._floor
+
+    def hold(self, size: int) -> None:
+        """Takes so many bytes off what may be held. Raises `BudgetError`, and takes nothing, where fewer are left."""
+        if size > self.room:
+            raise BudgetError(
+                "What would have to be held at once is more than one question may hold.",
+                expected=f"at most {self.allowance.megabytes} MB",
+                got=f"{self.allowance.megabytes - (self.room - size) / _MEGABYTE:.0f} MB and perhaps more",
+            )
+        self.room -= size
+
+    def free(self, size: int) -> None:
+        """Gives so many bytes back."""
+        self.room += size
+
+    @property
+    def crowded(self) -> bool:
+        """Whether half of what may be held is."""
+        return 2 * self.room < self.allowance.megabytes * _MEGABYTE
+
+    def emptied(self) -> None:
+        """Gives back all bytes: nothing is held any more."""
+        self.room = self.allowance.megabytes * _MEGABYTE
+
+    @contextmanager
+    def within(self, part: int) -> Iterator[None]:
+        """Inside, no more than so many nanoseconds of what is left are spent."""
+        before, self._floor = self._floor, max(self._floor, self.left - part)
+        try:
+            yield
+        finally:
+            self._floor = before
+
+    def _too_long(self, work: int) -> BudgetError:
+        most = (self.left - self._floor + self.spent) / _SECOND
+        known = self.spent / _SECOND
+        return BudgetError(
+            "There is more work in this than one question may take.",
+            expected=f"at most {seconds(most)} of work",
+            got=f"{seconds(known + work / _SECOND)} and perhaps more, which was known after {seconds(known)}",
+        )
+
+
+class Outlook:
+    """Tells on the way how much all of something will take, from what its parts took so far.
+
+    What comes first takes longer than what comes later, which finds much known: so the first stretch does not count, and a
+    whole is given up only where it is many times more than may be spent (`_DOUBT`).
+    """
+
+    __slots__ = ("_account", "_part", "_since")
+
+    def __init__(self, account: Account) -> None:
+        self._account = account
+        self._since = account.spent
+        self._part: float | None = None
+
+    def came(self, part: float) -> None:
+        """So much of it is done, 0 to 1. Raises `BudgetError` where the rest is far more than may be spent."""
+        work = self._account.spent - self._since
+        if work < _EARLY:
+            return
+        if self._part is not None:
+            rest = int(work / max(part - self._part, 1e-9) * (1 - part))
+            if rest > _DOUBT * self._account.open:
+                self._account.foresee(rest)
+        self._since += work
+        self._part = part
+
+
+def seconds(number: float) -> str:
+    """A time in words: `2 s`, `0.4 s`, `15 ms`."""
+    if number < 0.1:  # then in milliseconds
+        return f"{number * 1000:.2g} ms"
+    return f"{number:,.0f} s" if number >= 10 else f"{number:.2g} s"  # two digits
+
+
+def words(number: int) -> int:
+    """The machine words of a whole number, at least 1; a float has one."""
+    return 1 + (int(number).bit_length() >> 6)
+
+
+SPARSE: Final = 6
+"""A product of two machine words, in numbers that are mostly zeros."""
+
+
+def product(one: int, other: int) -> int:
+    """What a product of two numbers of so many machine words takes: schoolbook, then Karatsuba's method, as Python has it."""
+    few, many = (one, other) if one < other else (other, one)
+    return 80 + 3 * many * isqrt(few) * few.bit_length()
+
+
+def extent(value: Any) -> int:
+    """How many single values a state holds: what a rule may look at, and so what a call of it may take."""
+    if isinstance(value, Struct):
+        return sum(extent(getattr(value, field.name)) for field in structs.fields(value))
+    if isinstance(value, tuple | frozenset | list):
+        return 1 + sum(map(extent, value))
+    return 1
+
+
+def thrown(state: object) -> int:
+    """The price of a rule that is thrown in this state, beside its dice."""
+    return CALL + THROWN_FIELD * extent(state)

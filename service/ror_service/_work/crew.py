@@ -1,0 +1,165 @@
+"""The worker processes, as the event loop sees them: a few, made when they are needed, each doing one task at a time.
+
+The nursery that they come from is started with the service and nobody waits for it. A worker whose task is cancelled is
+killed; one that ends, for whatever reason, is replaced by the next task that needs one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ror_rules._exploring.account import Allowance
+from ror_rules.errors import BudgetError
+from ror_service._limits import CPU_FACTOR, MiB
+from ror_service._work.nursery import FORK, KILL, NUMBER
+
+_T = TypeVar("_T")
+
+
+class Crew:
+    """At most `size` workers; each task may take an `allowance`."""
+
+    def __init__(self, size: int, allowance: Allowance) -> None:
+        self.size = size
+        self.allowance = allowance
+        self._room = asyncio.Semaphore(size)
+        self._free: list[_Worker] = []
+        self._nursery: _Nursery | None = None
+
+    def start(self) -> None:
+        """Starts the nursery, and does not wait for it."""
+        self._nursery = _Nursery()
+
+    async def run(self, function: Callable[..., _T], *arguments: Any) -> _T:
+        """What a function of `tasks` gives, computed by a worker. Raises its errors, and `BudgetError` where it was ended."""
+        task = pickle.dumps((function, arguments, *self.allowance))
+        async with self._room:
+            while self._free and not self._free[-1].there:
+                self._free.pop().end()
+            worker = self._free.pop() if self._free else await self._hired()
+            try:
+                done, found, fresh = await worker.asked(task)
+            except asyncio.CancelledError:
+                worker.end()
+                raise
+            except (EOFError, OSError):
+                worker.end()
+                raise BudgetError(
+                    "This took so long, or so much memory, that it was ended.",
+                    expected=f"at most {CPU_FACTOR * self.allowance.seconds:.0f} s and {self.allowance.megabytes} MB",
+                ) from None
+            if fresh:
+                self._free.append(worker)
+            else:
+                worker.end()
+        if not done:
+            raise found
+        return found  # type: ignore[no-any-return]  # what the function gives
+
+    def close(self) -> None:
+        """Ends all workers, whatever they are at."""
+        for each in self._free:
+            each.end()
+        self._free.clear()
+        if self._nursery is not None:
+            self._nursery.close()
+            self._nursery = None
+
+    async def _hired(self) -> _Worker:
+        if self._nursery is None or self._nursery.ended:
+            self.start()
+        assert self._nursery is not None  # noqa: S101  # just started
+        return await self._nursery.worker()
+
+
+class _Nursery:
+    """The process that workers come from."""
+
+    def __init__(self) -> None:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(  # noqa: S603  # our own module
+                [sys.executable, "-m", "ror_service._work.nursery", str(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+            )
+        self._control = ours
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is there no more."""
+        return self._process.poll() is not None
+
+    async def worker(self) -> _Worker:
+        """A new worker, once it is there."""
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)  # it has no name
+        with theirs:
+            socket.send_fds(self._control, [FORK], [theirs.fileno()])
+        try:
+            return _Worker(self, ours, NUMBER.unpack(await _exactly(ours, NUMBER.size))[0])
+        except BaseException:
+            ours.close()  # then it ends by itself
+            raise
+
+    def kill(self, number: int) -> None:
+        """Ends a worker; one that has ended already is nobody else by now."""
+        self._control.sendall(KILL + NUMBER.pack(number))
+
+    def close(self) -> None:
+        """Ends it with all workers, and waits for that."""
+        self._control.close()
+        self._process.wait()
+
+
+class _Worker:
+    """One worker, by its number, and the socket to it."""
+
+    def __init__(self, nursery: _Nursery, connection: socket.socket, number: int) -> None:
+        self._nursery = nursery
+        self._connection = connection
+        self._number = number
+
+    @property
+    def there(self) -> bool:
+        """Whether it has not ended while it had nothing to do."""
+        try:
+            self._connection.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+        return False
+
+    async def asked(self, task: bytes) -> tuple[bool, Any, bool]:
+        """Whether a task was done, its value or error, and whether the worker can go on. Raises `EOFError`, `OSError`."""
+        await asyncio.get_running_loop().sock_sendall(self._connection, NUMBER.pack(len(task)) + task)
+        size = NUMBER.unpack(await _exactly(self._connection, NUMBER.size))[0]
+        found: tuple[bool, Any, bool] = pickle.loads(await _exactly(self._connection, size))  # noqa: S301  # our own worker's
+        return found
+
+    def end(self) -> None:
+        """Ends it, whatever it is at."""
+        self._connection.close()
+        if not self._nursery.ended:
+            self._nursery.kill(self._number)
+
+
+async def _exactly(connection: socket.socket, size: int) -> bytes:
+    """So many bytes. Raises `EOFError` where the other side has gone, and `OSError`."""
+    found = bytearray()
+    while len(found) < size:
+        more = await asyncio.get_running_loop().sock_recv(connection, min(size - len(found), MiB))
+        if not more:
+            raise EOFError
+        found += more
+    return bytes(found)

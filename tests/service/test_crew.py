@@ -1,0 +1,285 @@
+"""What computes odds: processes that are bounded, given up and replaced, while everybody else is answered as ever."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import operator
+import os
+import signal
+import socket
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import pytest
+
+from ror_rules import Allowance
+from ror_rules.errors import BudgetError, UnknownError
+from ror_service._http.problems import RefusalError
+from ror_service._work import tasks
+from ror_service._work.crew import Crew
+from ror_service._work.single_flight import SingleFlight
+from tests.service.running import PATIENCE, Service, soon
+
+DEAR = {
+    "state": {
+        side: {
+            "groups": [
+                {"id": f"{side}-scouts", "type": "orc", "count": 25, "abilities": ["ambush"]},
+                {"id": f"{side}-others", "type": "man", "count": 25},
+            ]
+        }
+        for side in ("attacker", "defender")
+    },
+    "fields": ["winner"],
+}
+"""A question that takes minutes where it is allowed to: two ambushes."""
+CHEAP = {"state": {"rating": "B"}}
+
+
+def flying(
+    fly: Callable[[SingleFlight], Awaitable[None]],
+    *,
+    size: int = 1,
+    waiting: int = 10,
+    allowance: Allowance | None = None,
+) -> None:
+    """Runs a test with a crew of its own, and ends it."""
+
+    async def run() -> None:
+        flights = SingleFlight(Crew(size, allowance or Allowance()), waiting)
+        try:
+            async with asyncio.timeout(4 * PATIENCE):
+                await fly(flights)
+        finally:
+            flights.close()
+
+    asyncio.run(run())
+
+
+def there(process: int) -> bool:
+    """Whether there is a process of this number, and it has not ended."""
+    try:
+        return b") Z " not in Path(f"/proc/{process}/stat").read_bytes()
+    except OSError:
+        return False
+
+
+def parent(process: int) -> int:
+    """The number of the process that it comes from."""
+    return int(Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[1])
+
+
+def test_equal_questions_are_computed_once() -> None:
+    """Twenty who ask the same at once share one computation, and what comes of it is handed over once, to be kept."""
+    kept: list[float] = []
+
+    async def fly(flights: SingleFlight) -> None:
+        every = (flights.ask("same", time.perf_counter, keep=kept.append) for _ in range(20))
+        assert set(await asyncio.gather(*every)) == set(kept)
+
+    flying(fly)
+    assert len(kept) == 1
+
+
+def test_it_is_another_process_and_the_same_one_again() -> None:
+    """What is computed is computed elsewhere, by processes that stay."""
+
+    async def fly(flights: SingleFlight) -> None:
+        first, second = await flights.ask("1", os.getpid), await flights.ask("2", os.getpid)
+        assert first == second != os.getpid()
+
+    flying(fly)
+
+
+def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
+    """Over its bound a question is a 503 with Retry-After; meanwhile the event loop is not held up."""
+
+    async def fly(flights: SingleFlight) -> None:
+        waiting = [asyncio.create_task(flights.ask(name, time.sleep, 0.3)) for name in ("1", "2")]
+        await asyncio.sleep(0)
+        with pytest.raises(RefusalError) as caught:
+            await flights.ask("3", time.sleep, 0)
+        assert (caught.value.kind.slug, caught.value.headers) == ("busy", [(b"retry-after", b"1")])
+        assert await asyncio.gather(*waiting) == [None, None]
+
+    flying(fly, waiting=1)
+
+
+def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
+    """An error of a computation reaches all who asked; the next one asks anew. What is no error of ours comes in words."""
+    kept: list[object] = []
+
+    async def fly(flights: SingleFlight) -> None:
+        for _ in range(2):
+            asking = (
+                flights.ask("q", tasks.odds, "moria", "gate", b"{}", Allowance(), keep=kept.append) for _ in range(3)
+            )
+            assert [type(each) for each in await asyncio.gather(*asking, return_exceptions=True)] == [UnknownError] * 3
+        with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+            await flights.ask("p", operator.truediv, 1, 0, keep=kept.append)
+
+    flying(fly)
+    assert kept == []
+
+
+def test_who_goes_away_loses_nobody_an_answer() -> None:
+    """A caller who goes away while odds are computed stops nothing: the others have the answer, and it is kept."""
+    kept: list[object] = []
+
+    async def fly(flights: SingleFlight) -> None:
+        first, second = (asyncio.create_task(flights.ask("q", time.sleep, 0.3, keep=kept.append)) for _ in range(2))
+        await asyncio.sleep(0.1)
+        first.cancel()
+        await second
+        assert first.cancelled()
+
+    flying(fly)
+    assert kept == [None]
+
+
+def test_what_nobody_waits_for_is_given_up() -> None:
+    """When the last who asked has gone the process is ended, and another takes its place: in a moment, not in a minute."""
+
+    async def fly(flights: SingleFlight) -> None:
+        before = await flights.ask("who", os.getpid)
+        gone = asyncio.create_task(flights.ask("long", time.sleep, 600))
+        await asyncio.sleep(0.2)
+        gone.cancel()
+        after = await flights.ask("who", os.getpid)
+        assert after != before
+        soon(lambda: not there(before), "the process goes on")
+
+    flying(fly)
+
+
+def test_what_waits_for_a_process_is_given_up_too() -> None:
+    """A question whose turn has not come is not begun when its caller has gone; whoever is computed goes on."""
+
+    async def fly(flights: SingleFlight) -> None:
+        running = asyncio.create_task(flights.ask("1", time.sleep, 0.4))
+        waiting = asyncio.create_task(flights.ask("2", os._exit, 1))
+        await asyncio.sleep(0.2)
+        waiting.cancel()
+        await running
+
+    flying(fly)
+
+
+WRONG: list[tuple[Any, ...]] = [(bytearray, 10**9), (os._exit, 3), (os.abort,), (sum, range(10**12))]
+
+
+@pytest.mark.parametrize("task", WRONG, ids=["memory", "end", "abort", "time"])
+def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...]) -> None:
+    """Memory and time that no account saw are bounded by the system: whoever asked is told, and the next is answered."""
+
+    async def fly(flights: SingleFlight) -> None:
+        before = await flights.ask("who", os.getpid)
+        with pytest.raises(BudgetError, match="memory"):
+            await flights.ask("wrong", *task)
+        assert await flights.ask("who", os.getpid) != before
+
+    flying(fly, allowance=Allowance(0.1, 16))
+
+
+def test_a_process_that_ended_meanwhile_is_replaced() -> None:
+    """A process that somebody else ends while it has nothing to do is not asked: nobody is told of it."""
+
+    async def fly(flights: SingleFlight) -> None:
+        before = await flights.ask("who", os.getpid)
+        os.kill(before, signal.SIGKILL)
+        await asyncio.sleep(0.2)
+        assert await flights.ask("who", os.getpid) != before
+
+    flying(fly)
+
+
+def test_nothing_is_left_of_a_crew_that_is_closed() -> None:
+    """Its processes end with it, whatever they are at."""
+    found: list[int] = []
+
+    async def fly(flights: SingleFlight) -> None:
+        found.append(await flights.ask("who", os.getpid))
+        found.append(parent(found[0]))
+        asyncio.ensure_future(flights.ask("long", time.sleep, 600)).add_done_callback(lambda done: done.cancelled())
+        await asyncio.sleep(0.1)
+
+    flying(fly)
+    soon(lambda: not any(map(there, found)), "a process goes on")
+
+
+def test_nothing_is_left_of_a_service_that_is_killed(tmp_path: Path) -> None:
+    """A service that cannot say goodbye takes its processes with it."""
+    with Service(tmp_path) as service:
+        with service.client() as client:
+            assert client.post("/v1/war-of-the-ring/sorcery/odds", json=CHEAP).status_code == 200
+        children = [
+            int(each)
+            for each in Path(f"/proc/{service.process.pid}/task/{service.process.pid}/children").read_text().split()
+        ]
+        assert children
+        service.process.send_signal(signal.SIGKILL)
+        service.process.wait(PATIENCE)
+        soon(lambda: not any(map(there, children)), "a process goes on")
+
+
+def test_a_caller_who_hangs_up_makes_room(tmp_path: Path) -> None:
+    """A question of minutes whose caller hung up is given up: with one process, the next question is answered at once."""
+    with (
+        Service(tmp_path, odds_processes=1, odds_seconds=3600, odds_megabytes=1000) as service,
+        service.client() as client,
+    ):
+        body = json.dumps(DEAR).encode()
+        with socket.create_connection(("127.0.0.1", service.port)) as caller:
+            caller.sendall(
+                b"POST /v1/ring-of-power/combat/odds HTTP/1.1\r\nHost: ror\r\nContent-Type: application/json\r\n"
+                b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+            )
+            time.sleep(1)
+        assert client.post("/v1/war-of-the-ring/sorcery/odds", json=CHEAP).status_code == 200
+
+
+def test_a_question_too_dear_is_refused_at_once(client: Any) -> None:
+    """What is far too much is known soon, and said with how much it would be."""
+    began = time.monotonic()
+    refused = client.post("/v1/ring-of-power/combat/odds", json=DEAR)
+    assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
+    assert "at most 2 s of work" in refused.json()["detail"]
+    assert time.monotonic() - began < PATIENCE / 10
+
+
+def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:
+    """While two questions of minutes are computed, a resolution takes hardly longer than without them."""
+    with Service(tmp_path, odds_seconds=3600, odds_megabytes=1000) as service:
+        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
+
+        def waits() -> list[float]:
+            found = []
+            for number in range(200):
+                began = time.perf_counter()
+                body = json.dumps({"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": number}})
+                connection.request("POST", "/v1/war-of-the-ring/sorcery", body, {"Content-Type": "application/json"})
+                assert connection.getresponse().read()
+                found.append(time.perf_counter() - began)
+            return found
+
+        waits()
+        idle = quantiles(waits(), n=10)[-1]
+        callers = []
+        for number in range(2):
+            body = json.dumps({**DEAR, "rulings": {}, "fields": ["winner", "draw"][: number + 1]}).encode()
+            callers.append(socket.create_connection(("127.0.0.1", service.port)))
+            callers[-1].sendall(
+                b"POST /v1/ring-of-power/combat/odds HTTP/1.1\r\nHost: ror\r\nContent-Type: application/json\r\n"
+                b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+            )
+        time.sleep(1)
+        busy = quantiles(waits(), n=10)[-1]
+        for each in callers:
+            each.close()
+        connection.close()
+    assert busy - idle < 0.01
