@@ -34,6 +34,10 @@ class Spread:
         self.weights = dict(sorted(weights.items()))
         self.total = sum(self.weights.values())
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process is given, to add it up: the numbers, and not how they are seen in a result."""
+        return {name: value for name, value in self.__dict__.items() if name != "projection"}
+
     @cached_property
     def expected(self) -> Fraction:
         """The mean."""
