@@ -61,7 +61,7 @@ def test_a_decimal_is_what_was_written(thousandths: int, places: int) -> None:
     written = f"{thousandths / places:.3f}"
     read = read_json(written.encode())
     assert exact(read) == Fraction(written)
-    assert settled(read) == amount(Fraction(written)) == settled(str(Fraction(written)))
+    assert settled(read, 10**8) == amount(Fraction(written)) == settled(str(Fraction(written)), 10**8)
 
 
 @pytest.mark.parametrize("fine", [0.0001, 1.0625, 1e-9, 2 / 3])
