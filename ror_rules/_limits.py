@@ -22,6 +22,9 @@ MAX_RULING_LENGTH: Final = 64
 MAX_FIELDS: Final = 64
 """Fields and summaries that one question names. Protects the time that joint results take. Beyond: `SchemaError`."""
 
+MAX_HEADLINE: Final = 8
+"""Fields and summaries of a rule's headline. Protects the reader: it is one screen. Beyond: `LawError`."""
+
 MAX_FIELD_LENGTH: Final = 100
 """Characters of the name of a field or a summary. Protects the messages that repeat it. Beyond: `SchemaError`."""
 

@@ -18,6 +18,7 @@ from ror_rules._exploring.account import Account
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
 from ror_rules._exploring.memo import Memo, Observed
+from ror_rules._limits import MAX_HEADLINE
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Source
 from ror_rules._wire.reading import convert
@@ -33,8 +34,6 @@ R = TypeVar("R", bound=Hashable)
 Sentence = Callable[[S, R, tuple[Line, ...]], str]
 NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
 """How a summary is called, as fields are: `attacker.wins`, `both_die`."""
-MOST_HEADLINES: Final = 8
-"""Fields and summaries of the longest headline."""
 
 
 Seen = Callable[[Any, Any], Any]
@@ -118,9 +117,9 @@ class Rule(Generic[B, S, R]):
         Raises `LawError` for a name that is not there, or comes twice.
         """
         wrong = [name for at, name in enumerate(names) if name not in self.projections or name in names[:at]]
-        if wrong or not 0 < len(names) <= MOST_HEADLINES:
+        if wrong or not 0 < len(names) <= MAX_HEADLINE:
             raise LawError(
-                f"A headline has 1 to {MOST_HEADLINES} fields and summaries of its rule.",
+                f"A headline has 1 to {MAX_HEADLINE} fields and summaries of its rule.",
                 got=", ".join(wrong) or len(names),
             )
         self._headline = names
@@ -132,7 +131,7 @@ class Rule(Generic[B, S, R]):
             return tuple(self.projections[name] for name in self._headline)
         summaries = {each.name for each in self._summaries}
         return (*self._summaries, *(each for each in self.projections.values() if each.name not in summaries))[
-            :MOST_HEADLINES
+            :MAX_HEADLINE
         ]
 
     def say(self, state: S, result: R, trace: tuple[Line, ...]) -> str:

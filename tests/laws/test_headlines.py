@@ -12,11 +12,12 @@ from msgspec import UNSET
 from ror_rules import encode, rulesets
 from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
+from ror_rules._limits import MAX_HEADLINE
 from ror_rules._questions.odds import answer
 from ror_rules._questions.statistics import root
 from ror_rules._wire.shapes import Odds, Statistics, plain, whole
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.rule import MOST_HEADLINES, Rule
+from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
 
 RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
@@ -34,12 +35,12 @@ def name(value: object) -> str:
 def test_every_rule_has_a_headline(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
     """One to eight names, each once, who wins first where somebody can; whoever has more names than that has chosen."""
     names = [each.name for each in rule.headline]
-    assert 1 <= len(names) <= MOST_HEADLINES
+    assert 1 <= len(names) <= MAX_HEADLINE
     assert len(set(names)) == len(names)
     assert set(names) <= rule.projections.keys()
     assert names[0] == "winner" or "winner" not in rule.projections
     assert "_headline" in vars(rule)
-    assert vars(rule)["_headline"] or len(rule.projections) <= MOST_HEADLINES
+    assert vars(rule)["_headline"] or len(rule.projections) <= MAX_HEADLINE
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
