@@ -19,6 +19,8 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "situations"
 
 NULL: Final = "(null)"
 """How a file writes that a field is null, for which TOML has no word."""
+ABSENT: Final = "(absent)"
+"""How a file writes that an answer leaves a field out."""
 
 Patch = dict[str, Any]
 """Fields of a state, and beside them `faces`, `rulings` and `label`."""
@@ -197,6 +199,7 @@ def differences(expected: Any, got: Any, place: str = "result") -> list[str]:
         return [
             line
             for key, value in expected.items()
+            if value != ABSENT or key in got
             for line in (
                 differences(value, got[key], f"{place}.{key}") if key in got else [f"{place} has no field {key}"]
             )

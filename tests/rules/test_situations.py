@@ -200,3 +200,5 @@ def test_differences_are_found_in_named_fields_alone() -> None:
     assert differences({"wounds": "(null)"}, got) == ["result.wounds is 1, expected nothing"]
     assert differences({"items": []}, got) == ["result.items is [{'cost': 1, 'each': 1}], expected []"]
     assert differences({"dead": True}, got) == ["result has no field dead"]
+    assert not differences({"dead": "(absent)"}, got)
+    assert differences({"killed": "(absent)"}, got) == ["result.killed is True, expected '(absent)'"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal, cast
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import two_players
+from ror_rules._rulesets.three_player.states import Allies, Ally, allies, two_players
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
@@ -26,8 +27,6 @@ _PHASE: Final = {
     "end": "the end of the Game-Turn",
 }
 """The parts of a Game-Turn but the Events Phase, as a sentence calls them."""
-
-_Partner = Literal["fellowship", "dark_power"]
 
 
 class Alliance(Value):
@@ -53,10 +52,12 @@ class Alliance(Value):
         bool, Meta(description="Whether all cards of the Events Phase are drawn. Left out: true.")
     ] = True
     saruman_allied_with: Annotated[
-        _Partner | None,
-        Meta(description="The player with whom Saruman has an Alliance already. Left out: nobody."),
-    ] = None
-
+        Allies,
+        Meta(
+            description="With whom Saruman has an Alliance already: a player, or a list of at most two, each once. Left out: "
+            "nobody."
+        ),
+    ] = ()
     settled: Annotated[
         bool | None,
         Meta(
@@ -67,6 +68,7 @@ class Alliance(Value):
 
     def __post_init__(self) -> None:
         two_players(self.one, self.other, "/other")
+        force_setattr(self, "saruman_allied_with", allies(self.saruman_allied_with))
 
 
 class AllianceFormed(Value):
@@ -75,7 +77,7 @@ class AllianceFormed(Value):
     formed: Annotated[bool, Meta(description="Whether an Alliance of the two is formed.")]
     dissolved: Annotated[bool, Meta(description="Whether the Alliance of the two is dissolved.")]
     saruman_allied_with: Annotated[
-        tuple[_Partner, ...],
+        tuple[Ally, ...],
         Meta(description="The players with whom Saruman has an Alliance from now on; empty where with nobody."),
     ]
     because: Annotated[str, Meta(description="Why they are or are not, in words for people.")]
@@ -99,24 +101,24 @@ class AllianceFormed(Value):
 def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     """Saruman may form an Alliance with one of the others in the Events Phase, after all cards are drawn."""
     table = book.alliance_effects
-    before = state.saruman_allied_with
+    before = allies(state.saruman_allied_with)
     if "saruman" not in (state.one, state.other):
         return _refused(dice, book, state, "between", "only Saruman forms Alliances")
-    partner = cast("_Partner", state.other if state.one == "saruman" else state.one)
+    partner = cast("Ally", state.other if state.one == "saruman" else state.one)
     if state.deed == "dissolve":
         return _dissolved(dice, book, state, partner)
-    if before == partner:
+    if partner in before:
         raise StateError(
             "They are allied already.",
             pointer="/state/saruman_allied_with",
             expected="the Alliances before this one",
-            got=before,
+            got=partner,
         )
     if state.phase != "events":
         return _refused(dice, book, state, "when", f"it is not the Events Phase but {_PHASE[state.phase]}")
     if not state.cards_drawn:
         return _refused(dice, book, state, "when", "not all cards are drawn")
-    if before is not None and not _settled(
+    if before and not _settled(
         dice,
         book,
         state,
@@ -133,27 +135,28 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     return AllianceFormed(
         formed=True,
         dissolved=False,
-        saruman_allied_with=(partner,) if before is None else (before, partner),
+        saruman_allied_with=(*before, partner),
         because=f"Saruman forms it with {PLAYER[partner]}",
         changes=tuple(effect for effect, cell in found.items() if cell == "yes"),
         may_change=lost,
     )
 
 
-def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: _Partner) -> AllianceFormed:
+def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) -> AllianceFormed:
     """What becomes of an Alliance that one of the two would dissolve, as the players settle it."""
-    if state.saruman_allied_with not in (None, partner):
+    before = allies(state.saruman_allied_with) or (partner,)
+    if partner not in before:
         raise StateError(
             "They are not allied.",
             pointer="/state/saruman_allied_with",
             expected=f"{partner}, or nothing",
-            got=state.saruman_allied_with,
+            got=", ".join(before),
         )
     may = _settled(dice, book, state, "How an Alliance is dissolved is lost. " + book.alliance_effects.text("lost"))
     return AllianceFormed(
         formed=False,
         dissolved=may,
-        saruman_allied_with=() if may else (partner,),
+        saruman_allied_with=tuple(each for each in before if each != partner) if may else before,
         because=f"the Alliance {'ends' if may else 'stands'}, as settled",
         changes=(),
         may_change=(),
@@ -173,9 +176,13 @@ def _settled(dice: Dice, book: ThreePlayer, state: Alliance, lost: str) -> bool:
 
 def _refused(dice: Dice, book: ThreePlayer, state: Alliance, note: str, because: str) -> AllianceFormed:
     dice.note(book.alliance_effects.note(note), because)
-    before = () if state.saruman_allied_with is None else (state.saruman_allied_with,)
     return AllianceFormed(
-        formed=False, dissolved=False, saruman_allied_with=before, because=because, changes=(), may_change=()
+        formed=False,
+        dissolved=False,
+        saruman_allied_with=allies(state.saruman_allied_with),
+        because=because,
+        changes=(),
+        may_change=(),
     )
 
 

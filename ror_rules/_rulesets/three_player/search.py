@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import NazgulHeld, NazgulNumber, numbers
+from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
 from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sum_up
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
@@ -42,9 +42,11 @@ class CardSearch(Search, kw_only=True):
         Meta(description="How many of `nazgul` are under Saruman, at most all of them. Left out: 0."),
     ] = 0
     saruman_allied_with: Annotated[
-        Literal["fellowship", "dark_power"] | None,
-        Meta(description="The player with whom Saruman has an Alliance. Left out: nobody."),
-    ] = None
+        Allies,
+        Meta(
+            description="With whom Saruman has an Alliance: a player, or a list of at most two, each once. Left out: nobody."
+        ),
+    ] = ()
     only_one_has_nazgul: Annotated[
         bool,
         Meta(
@@ -69,6 +71,7 @@ class CardSearch(Search, kw_only=True):
         there, his = numbers(self.nazgul, self.nazgul_of_saruman)
         structs.force_setattr(self, "nazgul", there)
         structs.force_setattr(self, "nazgul_of_saruman", his)
+        structs.force_setattr(self, "saruman_allied_with", allies(self.saruman_allied_with))
         super().__post_init__()
         if self.nazgul_of_saruman > self.there:
             raise StateError(
@@ -164,7 +167,7 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
             )
     else:
         searcher = _settled(dice, book, state)
-    if searcher == "saruman" and state.saruman_allied_with == "fellowship":
+    if searcher == "saruman" and "fellowship" in allies(state.saruman_allied_with):
         dice.note(
             book.alliance_effects.note("ally-searches"), "his Alliance with the Fellowship does not keep him from it"
         )
@@ -174,7 +177,7 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
 def _together(dice: Dice, book: ThreePlayer, state: CardSearch) -> None:
     """Raises `StateError` where allies who both have Nazgul search with more of them than they may."""
     most = book.search_cards.number("nazgul-together")
-    if state.saruman_allied_with != "dark_power" or state.only_one_has_nazgul or not state.there:
+    if "dark_power" not in allies(state.saruman_allied_with) or state.only_one_has_nazgul or not state.there:
         return
     if state.there > most:
         raise StateError(
@@ -190,7 +193,7 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
     """Who resolves a search of two players' searchers, as they settled it."""
     table = book.search_cards
     together = table.number("nazgul-together")
-    allied = state.saruman_allied_with == "dark_power"
+    allied = "dark_power" in allies(state.saruman_allied_with)
     if state.resolved_by is None:
         raise UndecidedError(
             "Searchers of both players are in the hex, and who resolves the search is lost. What survives: allies agree "

@@ -11,6 +11,25 @@ from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, Player
 from ror_rules.errors import StateError
 from ror_rules.values import Name, Value
 
+Ally = Literal["fellowship", "dark_power"]
+"""Those with whom Saruman may have an Alliance."""
+Allies = Ally | Annotated[tuple[Ally, ...], Meta(max_length=2)]
+"""With whom he has one: a player, or a list, as `alliance` answers it."""
+
+
+def allies(told: Ally | tuple[Ally, ...]) -> tuple[Ally, ...]:
+    """Saruman's allies as a list. Raises `StateError` for one who is told twice."""
+    every = told if isinstance(told, tuple) else (told,)
+    if len(set(every)) < len(every):
+        raise StateError(
+            "An Alliance is told twice.",
+            pointer="/state/saruman_allied_with/1",
+            expected="everybody once",
+            got=every[1],
+        )
+    return every
+
+
 NazgulNumber = Annotated[int, Meta(ge=0, le=9)]
 
 

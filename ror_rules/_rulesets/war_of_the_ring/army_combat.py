@@ -14,7 +14,15 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Toll, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.losses import Losses, Percent, losses
-from ror_rules._rulesets.war_of_the_ring.pieces import Force, bereft, called, check_force, leader_of, told
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    Force,
+    accompanying,
+    bereft,
+    called,
+    check_force,
+    leader_of,
+    told,
+)
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, defense
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
@@ -223,11 +231,12 @@ def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
         dice.reading(book, "wr-k-side")
         dice.note(cite, f"the k does nothing to {PLAYER[force.side]}")
         return False
-    if not force.characters:
-        dice.note(cite, "no Character accompanies the force, so the k kills nobody")
+    there = accompanying(force)
+    if not there:
+        dice.note(cite, "no Character is told to accompany the force, so the k kills nobody")
         return False
     dice.reading(book, "wr-k-which")
-    alone = force.characters[0] if isinstance(force.characters, tuple) and len(force.characters) == 1 else None
+    alone = there[0] if isinstance(there, tuple) and len(there) == 1 else None
     dice.note(
         cite, f"{called(alone)} is killed" if alone else "one Character is killed; which one, these charts do not say"
     )

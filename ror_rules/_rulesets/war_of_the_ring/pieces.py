@@ -218,7 +218,7 @@ class Force(Value, kw_only=True):
         Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
         Meta(
             description="Individual Morale Rating of its leader, -99 to 99, where `leader` is left out: added to the die when "
-            "the force attacks, subtracted when it defends. Left out: 0, as without a leader.",
+            "the force attacks, subtracted when it defends. Left out, or 0: as without a leader.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -233,8 +233,8 @@ class Force(Value, kw_only=True):
     characters: Annotated[
         Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Member, ...], Meta(max_length=99)],
         Meta(
-            description="The individual Characters who accompany it, one of whom a k may kill: how many, 0 to 99, or who, told "
-            "in full or by name. Left out: none.",
+            description="The individual Characters who accompany it, one of whom a k may kill, as it may `leader`: how many "
+            "beside him, 0 to 99, or who, told in full or by name. Left out: none.",
             extra=CARRIED,
         ),
     ] = ()
@@ -277,8 +277,8 @@ class Force(Value, kw_only=True):
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
-        if self.leader is UNSET and self.leader_morale is UNSET:
-            structs.force_setattr(self, "leader_morale", 0)
+        if self.leader is UNSET and self.leader_morale == 0:
+            structs.force_setattr(self, "leader_morale", UNSET)
         structs.force_setattr(self, "characters", party(self.characters))
         structs.force_setattr(self, "fallen", party(self.fallen))
 
@@ -389,6 +389,7 @@ def check_force(force: Force, at: str) -> None:
         distinct(force.characters, f"{at}/characters")
         for index, each in enumerate(force.characters):
             living(each, f"{at}/characters/{index}", does="The dead accompany no force.")
+            free(each, f"{at}/characters/{index}", "Who is held by an Enemy accompanies none of his own.")
     if force.leader is UNSET:
         return
     for field in ("leader_morale", "sorcery"):
@@ -407,19 +408,37 @@ def check_force(force: Force, at: str) -> None:
             expected="him in full, or the name of one whom characters has in full",
             got=called(force.leader),
         )
-    living(leader, f"{at}/leader", does="The dead lead no force.")
+    place = f"{at}/leader"
+    if isinstance(force.leader, str) and isinstance(force.characters, tuple):
+        place = f"{at}/characters/{[folded(called(each)) for each in force.characters].index(folded(force.leader))}"
+    living(leader, place, "morale", does="The dead lead no force.")
+    free(leader, place, "Who is held by an Enemy leads no force.")
+
+
+def free(who: Member, at: str, text: str) -> None:
+    """Raises `StateError` with `text` for a Character whom an Enemy holds. `at` is his place below `/state`."""
+    if isinstance(who, Character) and who.held is not UNSET:
+        raise StateError(
+            text, pointer=f"/state{at}/held", expected="a Character who is free", got=f"{who.name}, {who.held}"
+        )
+
+
+def accompanying(force: Force) -> int | tuple[Member, ...]:
+    """Those of a force whom a k may kill: the Characters who accompany it, and with them its leader."""
+    leader, there = leader_of(force), force.characters
+    if leader is None:
+        return there
+    if isinstance(there, int):
+        return there + 1 if there else (leader,)
+    return (leader, *(each for each in there if folded(called(each)) != folded(leader.name)))
 
 
 def bereft(force: Force) -> Force:
     """A force after a k: without the Character who is killed, as far as the charts say who it is."""
-    there = force.characters
+    there = accompanying(force)
     if isinstance(there, int):
-        return structs.replace(force, characters=there - 1)
+        return force if force.leader is not UNSET else structs.replace(force, characters=there - 1)
     if len(there) != 1:
         return force
-    dead = there[0]
-    fallen = structs.replace(in_full(dead), killed=True)
-    leads = force.leader is not UNSET and folded(called(force.leader)) == folded(called(dead))
-    return structs.replace(
-        force, characters=(), fallen=(*force.fallen, fallen), leader=UNSET if leads else force.leader
-    )
+    fallen = structs.replace(in_full(there[0]), killed=True)
+    return structs.replace(force, characters=(), fallen=(*force.fallen, fallen), leader=UNSET)
