@@ -71,6 +71,13 @@ class SideAfter(Value, kw_only=True):
     force: Annotated[
         Force | None, Meta(description="The side as it goes on, ready for the next state; null when nobody is left.")
     ]
+    behind: Annotated[
+        Force | None,
+        Meta(
+            description="Its wounded heroes who lie in the place that fell, in the victor's hands, ready for left-behind;"
+            " null for nobody."
+        ),
+    ]
 
 
 class CombatResult(Value, kw_only=True):

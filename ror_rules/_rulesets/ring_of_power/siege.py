@@ -89,6 +89,13 @@ class Besieged(Value, kw_only=True):
         Force | None,
         Meta(description="The defender as it goes on, ready for the next state; null when nobody is left."),
     ]
+    behind: Annotated[
+        Force | None,
+        Meta(
+            description="The defender's wounded heroes who lie in the place that fell, in the victor's hands, ready for"
+            " left-behind; null for nobody."
+        ),
+    ]
 
 
 class _BetweenAssaults(Value):
@@ -99,6 +106,7 @@ class _BetweenAssaults(Value):
     fought: bool = True
     ended: _End | None = None
     in_tower: int = 0
+    behind: Force | None = None
 
 
 @rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
@@ -117,6 +125,7 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
         in_tower=end.in_tower,
         attacker=end.attacker,
         defender=end.defender,
+        behind=end.behind,
     )
 
 
@@ -127,7 +136,9 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
     result = combat(dice, book, _assault(book, state, now))
-    after = _BetweenAssaults(result.attacker.force, result.defender.force, in_tower=result.in_tower)
+    after = _BetweenAssaults(
+        result.attacker.force, result.defender.force, in_tower=result.in_tower, behind=result.defender.behind
+    )
     return replace(after, ended=_ended(dice, book, state, result, after))
 
 
@@ -177,6 +188,8 @@ def _ready(side: Force, before: Force, *, rested: bool) -> Force:
         if rested:
             stays = False if _stays(group) else None
             ready = replace(ready, fought=False, recovering=False, regrouping=False, moved=stays)
+        else:
+            ready = replace(ready, moved=False)
         groups.append(ready)
     return replace(side, groups=tuple(groups))
 

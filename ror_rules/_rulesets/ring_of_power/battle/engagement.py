@@ -62,11 +62,10 @@ class EngagedSide:
     def fighting(self) -> dict[str, int]:
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
         reach = self.engagement.reach
-        apart = self.book.rulings["rp-stealth-force"] == "apart"
         counts = {
             group.id: group.count if reach is None else len(reach[self.name].fighting.get(group.id, ()))
             for group in self.stated.groups
-            if self.fit(group) and not (apart and group.id in self.hidden)
+            if self.fit(group) and group.id not in self.covert
         }
         return {group_id: count for group_id, count in counts.items() if count}
 
@@ -88,6 +87,24 @@ class EngagedSide:
         reach = self.engagement.reach
         here = range(len(group.at)) if reach is None else reach[self.name].members.get(group.id, ())
         return tuple(number for number in range(len(group.at)) if number not in here)
+
+    def idle(self, group: Group) -> tuple[int, ...]:
+        """Which of a group's figures take no part, as numbers from 0: out of reach, in no force here, unseen or unfit."""
+        if group.id not in self.fighting:
+            return tuple(range(group.count))
+        near = range(group.count) if self.engagement.reach is None else self.placed(group)
+        return tuple(number for number in range(group.count) if number not in near)
+
+    @cached_property
+    def beside(self) -> int:
+        """Figures of its forces who could fight and are out of reach."""
+        members = sum(n for force in self.forces for each, n in force.items() if each not in self.covert)
+        return members - sum(self.fighting.values())
+
+    @cached_property
+    def covert(self) -> frozenset[str]:
+        """Groups nobody has spotted, who are kept out of the combat that others of their force fight."""
+        return self.hidden if self.book.rulings["rp-stealth-force"] == "apart" else frozenset()
 
     @cached_property
     def forces(self) -> tuple[dict[str, int], ...]:

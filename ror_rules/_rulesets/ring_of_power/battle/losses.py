@@ -9,6 +9,7 @@ from __future__ import annotations
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, costly
 from ror_rules._rulesets.ring_of_power.battle.policies import worth
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
+from ror_rules._rulesets.ring_of_power.figures import away
 from ror_rules._rulesets.ring_of_power.results import StandingFigures
 from ror_rules.dice import Dice
 from ror_rules.text import counted
@@ -56,28 +57,58 @@ def further_losses(dice: Dice, remains: Remains) -> None:
 
 
 def fortress_falls(dice: Dice, remains: Remains) -> int:
-    """The fortress is taken: characters reach its tower, army figures as far as it holds them, the rest is lost."""
+    """The fortress is taken: characters reach its tower, army figures as far as it holds them, the rest is lost.
+
+    So it goes with those who took no part in the combat, too.
+    """
     side, book, site = remains.side, remains.side.book, remains.side.combat.site
     refuge = site.refuge if site.kind == "fortress" else None
-    saved = 0
-    room = refuge or 0
-    for band in sorted(remains.bands, key=lambda band: _order_of_loss(side, band), reverse=True):
+    idle = {group.id: len(side.idle(group)) for group in side.stated.groups if not away(group, side.combat.turn)}
+    remains.safe = {each: n for each, n in idle.items() if n and side.groups[each].wounded}
+    saved, gone, room = 0, 0, refuge or 0
+    everybody = [(band, True) for band in remains.bands]
+    everybody += [
+        (StandingFigures(id=each, count=n, form=side.form(side.groups[each]), wounds=side.groups[each].wounds), False)
+        for each, n in idle.items()
+        if n and each not in remains.safe
+    ]
+    for band, fought in sorted(everybody, key=lambda each: (_order_of_loss(side, each[0]), each[1]), reverse=True):
         if side.groups[band.id].character:
             stays = 0 if refuge is None else band.count
         else:
             stays = min(room, band.count)
             room -= stays
         saved += stays
-        if stays < band.count:
+        if not fought:
+            remains.safe[band.id] = stays
+        if stays == band.count:
+            continue
+        if fought:
             remains.lose(dice, band, band.count - stays, "fallen")
-    remains.captured = refuge is None
+        else:
+            remains.lose_idle(dice, band.id, band.count - stays)
+            gone += band.count - stays
+    hurt = sum(
+        remains.count(each, "wounded") + (idle.get(each, 0) if side.groups[each].wounded else 0) for each in side.groups
+    )
+    told = _wounded_of_the_fallen(dice, remains, hurt, tower=refuge is not None) if hurt else ""
+    saved += hurt if remains.hurt == "kept" else 0
     where = f"; {counted(saved, 'figure')} in the tower" if refuge is not None else ""
-    hurt = sum(remains.count(each, "wounded") for each in side.fighting)
-    hurt += sum(group.count for group in side.stated.groups if group.wounded)
-    if hurt and remains.captured:
-        where = f"; {counted(hurt, 'wounded hero', 'wounded heroes')} in the victor's hands"
-    dice.note(book.combat_sequence.note("fall"), f"the {site.kind} is taken{where}")
+    beside = f"; with it {counted(gone, 'figure')} who took no part" if gone else ""
+    dice.note(book.combat_sequence.note("fall"), f"the {site.kind} is taken{where}{beside}{told}")
     return saved
+
+
+def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bool) -> str:
+    """What becomes of so many wounded heroes in a fortress that falls, and how it is told."""
+    book = remains.side.book
+    who = counted(hurt, "wounded hero", "wounded heroes")
+    if tower and dice.reading(book, "rp-tower-wounded") == "carried":
+        return f", {who} among them"
+    behind = dice.reading(book, "rp-fallen-wounded") == "left-behind"
+    remains.hurt = "behind" if behind else "slain"
+    fate = "in the victor's hands" if behind else "slain"
+    return f"; {who} {fate}"
 
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:

@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.losses import (
     fortress_falls,
     further_losses,
 )
-from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, force, tolls
+from ror_rules._rulesets.ring_of_power.battle.survivors import After, Remains, force, tolls
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, Ranks, SideAfter
@@ -30,7 +30,7 @@ _WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"
 _OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
 _SHOW_WHO_WINS: Final = ("winner", "fortress_taken", "attacker.wins", "defender.wins", "draw")
 """Fields and summaries that show who wins."""
-_BEYOND_THE_SCORE: Final = ("tolls", "retreats", "amok", "force", "left", "gone", "leader_falls")
+_BEYOND_THE_SCORE: Final = ("tolls", "retreats", "amok", "force", "behind", "left", "gone", "leader_falls")
 """Fields and summaries of a side that hang on more than its score."""
 
 
@@ -48,10 +48,11 @@ class _Aftermath(NamedTuple):
     retreats: bool
     amok: tuple[str, ...]
     force: Force | None
+    behind: Force | None
     in_tower: int
 
 
-_UNSEEN: Final = _Aftermath((), False, (), None, 0)
+_UNSEEN: Final = _Aftermath((), False, (), None, None, 0)
 """In place of what nobody looks at."""
 
 
@@ -70,7 +71,7 @@ T = TypeVar("T", bound=_Struck)
 
 def asks_by_group(dice: Dice, name: SideName) -> bool:
     """Whether anybody looks at the single groups of a side; else plain ones may be counted together."""
-    return dice.observes(f"{name}.tolls", f"{name}.force")
+    return dice.observes(f"{name}.tolls", f"{name}.force", f"{name}.behind")
 
 
 class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], CombatResult], Generic[T]):
@@ -128,7 +129,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         name, winner = SIDES[which], _WINNERS[verdict]
         engaged, book = self._sides[name], self._book
         taken = winner == "attacker" and engaged.walled
-        remains = Remains(engaged, side, won=winner == name, drawn=winner == "draw")
+        remains = Remains(engaged, side, won=winner == name)
         lost = winner not in (name, "draw")
         if lost:
             further_losses(dice, remains)
@@ -138,20 +139,16 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         left = tuple(band.id for band in remains.bands)
         amok = run_amok(dice, engaged, side, left)
         bereft(dice, engaged, left)
-        retreats = lost and not taken and remains.total > 0
-        regroups = lost and not taken
+        regroups = retreats = lost and not taken and remains.total + engaged.beside > 0
         if in_tower:
             regroups = dice.reading(book, "rp-tower-regroup") == "regroup"
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             held = f"regroup for {turns}" if regroups else "hold it and need not regroup"
             dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
-        found = _Aftermath(
-            tolls(remains),
-            retreats,
-            amok,
-            force(dice, remains, regroups=regroups, amok=amok) if self._by_group[which] else None,
-            in_tower,
-        )
+        goes_on = After(None, None)
+        if self._by_group[which]:
+            goes_on = force(dice, remains, regroups=regroups, amok=amok)
+        found = _Aftermath(tolls(remains), retreats, amok, goes_on.force, goes_on.behind, in_tower)
         if retreats:
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
@@ -194,6 +191,7 @@ def _side_after(side: EngagedSide, own: _Score, enemy: _Score, after: _Aftermath
         retreats=after.retreats,
         amok=after.amok,
         force=after.force,
+        behind=after.behind,
     )
 
 

@@ -36,13 +36,17 @@ class _Key(NamedTuple):
 
 
 class Remains:
-    """A side between the decision and the next state; `captured`: its wounded are in the victor's hands."""
+    """A side between the decision and the next state.
 
-    def __init__(self, side: EngagedSide, ranks: Ranks, *, won: bool, drawn: bool) -> None:
+    `hurt`: whether its wounded go on with it, lie in the victor's hands, or are slain. `safe`, once its fortress has
+    fallen: how many of each group's figures who took no part reached the tower.
+    """
+
+    def __init__(self, side: EngagedSide, ranks: Ranks, *, won: bool) -> None:
         self.side = side
         self.won = won
-        self.drawn = drawn
-        self.captured = False
+        self.hurt: Literal["kept", "behind", "slain"] = "kept"
+        self.safe: dict[str, int] | None = None
         self._bands: dict[_Key, StandingFigures] = {}
         for band in ranks.bands:
             key = _Key(band.id, band.form, band.wounds)
@@ -81,6 +85,15 @@ class Remains:
         else:
             del self._bands[key]
         self._add(band.id, self._fate(dice, band.id, cause), count)
+
+    def lose_idle(self, dice: Dice, group_id: str, count: int) -> None:
+        """The same for figures who took no part, and go down with the fortress."""
+        self._add(group_id, self._fate(dice, group_id, "fallen"), count)
+
+    def idle(self, group: Group) -> tuple[int, ...]:
+        """Which of a group's figures who took no part are left."""
+        numbers = self.side.idle(group)
+        return numbers if self.safe is None else numbers[: self.safe.get(group.id, 0)]
 
     def count(self, group_id: str, what: str) -> int:
         """How many of a group met a fate."""
@@ -140,26 +153,46 @@ def _toll(remains: Remains, group_id: str, fought: int, bands: list[StandingFigu
     )
 
 
-def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> Force | None:
-    """The side as the next state takes it; None when nobody is left."""
+class After(NamedTuple):
+    """A side as the next state takes it, and its wounded who lie in the victor's hands; None for nobody."""
+
+    force: Force | None
+    behind: Force | None
+
+
+def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> After:
+    """The side as the next state takes it."""
     side = remains.side
     kept: dict[str, Group] = {}
+    behind: dict[str, Group] = {}
     bands = remains.bands_by_group()
     for group in side.stated.groups:
-        out = side.elsewhere(group)
-        if group.id in side.fighting:
+        out = () if remains.safe is not None else side.elsewhere(group)
+        if away(group, side.combat.turn):
+            keep(kept, group)
+            continue
+        if group.id in side.fighting or remains.safe is not None:
             left = _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok)
-        elif remains.captured and group.wounded:
-            left, out = [], ()
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
         for part in left:
-            keep(kept, _regrouping(part, side.combat.turn) if regroups else part)
+            if part.wounded and remains.hurt != "kept":
+                keep(behind, part)
+            else:
+                stays = not regroups or group.id in side.covert
+                keep(kept, part if stays else _regrouping(part, side.combat.turn))
         for part in _at(group, out):
             keep(kept, part)
+    if remains.hurt == "slain":
+        behind = {}
+    _take_over(side, kept)
+    return After(_as_force(side, kept), _as_force(side, behind))
+
+
+def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
+    """Groups of a side as a force, without what was chosen for one combat; None for nobody."""
     if not kept:
         return None
-    _take_over(side, kept)
     served = {group.id for group in kept.values() if group.type in BEASTS or group.type in ENGINES}
     groups = tuple(
         group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
@@ -175,8 +208,10 @@ def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
 
 
 def _regrouping(group: Group, turn: int | None) -> Group:
-    """A loser's group, which regroups from now on; not who is off the table."""
-    return group if group.dispersed or away(group, turn) else replace(group, regrouping=True, moved=None)
+    """A loser's group, which regroups from now on, and has not sat out a movement phase yet; not who is off the table."""
+    if group.dispersed or away(group, turn):
+        return group
+    return replace(group, regrouping=True, moved=group.moved or None)
 
 
 def _take_over(side: EngagedSide, kept: dict[str, Group]) -> None:
@@ -198,7 +233,7 @@ def _parts(
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
     side = remains.side
     rides = side.rides(group) and not _remount(dice, remains, group, bands)
-    still = _after(group, remains, fought=True)
+    still = _after(group, fought=True)
     if beast_amok:
         still = replace(still, crew=0)
     afoot = _dismounted(side, still) if rides else still
@@ -214,19 +249,17 @@ def _parts(
                 [*taken, *(place for _, place in zip(range(count), places, strict=False))],
             )
 
-    apart = _after(group, remains, fought=not side.can(group.id, "venerable"))
-    out = side.elsewhere(group)
-    far = sorted(set(range(len(group.at))) - {*near, *out})
-    add("", apart, group.count - side.fighting[group.id] - len(out), far)
+    out = () if remains.safe is not None else side.elsewhere(group)
+    idle = [number for number in remains.idle(group) if number not in out]
+    add("", _after(group, fought=group.fought), len(idle), idle if group.at else ())
     for band in sorted(bands, key=lambda band: band.form == "unhorsed"):
         stays = not rides or band.form == "mounted"
         add("" if stays else "foot", replace(still, wounds=band.wounds) if stays else afoot, band.count)
     foot = "foot-" if rides else ""
     if remains.won:
-        stiff = replace(afoot, recovering=True, moved=False)
+        stiff = replace(afoot, recovering=True)
         add(f"{foot}paralyzed", stiff, remains.count(group.id, "paralyzed"))
-    if not remains.captured:
-        add(f"{foot}wounded", replace(afoot, wounded=True), remains.count(group.id, "wounded"))
+    add(f"{foot}wounded", replace(afoot, wounded=True), remains.count(group.id, "wounded"))
     turn = side.combat.turn
     back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
     gone = replace(afoot, dispersed=True, returns_on=back)
@@ -240,7 +273,7 @@ def _parts(
 def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures]) -> bool:
     """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
     side = remains.side
-    hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (not remains.captured)
+    hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (remains.hurt != "slain")
     if not (side.rides(group) and side.walled and (bands or any(remains.count(group.id, each) for each in hurt))):
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
@@ -251,9 +284,8 @@ def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFig
     return again
 
 
-def _after(group: Group, remains: Remains, *, fought: bool) -> Group:
+def _after(group: Group, *, fought: bool) -> Group:
     """A group with what held for this combat only taken off it."""
-    still = remains.drawn or (fought and remains.side.can(group.id, "venerable"))
     after = replace(
         group,
         at=(),
@@ -263,7 +295,6 @@ def _after(group: Group, remains: Remains, *, fought: bool) -> Group:
         returns_on=None,
         fought=fought,
         recovering=False,
-        moved=group.moved if group.regrouping else False if still else None,
     )
     if group.type == "battering-ram" and group.ram == "drop" and group.crew_type is not None:
         after = replace(after, type=group.crew_type, crew_type=None, ram="help")
