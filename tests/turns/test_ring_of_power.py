@@ -100,6 +100,9 @@ def test_a_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert carried["force"]["groups"][0]["id"] == ours["groups"][0]["id"]
     on = play("movement", force=carried["force"], legs=[{"terrain": "road", "inches": 5}], turn=4)
     assert on["may_move"] or any(group["held"] for group in on["groups"])
+    alone = play("movement", force={**theirs, "groups": [apart]}, turn=4)  # an orc far off is a force by himself
+    assert alone["may_move"]
+    theirs = {**theirs, "groups": [group for group in theirs["groups"] if group != apart]}
     after = play("movement", force=theirs, turn=4)
     assert not any(group.get("fought") for group in (*on["force"]["groups"], *after["force"]["groups"]))
 

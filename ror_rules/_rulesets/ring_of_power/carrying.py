@@ -12,10 +12,10 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from ror_rules._rulesets.ring_of_power.battle.positions import one_force
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Force, Group, Turn, away, check_force, check_wounded
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed, mixed
 from ror_rules.trace import Line
@@ -28,7 +28,7 @@ class Carrying(Value):
     force: Annotated[
         Force,
         Meta(
-            description="Everybody, one group of them wounded at least; of the wounded, who is carried first stands first."
+            description="Everybody, one force where they have positions; of the wounded, who is carried first stands first."
         ),
     ]
     turn: Annotated[
@@ -42,17 +42,14 @@ class Carrying(Value):
         check_force(self.force, "/state/force")
         for index, group in enumerate(self.force.groups):
             check_wounded(group, f"/state/force/groups/{index}")
-        if not any(group.wounded for group in self.force.groups):
-            raise StateError(
-                "Nobody is wounded.", pointer="/state/force/groups", expected="at least one wounded", got="none"
-            )
 
 
 class Carried(Value):
     """How a force with wounded heroes goes on."""
 
     speed: Annotated[
-        Amount, Meta(description="What its move is multiplied by: 1, `1/2`, or 0 where nobody can be carried.")
+        Amount,
+        Meta(description="What its move is multiplied by: 1, `1/2`, or 0 where none of the wounded can be carried."),
     ]
     carried: Annotated[tuple[str, ...], Meta(description="Ids of the wounded who are carried, or some of whom are.")]
     left_behind: Annotated[
@@ -77,6 +74,7 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
     """One unwounded figure carries a wounded hero at half speed, two at full; Hobbits and Goblins count as half."""
     table = book.abilities
     groups = state.force.groups
+    one_force(book, groups, "force", state.turn)
     unwounded = [group for group in groups if not group.wounded and not away(group, state.turn)]
     wounded = [group for group in groups if group.wounded]
     characters = _figures(book, (group for group in unwounded if group.character))
@@ -87,10 +85,11 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
     slow, quick = table.number("carriers-at-half-speed"), table.number("carriers-at-full-speed")
     half = table.fraction("half-speed")
     load = _figures(book, wounded)
-    dice.note(
-        table.note("carrying"),
-        f"{mixed(load)} wounded, {mixed(at_full)} to carry them: {slow} each for half speed, {quick} each for full",
-    )
+    if load:
+        dice.note(
+            table.note("carrying"),
+            f"{mixed(load)} wounded, {mixed(at_full)} to carry them: {slow} each for half speed, {quick} each for full",
+        )
     room = max(characters / slow, at_full / quick)
     burden = Fraction(0)
     lost: dict[str, int] = {}
@@ -102,7 +101,7 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
             lost[group.id] = group.count - taken
             dice.note(table.note("carrying"), f"to be left behind, slain or captured: {_named(group, lost[group.id])}")
     carried = [group for group in wounded if lost.get(group.id) != group.count]
-    speed = Fraction(0) if not carried else Fraction(1) if burden * quick <= at_full else half
+    speed = Fraction(0) if lost and not carried else Fraction(1) if burden * quick <= at_full else half
     if carried:
         dice.note(
             table.note("carrying"),
@@ -154,7 +153,7 @@ def _say(state: Carrying, result: Carried, trace: tuple[Line, ...]) -> str:
         said.append(f"{listed(labels[each] for each in result.carried)} carried at {speed} speed")
     if result.left_behind:
         said.append(f"{listed(labels[each] for each in result.left_behind)} left behind")
-    return f"{'; '.join(said)}."
+    return f"{'; '.join(said) or 'Nobody is wounded'}."
 
 
 carrying.head("speed", "carriers", "wounded", "left_behind")

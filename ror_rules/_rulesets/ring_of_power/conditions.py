@@ -22,12 +22,32 @@ def tagged(group_id: str, tag: str) -> str:
 
 def well(group: Group) -> Group:
     """Heroes who are wounded no more: their id loses the condition, but for being on foot."""
+    return replace(group, id=_bare(group), wounded=False)
+
+
+def returned(group: Group) -> Group:
+    """Figures who are dispersed no more."""
+    return rested(replace(group, dispersed=False, returns_on=None))
+
+
+def rested(group: Group) -> Group:
+    """A group whose id loses the word for a condition that is over; but not for being on foot."""
+    condition = group.id.partition("~")[2].removeprefix("foot-")
+    over = condition.startswith("paralyzed") and not group.recovering
+    back = condition.startswith("dispersed") and not (group.dispersed or group.returns_on)
+    return replace(group, id=_bare(group)) if over or back else group
+
+
+def _bare(group: Group) -> str:
     name, _, condition = group.id.partition("~")
-    return replace(group, id=f"{name}~foot" if condition.startswith("foot") else name, wounded=False)
+    return f"{name}~foot" if condition.startswith("foot") else name
 
 
-def keep(kept: dict[str, Group], group: Group) -> None:
-    """Adds a group, to one that is the same but for its number, or under an id of its own."""
+def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> None:
+    """Adds a group, to one that is the same but for its number, or under an id of its own.
+
+    Those whose positions are known and those whose are not stay apart; `apart`: so do all.
+    """
     for number in range(1, len(kept) + 2):
         tag = "" if number == 1 else f"-{number}" if "~" in group.id else f"~{number}"
         group_id = f"{group.id}{tag}"
@@ -36,6 +56,7 @@ def keep(kept: dict[str, Group], group: Group) -> None:
             kept[group_id] = replace(group, id=group_id)
             return
         total = same.count + group.count
-        if replace(same, count=group.count, at=group.at) == replace(group, id=group_id) and total <= MOST_FIGURES:
+        alike = replace(same, count=group.count, at=group.at) == replace(group, id=group_id)
+        if alike and not apart and bool(same.at) == bool(group.at) and total <= MOST_FIGURES:
             kept[group_id] = replace(same, count=total, at=(*same.at, *group.at))
             return

@@ -22,7 +22,7 @@ from ror_rules.values import Value
 
 
 class Healing(Value):
-    """Those in a place of healing at the end of a turn, wounded heroes among them."""
+    """Those in a place of healing at the end of a turn; the wounded heroes among them may recover."""
 
     force: Annotated[
         Force,
@@ -48,17 +48,13 @@ class Healing(Value):
         for index, group in enumerate(self.force.groups):
             check_wounded(group, f"/state/force/groups/{index}")
         wounded = [group.id for group in self.force.groups if group.wounded]
-        if not wounded:
-            raise StateError(
-                "Nobody is wounded.", pointer="/state/force/groups", expected="at least one wounded", got="none"
-            )
         for field in ("absent", "defended"):
             for index, each in enumerate(getattr(self, field)):
                 if each not in wounded:
                     raise StateError(
                         "There is no such wounded hero.",
                         pointer=f"/state/{field}/{index}",
-                        expected=f"one of {', '.join(wounded)}",
+                        expected=f"one of {', '.join(wounded)}" if wounded else "nobody, as nobody is wounded",
                         got=each,
                     )
 
@@ -119,6 +115,8 @@ def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> boo
 @healing.sentence
 def _say(state: Healing, result: Healed, trace: tuple[Line, ...]) -> str:
     wounded = {group.id: group for group in state.force.groups if group.wounded}
+    if not wounded:
+        return "Nobody is wounded."
     well = [wounded[each.id] for each in result.heroes if each.healed]
     ill = [wounded[each.id] for each in result.heroes if not each.healed]
     said = []

@@ -14,8 +14,10 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from ror_rules._rulesets.ring_of_power.battle.positions import one_force
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.carrying import Carried, Carrying, carrying
+from ror_rules._rulesets.ring_of_power.conditions import returned
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
     ENGINES,
@@ -26,12 +28,13 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_force,
     check_wounded,
 )
+from ror_rules._rulesets.ring_of_power.march.attack import Attack, fights_on, hidden, may_attack, near_enemies
 from ror_rules._rulesets.ring_of_power.march.going_on import Mover, after
 from ror_rules._rulesets.ring_of_power.march.held import why_held
 from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
 from ror_rules._rulesets.ring_of_power.march.pace import Pace, halved, pace_of
 from ror_rules._rulesets.ring_of_power.march.path import Contingent, Walked, walk
-from ror_rules._rulesets.ring_of_power.words import SMALL
+from ror_rules._rulesets.ring_of_power.words import Inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -43,7 +46,7 @@ from ror_rules.values import Amount, Reckoned, Value, amount
 class Movement(Value):
     """A figure or a force that moves together, and the path it is to take, if one is to be checked."""
 
-    force: Annotated[Force, Meta(description="Everybody who moves together.")]
+    force: Annotated[Force, Meta(description="Everybody who moves together: where they have positions, one force.")]
     legs: Annotated[
         tuple[Leg, ...],
         Meta(max_length=100, description="The path, leg by leg; left out, only distances are answered."),
@@ -133,16 +136,20 @@ class Moved(Value):
 @rule("movement", title="Movement", source=chart("Movement"), throws=False)
 def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     """How far a figure or a force may move this turn, by type, mount, abilities and terrain, and where a path stops."""
-    contingents = _contingents(dice, book, state)
+    one_force(book, state.force.groups, "force", state.turn)
+    enemies = () if state.attacks is None else state.attacks.groups
+    one_force(book, enemies, "attacks", state.turn)
+    near = near_enemies(book, state.force, state.attacks, state.turn)
+    contingents = _contingents(dice, book, state, near)
     known = {group.id: group for group in state.force.groups}
     belongs = tuple(
-        contingents.get(_like(known[group.crew_of or group.id], state.force)) for group in state.force.groups
+        contingents.get(_like(known[group.crew_of or group.id], state.force, near)) for group in state.force.groups
     )
     everybody = tuple(zip(state.force.groups, belongs, strict=True))
     carried = _carry(dice, book, state.force, everybody)
     half = Fraction(1) if carried is None or not carried.carried else Fraction(carried.speed)
     going = tuple(_loaded(dice, book, each, half) for each in contingents.values() if each.pace is not None)
-    stay = [group.label for group, each in everybody if each is not None and each.held]
+    stay = [_label(group, state.turn) for group, each in everybody if each is not None and each.held]
     if going and stay:
         leave = dice.reading(book, "rp-held-member") == "left-behind"
         end = (
@@ -160,21 +167,32 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     far = bool(walked.moved) or walked.stopped_at != 0 if state.legs else None
     ahead, behind = after(state.force, movers, goes=bool(going), moved=far, turn=state.turn)
     strong = sum(group.count for group, each in everybody if each is not None and each.pace is not None)
+    touch = book.combat_sequence.number("contact")
+    stand = not going and any(fights_on(each, touch) for each in contingents.values())
+    attack = None
+    if state.attacks is not None:
+        arrives = walked.stopped_at is None
+        attack = Attack(state.force, state.attacks, state.turn, strong if going else 0, arrives, stand)
     return Moved(
         may_move=bool(going),
         distances=distances,
         groups=tuple(_group(group, each, lost) for group, each in everybody),
-        left_behind=() if behind is None else tuple(group.id for group in behind.groups),
+        left_behind=tuple(each.group.id for each in movers if going and (each.held or each.lost)),
         moved=amount(walked.moved),
         stopped_at=walked.stopped_at,
         because=walked.because,
-        may_attack=_may_attack(dice, book, state, walked, strong if going else 0),
+        may_attack=None if attack is None else may_attack(dice, book, attack),
         force=ahead,
         behind=behind,
     )
 
 
-def _like(group: Group, force: Force) -> Group:
+def _label(group: Group, turn: int | None) -> str:
+    """What texts call a group, also one that is back on the table."""
+    return group.label if away(group, turn) else returned(group).label
+
+
+def _like(group: Group, force: Force, near: Mapping[str, Inches]) -> Group:
     """What makes groups alike on the march: all that it looks at; of number only how many men an engine has."""
     crew = group.count + sum(other.count for other in force.groups if other.crew_of == group.id)
     count = crew if group.type in ENGINES else 1
@@ -194,13 +212,11 @@ def _like(group: Group, force: Force) -> Group:
         recovering=group.recovering,
         regrouping=group.regrouping,
         wounded=group.wounded,
-        dispersed=group.dispersed,
-        returns_on=group.returns_on,
-        enemy_within=group.enemy_within,
+        enemy_within=near.get(group.id),
     )
 
 
-def _contingents(dice: Dice, book: RingOfPower, state: Movement) -> dict[Group, Contingent]:
+def _contingents(dice: Dice, book: RingOfPower, state: Movement, near: Mapping[str, Inches]) -> dict[Group, Contingent]:
     """Like figures together, in the order in which the first of each stands."""
     names: dict[Group, list[str]] = {}
     places: dict[Group, str] = {}
@@ -209,12 +225,12 @@ def _contingents(dice: Dice, book: RingOfPower, state: Movement) -> dict[Group, 
     present = [(index, group) for index, group in enumerate(state.force.groups) if not away(group, state.turn)]
     for index, group in present:
         if group.crew_of is None:
-            names.setdefault(_like(group, state.force), []).append(group.label)
-            places.setdefault(_like(group, state.force), f"/force/groups/{index}")
+            names.setdefault(_like(group, state.force, near), []).append(_label(group, state.turn))
+            places.setdefault(_like(group, state.force, near), f"/force/groups/{index}")
     for _, group in present:
-        mover = _like(known[group.crew_of or group.id], state.force)
+        mover = _like(known[group.crew_of or group.id], state.force, near)
         armies[mover] = armies.get(mover, 0) + (0 if group.character else group.count)
-    unseen = all(_hidden(group) for _, group in present)
+    unseen = all(hidden(group) for _, group in present)
     contingents = {}
     for mover, called in names.items():
         label, at = _few(called), places[mover]
@@ -229,7 +245,7 @@ def _carry(
     dice: Dice, book: RingOfPower, force: Force, everybody: Sequence[tuple[Group, Contingent | None]]
 ) -> Carried | None:
     """How the wounded go along with those who walk; None where nobody is wounded."""
-    groups = tuple(group for group, each in everybody if each is not None and each.held is None)
+    groups = tuple(replace(group, at=()) for group, each in everybody if each is not None and each.held is None)
     if not any(group.wounded for group in groups):
         return None
     return carrying(dice, book, Carrying(force=replace(force, groups=groups)))
@@ -282,40 +298,6 @@ def _distances(pace: Pace) -> Distances:
     )
 
 
-def _may_attack(dice: Dice, book: RingOfPower, state: Movement, walked: Walked, strong: int) -> bool | None:
-    """Whether `strong` figures who move may go into the combat that is asked for; None where none is."""
-    if state.attacks is None:
-        return None
-    prey = [group for group in state.attacks.groups if not group.wounded and not away(group, state.turn)]
-    may = strong > 0 and walked.stopped_at is None
-    if all(_hidden(group) for group in prey):
-        dice.reading(book, "rp-spotting")
-        dice.note(book.abilities.note("stealth"), "those who are not spotted cannot be attacked")
-        may = False
-    elif any(_hidden(group) for group in prey):
-        reading = dice.reading(book, "rp-stealth-force")
-        rest = {"apart": "the others can be attacked", "shown": "the others show them", "refused": "nobody is attacked"}
-        dice.note(book.abilities.note("stealth"), f"some of them are not spotted: {rest[reading]}")
-        may = may and reading != "refused"
-        prey = prey if reading == "shown" else [group for group in prey if not _hidden(group)]
-    if any("bullies" in group.abilities for group in state.force.groups):
-        small = SMALL[dice.reading(book, "rp-bullies")]
-        types = list(dict.fromkeys(group.crew_type or group.type for group in prey))
-        figures = sum(group.count for group in prey)
-        dares = strong > figures or all(each in small for each in types)
-        dice.note(
-            book.abilities.note("bullies"),
-            f"{strong} against {figures} {listed(types)}: bullies {'dare' if dares else 'do not dare'}",
-        )
-        may = may and dares
-    return may
-
-
-def _hidden(group: Group) -> bool:
-    """Whether figures have stealth, and nobody has spotted them."""
-    return "stealth" in group.abilities and not group.spotted
-
-
 def _few(names: Sequence[str]) -> str:
     """The names of like figures, briefly."""
     return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
@@ -323,7 +305,9 @@ def _few(names: Sequence[str]) -> str:
 
 @movement.sentence
 def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> str:
-    who = state.force.name or _few([group.label for group in state.force.groups])
+    labels = {group.id: _label(group, state.turn) for group in state.force.groups}
+    movers = [labels[each.id] for each in result.groups if each.may_move or not result.may_move]
+    who = state.force.name or _few(movers)
     if result.distances is None:
         why = next((each.held for each in result.groups if each.held), "nobody can")
         said = f"{who} may not move: {why}"
@@ -336,8 +320,8 @@ def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> str:
         said += f"; {inches(result.moved)} {end}"
     if result.may_attack is not None:
         said += f"; the attack is {'allowed' if result.may_attack else 'not allowed'}"
-    if result.behind is not None:
-        said += f"; {listed(group.label for group in result.behind.groups)} left behind"
+    if result.left_behind:
+        said += f"; {listed(labels[each] for each in result.left_behind)} left behind"
     return start(f"{said}.")
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
+from ror_rules._rulesets.ring_of_power.battle.positions import linked
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep
 from ror_rules._rulesets.ring_of_power.figures import Force, Group, Turn, check_force
@@ -108,13 +109,18 @@ def reinforcements(dice: Dice, book: RingOfPower, state: Reinforcements) -> Rein
         else:
             dice.note(cite, f"{who} more on turn {each.turn}")
             for group in each.force.groups:
-                keep(taken, group)
+                keep(taken, group, apart=_apart(book, taken.get(group.id), group))
             first = first or each.force
     return Reinforced(
         arrivals=tuple(fates),
         force=None if first is None else replace(first, groups=tuple(taken.values())),
         awaited=tuple(each for each in state.arrivals if each.turn > state.turn),
     )
+
+
+def _apart(book: RingOfPower, here: Group | None, group: Group) -> bool:
+    """Whether those who arrive stand off from the group of their id, and are a force of their own."""
+    return here is not None and bool(here.at and group.at) and not linked(book, (here, group))
 
 
 @reinforcements.sentence

@@ -7,17 +7,19 @@ without positions has everybody in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import lcm
+from fractions import Fraction
+from math import isqrt, lcm
 from typing import Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Group, away
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.errors import StateError
-from ror_rules.text import inches
-from ror_rules.values import exact
+from ror_rules.text import inches, listed
+from ror_rules.values import amount, exact
 
 _Point = tuple[int, int]
+_THOUSAND: Final = 1000
 _NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1, 0, 1))
 
 
@@ -141,6 +143,64 @@ def together(book: RingOfPower, combat: Combat, name: SideName, one: str, other:
     return any({one, other} <= {figure.group for figure in force} for force in forces)
 
 
+def one_force(book: RingOfPower, groups: Sequence[Group], name: str, turn: int | None) -> None:
+    """Refuses groups at `/state/<name>` who stand in more than one force; any force where nobody has a position."""
+    if not _placed(groups, turn):
+        return
+    inch = _unit(groups)
+    link = book.movement.number("force")
+    found = _forces(name, groups, link * inch, inch, turn)
+    if len(found) > 1:
+        lone = found[1][0]
+        raise StateError(
+            "These are several forces, and each moves and fights by itself (Movement, Figures and Forces).",
+            pointer=f"/state/{name}/groups",
+            expected=f"one force at a time, every figure within {inches(link)} of another, or no positions",
+            got=f"figure {lone.number} of {lone.group} is apart",
+        )
+
+
+def linked(book: RingOfPower, groups: Sequence[Group]) -> bool:
+    """Whether the figures of some groups, as far as they have positions, are one force."""
+    inch = _unit(groups)
+    points = [_point(at, inch) for group in groups for at in group.at]
+    return len(_links(points, book.movement.number("force") * inch)) <= 1
+
+
+def nearest(
+    book: RingOfPower, ours: Sequence[Group], theirs: Sequence[Group], turn: int | None
+) -> dict[str, float | str]:
+    """Group id -> inches from it to the nearest enemy, of groups with an enemy in contact by their positions.
+
+    To a thousandth, rounded up.
+    """
+    groups = (*ours, *theirs)
+    inch = _unit(groups)
+    enemies = [_point(at, inch) for group in theirs if not away(group, turn) for at in group.at]
+    grid = _Grid(enemies, book.movement.number("pinned") * inch)
+    found: dict[str, float | str] = {}
+    for group in ours:
+        squares = [
+            (enemies[each][0] - x) ** 2 + (enemies[each][1] - y) ** 2
+            for x, y in (() if away(group, turn) else (_point(at, inch) for at in group.at))
+            for each in grid.near((x, y))
+        ]
+        if squares:
+            finest = min(squares) * _THOUSAND * _THOUSAND
+            root = isqrt(finest)
+            thousandths = -(-(root + (root * root < finest)) // inch)
+            found[group.id] = amount(Fraction(thousandths, _THOUSAND))
+    return found
+
+
+def _placed(groups: Iterable[Group], turn: int | None) -> bool:
+    return any(group.at for group in groups if not away(group, turn))
+
+
+def _point(at: tuple[float | str, float | str], inch: int) -> _Point:
+    return _whole(at[0], inch), _whole(at[1], inch)
+
+
 def _sortie(book: RingOfPower, combat: Combat, inch: int) -> _Sortie | None:
     """What a sortie from a tower adds to contact."""
     stated = combat.site.sortie
@@ -192,25 +252,38 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sorti
             if any(ventured(figure) for figure in force):
                 touched[index].add(owner)
     apart = {index: enemies for index, enemies in touched.items() if enemies}
-    if not apart:
-        return
-    met = apart.pop(min(apart))
-    for _ in tuple(apart):  # each round adds a force at least, or is the last
-        joined = [index for index, enemies in apart.items() if enemies & met]
-        met = met.union(*(apart.pop(index) for index in joined))
-    if apart:
+    combats: list[str] = []
+    while apart:
+        first = min(apart)
+        ours, met = [first], apart.pop(first)
+        for _ in tuple(apart):  # each round adds a force at least, or is the last
+            joined = [index for index, enemies in apart.items() if enemies & met]
+            ours += joined
+            met = met.union(*(apart.pop(index) for index in joined))
+        sides = [_who(forces["attacker"], ours), _who(forces["defender"], sorted(met))]
+        combats.append(" against ".join(sides))
+    if len(combats) > 1:
         raise StateError(
             "These are several combats: each is fought by the forces in contact, and those in contact with them"
             " (Combat, When Does Combat Occur).",
             pointer="/state/attacker/groups",
             expected="the forces of one combat at a time",
-            got=f"a combat of its own for {forces['attacker'][min(apart)][0].group}",
+            got="; ".join(combats),
         )
 
 
+def _who(forces: Sequence[Iterable[_Figure]], numbers: Iterable[int]) -> str:
+    """Some forces of a side in words, by group: `3 of riders and 1 of eomer`."""
+    counts = _counts(figure for number in numbers for figure in forces[number])
+    return listed(f"{count} of {group}" for group, count in counts.items())
+
+
 def _inch(combat: Combat) -> int:
+    return _unit((*combat.attacker.groups, *combat.defender.groups))
+
+
+def _unit(groups: Iterable[Group]) -> int:
     """An inch in the coarsest unit in which every position is a whole number."""
-    groups = (*combat.attacker.groups, *combat.defender.groups)
     return lcm(*{exact(axis).denominator for group in groups for point in group.at for axis in point})
 
 
@@ -218,8 +291,8 @@ def _whole(axis: float | str, inch: int) -> int:
     return (exact(axis) * inch).numerator
 
 
-def _forces(name: SideName, groups: Iterable[Group], link: int, inch: int, turn: int | None) -> list[list[_Figure]]:
-    """The forces of one side: figures linked by an inch. A party of characters stands where its leader does.
+def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int | None) -> list[list[_Figure]]:
+    """The forces of the groups at `/state/<name>`, linked by an inch. A party of characters stands where its leader does.
 
     The dispersed stand nowhere: they have no positions, and any that are given say nothing.
     """
@@ -242,21 +315,28 @@ def _forces(name: SideName, groups: Iterable[Group], link: int, inch: int, turn:
             expected=f"at most {MOST_PLACED} figures with positions; or none, and only those who take part",
             got=len(members),
         )
-    points = [point for _, _, point in members]
-    grid = _Grid(points, link)
-    seen: set[int] = set()
     forces = []
-    for start in range(len(members)):
-        if start in seen:
-            continue
-        seen.add(start)
-        linked = [start]
-        for each in linked:  # it grows as it is walked, up to all members
-            found = [index for index in grid.near(points[each]) if index not in seen]
-            seen.update(found)
-            linked += found
-        force = [members[index] for index in linked]
+    for numbers in _links([point for _, _, point in members], link):
+        force = [members[index] for index in numbers]
         leader = min(force, key=lambda member: (-member[0].leadership, member[0].id, member[2]))
         party = all(group.character for group, _, _ in force)
         forces.append([_Figure(group.id, number, leader[2] if party else point) for group, number, point in force])
     return forces
+
+
+def _links(points: Sequence[_Point], link: int) -> list[list[int]]:
+    """Indices of the points, those together that are linked from point to point by at most so much."""
+    grid = _Grid(points, link)
+    seen: set[int] = set()
+    found: list[list[int]] = []
+    for start in range(len(points)):
+        if start in seen:
+            continue
+        seen.add(start)
+        together = [start]
+        for each in together:  # it grows as it is walked, up to all points
+            near = [index for index in grid.near(points[each]) if index not in seen]
+            seen.update(near)
+            together += near
+        found.append(together)
+    return found

@@ -5,11 +5,12 @@ Only that: who may not move is in `held`, who is carried is the rule `carrying`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from ror_rules._rulesets.ring_of_power.conditions import keep, rested
 from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
 
 
@@ -25,27 +26,50 @@ def after(
     force: Force, movers: Sequence[Mover], *, goes: bool, moved: bool | None, turn: int | None
 ) -> tuple[Force | None, Force | None]:
     """Who goes on and who stays behind; all together where the force does not go. `moved`: whether those who go did."""
-    ahead: list[Group] = []
-    behind: list[Group] = []
+    ahead: dict[str, Group] = {}
+    behind: dict[str, Group] = {}
+    named = _named(force)
     for group, held, lost in movers:
         if away(group, turn):
-            ahead.append(group)
+            keep(ahead, replace(group, fought=False))
         elif not goes or held:
-            (behind if goes else ahead).append(_rested(group, moved=False, held=held))
+            keep(behind if goes else ahead, _rested(group, named, moved=False, held=held))
         else:
             going = group.count - lost
             if lost:
-                behind.append(replace(_rested(group, moved=False), count=lost, at=group.at[going:]))
+                keep(behind, replace(_rested(group, named, moved=False), count=lost, at=group.at[going:]))
             if going:
-                ahead.append(replace(_rested(group, moved=moved), count=going, at=group.at[:going]))
+                gone = replace(_rested(group, named, moved=moved), count=going)
+                keep(ahead, replace(gone, at=group.at[:going]) if moved is False else _elsewhere(gone))
     return _force(force, ahead), _force(force, behind)
 
 
-def _rested(group: Group, *, moved: bool | None, held: bool = False) -> Group:
+def _named(force: Force) -> frozenset[str]:
+    """Ids of groups by which something else of the force is known, and which they keep."""
+    crews = (group.crew_of for group in force.groups if group.crew_of is not None)
+    drawn = (each for one in force.replacements for each in (one.engine, one.source))
+    return frozenset((*crews, *force.sacrifice, *drawn, *(each.id for each in force.ram_helps)))
+
+
+def _elsewhere(group: Group) -> Group:
+    """A group who went, or may have: where it stands now is the table's to say."""
+    return replace(group, at=(), enemy_within=None)
+
+
+def _rested(group: Group, named: frozenset[str], *, moved: bool | None, held: bool = False) -> Group:
     """A group after the phase: what kept it from moving is over, but for regrouping, which takes the whole turn."""
     regrouping = group.regrouping and held and group.moved is not False
-    return replace(group, moved=moved, fought=False, recovering=False, regrouping=regrouping)
+    after = replace(
+        group,
+        moved=moved,
+        fought=False,
+        recovering=False,
+        regrouping=regrouping,
+        dispersed=False,
+        returns_on=None,
+    )
+    return after if group.id in named else rested(after)
 
 
-def _force(force: Force, groups: Sequence[Group]) -> Force | None:
-    return replace(force, groups=tuple(groups)) if groups else None
+def _force(force: Force, groups: Mapping[str, Group]) -> Force | None:
+    return replace(force, groups=tuple(groups.values())) if groups else None

@@ -40,7 +40,7 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
                 book.combat_sequence.note("contact"),
                 "Nobody of this side can fight: all are wounded, dispersed or out of reach.",
                 f"/{name}/groups",
-                "at least one figure that can",
+                "at least one figure that can; enemies who move near wounded left behind: the rule left-behind",
             )
     _site(sides["defender"])
     _regrouping(sides["attacker"])

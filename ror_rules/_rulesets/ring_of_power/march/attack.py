@@ -1,0 +1,86 @@
+"""Ring of Power, Movement: enemies near the force as it starts, and whether it may go into a combat, or is in one.
+
+Who has spotted whom, whom Bullies dare to attack, who fights where they stand. The combat itself is the rule `combat`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ror_rules._rulesets.ring_of_power.battle.positions import nearest
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
+from ror_rules._rulesets.ring_of_power.march.held import REGROUPING
+from ror_rules._rulesets.ring_of_power.march.path import Contingent
+from ror_rules._rulesets.ring_of_power.words import SMALL, Inches
+from ror_rules.dice import Dice
+from ror_rules.text import listed
+
+
+def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: int | None) -> dict[str, Inches]:
+    """Group id -> inches to the nearest enemy, as the state says, or nearer by where they stand."""
+    found = {group.id: group.enemy_within for group in ours.groups if group.enemy_within is not None}
+    if enemies is not None:
+        measured = nearest(book, ours.groups, enemies.groups, turn)
+        found |= {
+            each: far for each, far in measured.items() if each not in found or Fraction(far) < Fraction(found[each])
+        }
+    return found
+
+
+def fights_on(one: Contingent, touch: int) -> bool:
+    """Whether figures who do not move are in combat where they stand: they are in contact, and may fight."""
+    near = one.mover.enemy_within
+    return near is not None and Fraction(near) <= touch and not one.mover.wounded and one.held != REGROUPING
+
+
+class Attack(NamedTuple):
+    """A combat that is asked for: who, against whom; how many of them move, and whether the path is gone to its end.
+
+    `in_contact`: nobody moves, and some of them are in combat where they stand.
+    """
+
+    ours: Force
+    enemies: Force
+    turn: int | None
+    strong: int
+    arrives: bool
+    in_contact: bool
+
+
+def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
+    """Whether the force may go into the combat, or is in it."""
+    prey = [group for group in attack.enemies.groups if not group.wounded and not away(group, attack.turn)]
+    if not prey:
+        dice.note(book.abilities.note("carrying"), "nobody there can fight: wounded who lie alone are left behind")
+        return False
+    if attack.in_contact:
+        dice.note(book.combat_sequence.note("contact"), "nobody moves, and who is in contact fights where they stand")
+    may = attack.in_contact or (attack.strong > 0 and attack.arrives)
+    if all(hidden(group) for group in prey):
+        dice.reading(book, "rp-spotting")
+        dice.note(book.abilities.note("stealth"), "those who are not spotted cannot be attacked")
+        may = False
+    elif any(hidden(group) for group in prey):
+        reading = dice.reading(book, "rp-stealth-force")
+        rest = {"apart": "the others can be attacked", "shown": "the others show them", "refused": "nobody is attacked"}
+        dice.note(book.abilities.note("stealth"), f"some of them are not spotted: {rest[reading]}")
+        may = may and reading != "refused"
+        prey = prey if reading == "shown" else [group for group in prey if not hidden(group)]
+    if not attack.in_contact and any("bullies" in group.abilities for group in attack.ours.groups):
+        small = SMALL[dice.reading(book, "rp-bullies")]
+        types = {group.crew_type or group.type for group in prey}
+        figures = sum(group.count for group in prey)
+        dares = attack.strong > figures or all(each in small for each in types)
+        dice.note(
+            book.abilities.note("bullies"),
+            f"{attack.strong} against {figures}, {listed(group.label for group in prey)}: bullies {'dare' if dares else 'do not dare'}",
+        )
+        may = may and dares
+    return may
+
+
+def hidden(group: Group) -> bool:
+    """Whether figures have stealth, and nobody has spotted them."""
+    return "stealth" in group.abilities and not group.spotted
