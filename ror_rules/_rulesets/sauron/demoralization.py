@@ -7,8 +7,9 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
+from ror_rules._rulesets.sauron.leaders import side_of
 from ror_rules._rulesets.sauron.rally import rally_points
-from ror_rules._rulesets.sauron.states import DemoralizationEvent, Side, side_of
+from ror_rules._rulesets.sauron.states import DemoralizationEvent, Side
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
@@ -175,7 +176,7 @@ def _killed(
 ) -> DemoralizationResult:
     """20.2: a Westernesse leader dead. What Sauron's leaders cost is the original game's."""
     name = _named(event)
-    if (event.side or (event.leader and event.leader.side)) == "sauron":
+    if (event.side or (event.leader and side_of(event.leader))) == "sauron":
         raise UndecidedError(
             "The text changes what dead Westernesse leaders add; Sauron's leaders stay with the original game.",
             pointer=f"/state{at}/side",

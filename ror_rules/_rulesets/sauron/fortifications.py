@@ -76,13 +76,19 @@ def fortifications(dice: Dice, book: Sauron, state: Fortifications) -> Fortifica
     """Six hexes on each side of the path are fortifications; in them stand Sauron's three catapults, and men who may stack."""
     table, cite = book.expanded_map, paragraph("Expanded Game")
     dice.look(table, "fortifications", "hexes", why="where they are")
+    every = (*state.one_side, *state.other_side)
+    mountains = [
+        dice.look(table, row, "hexes", why="where mountains are") for row in ("mountains_down", "mountains_across")
+    ]
     most, there = table.number("fortifications-a-side"), table.number("catapults")
     because = [
         f"{len(side)} hexes of one side are more than {most}"
         for side in (state.one_side, state.other_side)
         if len(side) > most
     ]
-    every = (*state.one_side, *state.other_side)
+    because += [
+        f"{each.hex} is no mountain hex" for each in every if not any(_within(each.hex, hexes) for hexes in mountains)
+    ]
     placed = sum(each.catapults for each in every)
     if placed > there:
         because.append(f"{placed} catapults are more than {there}")
@@ -101,6 +107,20 @@ def fortifications(dice: Dice, book: Sauron, state: Fortifications) -> Fortifica
     ]
     dice.note(cite, listed(because) if because else f"{placed} of {there} catapults are placed")
     return FortificationsResult(allowed=not because, because=tuple(because), catapults_left=max(0, there - placed))
+
+
+def _within(hexed: str, ranges: str) -> bool:
+    """Whether a hex is in one of some straight ranges: `0801-0823, 0901-0924`.
+
+    >>> _within("0823", "0801-0823"), _within("0824", "0801-0823"), _within("2218", "1023-2923")
+    (True, False, False)
+    """
+    ends = (each.split("-") for each in ranges.split(", "))
+    return any(
+        first[part] <= hexed[part] <= last[part] and first[same] == hexed[same] == last[same]
+        for first, last in ends
+        for part, same in ((slice(2), slice(2, None)), (slice(2, None), slice(2)))
+    )
 
 
 @fortifications.sentence

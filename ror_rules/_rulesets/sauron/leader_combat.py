@@ -10,7 +10,8 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import LOST, Sauron, found_blow, paragraph
-from ror_rules._rulesets.sauron.states import Columns, Events, check_columns, check_fighters, fallen
+from ror_rules._rulesets.sauron.leaders import brought, check_fighters, ring_taken
+from ror_rules._rulesets.sauron.states import Columns, Events, check_columns
 from ror_rules._rulesets.sauron.words import plus
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
 from ror_rules._rulesets.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
@@ -30,12 +31,17 @@ class LeaderCombat(Value):
     attacker: Annotated[
         Character,
         Meta(
-            description="The leader who attacks, the phasing one, with `combat`, `morale` and `endurance`. He does so once in a "
+            description="The leader who attacks, the phasing one, with `combat`, `morale` and `endurance`; with "
+            "`side` where his name does not tell it. He attacks once in a "
             "phase; only Mortal Combat knows no such limit."
         ),
     ]
     defender: Annotated[
-        Character, Meta(description="The leader who is attacked, with `combat`, `morale` and `endurance`.")
+        Character,
+        Meta(
+            description="The leader who is attacked, of another player, with `combat`, `morale` and `endurance`; with `side` "
+            "where his name does not tell it."
+        ),
     ]
     columns: Columns = ()
 
@@ -69,7 +75,10 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombat
     cell = strike(dice, book, table, difference, why=f"{attacker.name} attacks {defender.name}")
     one, other = struck(attacker, (cell.attacker,)), struck(defender, (cell.defender,))
     dice.note(paragraph("7.222"), listed([fate(one), fate(other)]))
-    return LeaderCombatResult(differential=difference, attacker=one, defender=other, events=fallen(one, other))
+    one, other = after = ring_taken(dice, book, one, other)
+    return LeaderCombatResult(
+        differential=difference, attacker=one, defender=other, events=brought((attacker, defender), after)
+    )
 
 
 def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:

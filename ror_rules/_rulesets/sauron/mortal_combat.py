@@ -8,15 +8,13 @@ from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leader_combat import differential, fate, results_table, strike, struck
+from ror_rules._rulesets.sauron.leaders import brought, check_fighters, ring_taken, side_of
 from ror_rules._rulesets.sauron.rally import rally_points
 from ror_rules._rulesets.sauron.states import (
     Columns,
     DemoralizationEvent,
     Events,
     check_columns,
-    check_fighters,
-    fallen,
-    side_of,
 )
 from ror_rules._rulesets.sauron.words import plus
 from ror_rules._rulesets.war_of_the_ring.book import Blow
@@ -46,11 +44,15 @@ class MortalCombat(Value, kw_only=True):
     """A challenge to Mortal Combat, the answer to it, and how the two try to meet."""
 
     challenger: Annotated[
-        Character, Meta(description="The leader who challenges, with `combat`, `morale` and `endurance`.")
+        Character,
+        Meta(
+            description="The leader who challenges, with `combat`, `morale` and `endurance`; with `side` where his name does not "
+            "tell it."
+        ),
     ]
     opponent: Annotated[
         Character,
-        Meta(description="The opposing leader, who is challenged, with `combat`, `morale` and `endurance`."),
+        Meta(description="The opposing leader, who is challenged, with the same."),
     ]
     distance: Annotated[int, Meta(ge=0, le=99, description="How far apart the two are, in hexes, 0 to 99.")]
     challenger_phasing: Annotated[
@@ -69,7 +71,7 @@ class MortalCombat(Value, kw_only=True):
         Meta(
             max_length=99,
             description="Whether each attempt to enter the other's hex succeeded: the opponent's first, then the "
-            "challenger's, and so on in turn, none after the first that did; 0 to 99. By default the opponent's first did.",
+            "challenger's, and so on in turn, none after the first that did; 0 to 99. By default the opponent's first did; at distance 0 nobody need move.",
         ),
     ] = (True,)
     rounds: Annotated[
@@ -86,6 +88,10 @@ class MortalCombat(Value, kw_only=True):
                 pointer=f"/state/moves/{self.moves.index(True) + 1}",
                 expected="no move after the first that succeeds",
             )
+        if not self.distance and False in self.moves:
+            raise StateError(
+                "They are in one hex already.", pointer="/state/moves/0", expected="no move that fails", got="false"
+            )
 
 
 class MortalCombatResult(Value):
@@ -101,7 +107,10 @@ class MortalCombatResult(Value):
         ),
     ]
     may_rally: Annotated[bool, Meta(description="Whether the opponent may rally this turn, unless he has refused.")]
-    met_by: Annotated[_Party | None, Meta(description="Whose move brought them into one hex; null where nothing has.")]
+    met_by: Annotated[
+        _Party | None,
+        Meta(description="Whose move brought them into one hex; null where nobody's has, as where they were in one."),
+    ]
     next_to_move: Annotated[
         _Party | None,
         Meta(description="Who tries next to enter the other's hex; null unless they are to fight and have not met."),
@@ -131,18 +140,25 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
             demoralization=price,
             events=_refused(state.opponent, price),
         )
-    met_by = _MOVERS[state.moves.index(True) % 2] if True in state.moves else None
-    if met_by is None:
+    met_by = _MOVERS[state.moves.index(True) % 2] if True in state.moves and state.distance else None
+    if state.distance and met_by is None:
         mover = _MOVERS[len(state.moves) % 2]
         dice.note(paragraph("22.1"), f"they have not met; the {mover} tries next, in his movement phase")
         return _answer(state, pair, next_to_move=mover)
+    dice.note(paragraph("22.1"), _where(met_by))
+    pair, rounds = _fight(dice, book, table, state, pair)
+    challenger, opponent = ring_taken(dice, book, pair.challenger, pair.opponent)
+    pair = _Pair(challenger=challenger, opponent=opponent)
+    return _answer(state, pair, met_by=met_by, rounds=rounds)
+
+
+def _where(met_by: _Party | None) -> str:
+    """How the two came into one hex."""
+    if met_by is None:
+        return "they are in one hex, and they fight"
     host = _MOVERS[met_by == "opponent"]
     where = f"the {met_by} enters the {host}'s hex in his movement phase, and they fight"
-    dice.note(
-        paragraph("22.1"), f"{where} in the Leader Combat Segment of that turn" if met_by == "opponent" else where
-    )
-    pair, rounds = _fight(dice, book, table, state, pair)
-    return _answer(state, pair, met_by=met_by, rounds=rounds)
+    return f"{where} in the Leader Combat Segment of that turn" if met_by == "opponent" else where
 
 
 def _answer(
@@ -169,7 +185,7 @@ def _answer(
         challenger=pair.challenger,
         opponent=pair.opponent,
         settled=pair.challenger.killed or pair.opponent.killed,
-        events=(*events, *fallen(pair.challenger, pair.opponent)),
+        events=(*events, *brought((state.challenger, state.opponent), (pair.challenger, pair.opponent))),
     )
 
 
@@ -253,7 +269,7 @@ def _say(state: MortalCombat, result: MortalCombatResult, trace: tuple[Line, ...
         return f"{one.name} may not challenge {other.name}: {result.because}."
     if not result.accepted:
         return f"{other.name} refuses the challenge: Demoralization {signed(result.demoralization)}, and no rally this turn."
-    if result.met_by is None:
+    if result.next_to_move is not None:
         mover = one if result.next_to_move == "challenger" else other
         return f"{other.name} accepts, but the two have not met; {mover.name} tries next."
     fates = listed([fate(result.challenger), fate(result.opponent)])

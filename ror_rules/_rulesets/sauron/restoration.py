@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
+from ror_rules._rulesets.sauron.leaders import master, nationality_of, sided
 from ror_rules._rulesets.sauron.states import Endurance, Morale, Rating, check_names
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
-from ror_rules.errors import UndecidedError
+from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line
@@ -37,8 +38,9 @@ class Veteran(Value, kw_only=True):
     leader: Annotated[
         Character,
         Meta(
-            description="The leader, with `side`; `killed` where he was killed in the first battle. No other has his name. A dead "
-            "leader of Westernesse is replaced as `numenorean` or `dwarf`; of any other nationality, or none, he is not."
+            description="The leader, with `side` where his name does not tell it; `killed` where he was killed in the first battle. "
+            "No other has his name. A dead leader of Westernesse is replaced as `numenorean` or `dwarf`, which `nationality` says "
+            "where his name does not; of another nationality he is not."
         ),
     ]
     counter: Annotated[
@@ -78,9 +80,17 @@ class Restoration(Value):
         check_names(leaders, "It comes twice.", at="/leaders/{}/leader/name".format)
         check_names((each.name for each in self.items), "It comes twice.", at="/items/{}/name".format)
         for index, each in enumerate(self.leaders):
-            needed = ("side",) if each.counter else ("side", "combat", "morale", "endurance")
+            needed = () if each.counter else ("combat", "morale", "endurance")
             # He may be dead, and wounded to death: what is asked is what he was.
-            living(structs.replace(each.leader, killed=False, wounds=0), f"/leaders/{index}/leader", *needed)
+            living(structs.replace(each.leader, killed=False, wounds=0), at := f"/leaders/{index}/leader", *needed)
+            forgotten = sided(each.leader, at) != "sauron" and nationality_of(each.leader, at) is None
+            if forgotten and each.leader.killed:
+                raise StateError(
+                    f"Of which people was {each.leader.name}? Numenoreans and Baldrim are replaced.",
+                    pointer=f"/state{at}/nationality",
+                    expected="nationality",
+                    got="nothing",
+                )
 
 
 class RestoredLeader(Value):
@@ -144,10 +154,10 @@ def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
     """Which row of the table a leader belongs to."""
     if not who.leader.killed:
         return "alive"
-    if who.leader.side == "sauron":
+    if master(who.leader) == "sauron":
         everybody = dice.reading(book, "sv-killed-sauron") == "everybody"
         return "sauron" if everybody or folded(who.leader.name) != "sauron" else "other"
-    own = people(who.leader.nationality)
+    own = nationality_of(who.leader)
     return own if own in ("numenorean", "dwarf") else "other"
 
 
@@ -203,7 +213,10 @@ def _goes_on(him: Character, counter: LeaderCounter, status: str) -> Character:
         kept = him.magic_points if magic is UNSET else magic
         return structs.replace(him, **ratings, wounds=0, magic_points=kept, may_rally=UNSET)
     heir = Character(
-        name=f"{him.name[:50]}'s successor", side=him.side, nationality=him.nationality, magic_points=magic
+        name=f"{him.name[:50]}'s successor",
+        side=master(him) or UNSET,
+        nationality=him.nationality if him.nationality is not UNSET else nationality_of(him) or UNSET,
+        magic_points=magic,
     )
     return structs.replace(heir, **ratings)
 

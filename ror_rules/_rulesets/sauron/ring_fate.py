@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.states import bearer
+from ror_rules._rulesets.sauron.leaders import bearer
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -23,7 +23,7 @@ class RingFate(Value, kw_only=True):
     leader: Annotated[
         Character,
         Meta(
-            description="The bearer, with `combat` and `morale`, of Westernesse unless `side` is `sauron`; `ring` says whether he "
+            description="The bearer, with `combat` and `morale`, and with `side` where his name does not tell it; `ring` says whether he "
             "wears it, as he does where that is left out. `wounds` above his Combat lower his Basic Morale; `failed_attempts` "
             "make one of Westernesse evil. With `side` `third_player` he is evil already, and his own master."
         ),

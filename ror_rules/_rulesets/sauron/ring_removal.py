@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.states import bearer
+from ror_rules._rulesets.sauron.leaders import bearer
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -23,8 +23,8 @@ class RingRemoval(Value, kw_only=True):
         Character,
         Meta(
             description="The wearer, with `ring_rating`: a die that is not above it takes the Ring off. Of a leader of "
-            "Westernesse, as he is unless `side` is `sauron`, `failed_attempts` count; one with as many as make him evil is "
-            "refused, and so is Sauron, who may not take it off."
+            "Westernesse `failed_attempts` count; one with as many as make him evil is "
+            "refused, and so is Sauron, who may not take it off. `side` is needed where his name does not tell it."
         ),
     ]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta
+from msgspec import Meta
 
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character
 from ror_rules.errors import StateError
 from ror_rules.values import Name, Value, folded
 
@@ -81,8 +81,7 @@ class DemoralizationEvent(Value):
 Events = Annotated[
     tuple[DemoralizationEvent, ...],
     Meta(
-        description="What of it changes a Demoralization Level, as the rule `demoralization` takes it; of a leader without "
-        "`side` nothing.",
+        description="What of it changes a Demoralization Level, as the rule `demoralization` takes it.",
         extra=CARRIED,
     ),
 ]
@@ -108,47 +107,6 @@ Columns = Annotated[
         "Only for the ruling `sv-leader-crt` = `supplied`; none by default.",
     ),
 ]
-
-
-def check_fighters(**sides: Character) -> None:
-    """Raises `StateError` for a leader who is dead or fights himself, and for shards that he may not bear."""
-    for side, leader in sides.items():
-        living(leader, f"/{side}", "combat", "morale", "endurance", does="The dead do not fight.")
-        if leader.shards is True and people(leader.nationality) != "numenorean":
-            raise StateError(
-                "Only a Numenorean leader bears the shards of Narsil.",
-                pointer=f"/state/{side}/shards",
-                expected="nationality numenorean",
-                got="no nationality" if leader.nationality is UNSET else leader.nationality,
-            )
-    one, (at, other) = next(iter(sides.values())), list(sides.items())[-1]
-    if folded(one.name) == folded(other.name):
-        raise StateError("Nobody fights himself.", pointer=f"/state/{at}/name", expected="another name", got=other.name)
-    if one.shards is True and other.shards is True:
-        raise StateError(
-            "Narsil's shards are borne by one.", pointer=f"/state/{at}/shards", expected="false", got="true"
-        )
-
-
-def side_of(leader: Character) -> Side | None:
-    """Whose leader he is, None where it is not told or is no side of this game."""
-    return leader.side if leader.side in ("westernesse", "sauron") else None
-
-
-def bearer(leader: Character) -> Literal["westernesse", "sauron", "sauron_leader"]:
-    """Whose leader has the Ring: one of Westernesse, as he is unless `side` is `sauron`, Sauron himself, or another of his."""
-    if leader.side != "sauron":
-        return "westernesse"
-    return "sauron" if folded(leader.name) == "sauron" else "sauron_leader"
-
-
-def fallen(*leaders: Character) -> tuple[DemoralizationEvent, ...]:
-    """The dead of Westernesse among leaders after a fight, as `demoralization` takes them."""
-    return tuple(
-        DemoralizationEvent(event="leader_killed", leader=each)
-        for each in leaders
-        if each.killed and each.side == "westernesse"
-    )
 
 
 def check_columns(columns: Columns) -> None:

@@ -21,7 +21,12 @@ class Walls(Value):
     """A step from one hex to the next at the Gate of Morannon of the Expanded Game."""
 
     from_hex: Annotated[_Hex, Meta(description="The hex where the step begins, by its four digits.")]
-    to_hex: Annotated[_Hex, Meta(description="The hex where it ends, another one, by its four digits.")]
+    to_hex: Annotated[
+        _Hex,
+        Meta(
+            description="The hex where it ends, another one that touches it or is joined to it by a stairway, by its four digits."
+        ),
+    ]
     from_ground: Annotated[
         _Ground, Meta(description="Whether it begins on the path of the Gate, on the wall beside it, or elsewhere.")
     ]
@@ -44,19 +49,39 @@ class WallsResult(Value):
 @rule("walls", title="Path and wall at Morannon", source=paragraph("Expanded Game"), throws=False)
 def walls(dice: Dice, book: Sauron, state: Walls) -> WallsResult:
     """Nobody steps from the path onto the wall, or back, but by a stairway."""
+    step = f"{state.from_hex} to {state.to_hex}"
+    by_stairway = None if _touch(state) else _stairway(dice, book, state, step)
+    if by_stairway is False:
+        raise StateError(
+            "The two hexes do not touch: that is no step.",
+            pointer="/state/to_hex",
+            expected=f"a hex beside {state.from_hex}",
+            got=state.to_hex,
+        )
     if {state.from_ground, state.to_ground} != {"path", "wall"}:
         dice.note(paragraph("Expanded Game"), "the step does not lead from the path to the wall or back")
         return WallsResult(allowed=True, by_stairway=False)
-    step = f"{state.from_hex} to {state.to_hex}"
     if state.from_ground == "wall" and dice.reading(book, "sv-stairs-down") == "up-only":
         dice.note(paragraph("Expanded Game"), f"{step}: down from the wall one may step anywhere")
         return WallsResult(allowed=True, by_stairway=False)
     dice.note(paragraph("Expanded Game"), f"{step}: from {state.from_ground} to {state.to_ground}")
-    by_stairway = any(
+    if by_stairway is None:
+        by_stairway = _stairway(dice, book, state, step)
+    return WallsResult(allowed=by_stairway, by_stairway=by_stairway)
+
+
+def _touch(state: Walls) -> bool:
+    """Whether the hexes can touch: neither column nor row, two digits each, differs by more than 1."""
+    one, other = state.from_hex, state.to_hex
+    return all(abs(int(one[part]) - int(other[part])) <= 1 for part in (slice(2), slice(2, None)))
+
+
+def _stairway(dice: Dice, book: Sauron, state: Walls, step: str) -> bool:
+    """Whether a stairway joins the two hexes."""
+    return any(
         {state.from_hex, state.to_hex} == set(dice.look(book.expanded_map, row, "hexes", why=f"{step}?").split("-"))
         for row in ("stairway_1", "stairway_2")
     )
-    return WallsResult(allowed=by_stairway, by_stairway=by_stairway)
 
 
 @walls.sentence

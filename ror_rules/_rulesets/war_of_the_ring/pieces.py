@@ -8,6 +8,7 @@ checks that they share; no dice, no table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Final, Literal, TypeVar
 
@@ -192,6 +193,9 @@ _PEOPLE: Final = (
 )
 """How several of a people, or what is theirs, are written, and how one of it is."""
 
+_NAMED: Final = ("numenorean", "elf", "dwarf")
+"""The peoples that rules name; beside one of them another word says what they do, not who they are."""
+
 Member = Name | Character
 """One of a party: told in full, or by name alone where no rating is asked for."""
 
@@ -333,8 +337,20 @@ def living(who: Member, at: str, *ratings: str, does: str = "The dead take no pa
 
 
 def people(nationality: str | UnsetType) -> str:
-    """The one word for a nationality, however it is written: `Dwarves`, `dwarven` and `dwarf` are one."""
-    word = folded("" if nationality is UNSET else nationality)
+    """The one word for a nationality, however it is written: `Dwarves`, `dwarven archers` and `dwarf` are one.
+
+    >>> people("Elves Archers"), people("High Elves"), people("dwarf warriors"), people("Orcs")
+    ('elf', 'elf', 'dwarf', 'orc')
+    """
+    text = "" if nationality is UNSET else nationality
+    for part in re.split(r"[\s_-]+", text):
+        if (found := _one(folded(part))) in _NAMED:
+            return found
+    return _one(folded(text))
+
+
+def _one(word: str) -> str:
+    """A folded word for many of a people as the word for one."""
     for ending, one in _PEOPLE:
         if word.endswith(ending):
             return word.removesuffix(ending) + one
