@@ -30,8 +30,9 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     """An engine shoots, if it may and can."""
     book = side.book
     if group.type == "battering-ram":
+        served = (group.id, *side.crews.get(group.id, ()))
         for ability in _OF_ATTACKS:
-            if side.can(group.id, ability):
+            if any(side.can(each, ability) for each in served):
                 note = f"{group.label}: no blow while the ram is worked, and so no use for {ability}"
                 dice.note(book.abilities.note(ability), note)
         return
@@ -62,14 +63,20 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:
-    """What an engine's shots have of the abilities of its group, each as it is ruled."""
+    """What an engine's shots have of the abilities of those who serve it, each as it is ruled."""
     abilities = side.book.abilities
+    others = side.crews.get(group.id, ())
     found = set()
     for ability in _OF_ATTACKS:
-        if not side.can(group.id, ability):
+        own, beside = side.can(group.id, ability), [each for each in others if side.can(each, ability)]
+        if not (own or beside):
             continue
         its = dice.reading(side.book, f"rp-engine-{ability}") == "shots"
         whose = "its shots have it" if its else "its crew's, and its shots have nothing of it"
+        if its and not (own and len(beside) == len(others)):
+            its = dice.reading(side.book, "rp-mixed-crew") == "own" and own
+            part = group.label if own else side.labels(beside)
+            whose = f"of its crew only {part}, and its shots have {'it' if its else 'nothing of it'}"
         dice.note(abilities.note(ability), f"{group.label}, {ability}: {whose}")
         if its:
             found.add(ability)

@@ -250,7 +250,7 @@ class Engagement:
 @lru_cache(maxsize=8)
 def engage(book: RingOfPower, combat: Combat) -> Engagement:
     """The two sides of a combat, all replacements at their engines; the parts of one combat share them."""
-    return Engagement(book, manned(combat))
+    return Engagement(book, manned(book, combat))
 
 
 def _abilities(book: RingOfPower, group: Group) -> frozenset[str]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.figures import Force
 from ror_rules._rulesets.ring_of_power.states import Combat
 from ror_rules.dice import Dice
 from ror_rules.text import listed
@@ -29,6 +30,7 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
         dice.note(book.combat_sequence.note("tower"), out)
     for name in SIDES:
         _reach(dice, sides[name])
+        _replacements(dice, sides[name], state.attacker if name == "attacker" else state.defender)
         _unfit(dice, sides[name])
         _special(dice, sides[name])
         _bullies(dice, sides[name])
@@ -45,6 +47,16 @@ def _reach(dice: Dice, side: EngagedSide) -> None:
         dice.reading(book, "rp-leading-member")
     counts = listed(f"{side.fighting.get(group.id, 0)} of {group.count} {group.label}" for group in side.stated.groups)
     dice.note(book.combat_sequence.note("contact"), f"in reach of the enemy: {counts}")
+
+
+def _replacements(dice: Dice, side: EngagedSide, stated: Force) -> None:
+    """Who takes the places of lost crew."""
+    labels = {group.id: group.label for group in stated.groups}
+    for each in stated.replacements:
+        if each.count:
+            dice.reading(side.book, "rp-original-crew")
+            told = f"{each.count} of {labels[each.source]}: to the crew of {labels[each.engine]}"
+            dice.note(side.book.artillery.note("replacement"), told)
 
 
 def _unfit(dice: Dice, side: EngagedSide) -> None:

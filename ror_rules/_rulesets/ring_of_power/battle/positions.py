@@ -134,13 +134,22 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     return answer
 
 
-def together(book: RingOfPower, combat: Combat, name: SideName, one: str, other: str) -> bool:
-    """Whether figures of two groups of a side are in one force."""
+def together(
+    book: RingOfPower, combat: Combat, name: SideName, served: Iterable[str], source: str, numbers: Iterable[int]
+) -> bool:
+    """Whether such figures of a group (numbers from 0) are all in forces that figures of the `served` groups are in too."""
     inch = _inch(combat)
     link = book.movement.number("force") * inch
     groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
-    forces = _forces(name, groups, link, inch, combat.turn)
-    return any({one, other} <= {figure.group for figure in force} for force in forces)
+    there = set(served)
+    near = {
+        figure.number
+        for force in _forces(name, groups, link, inch, combat.turn)
+        if any(figure.group in there for figure in force)
+        for figure in force
+        if figure.group == source
+    }
+    return near.issuperset(numbers)
 
 
 def one_force(book: RingOfPower, groups: Sequence[Group], name: str, turn: int | None) -> None:

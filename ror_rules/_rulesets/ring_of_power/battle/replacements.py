@@ -7,20 +7,27 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.conditions import keep, tagged
 from ror_rules._rulesets.ring_of_power.figures import Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat
 
 
-def manned(combat: Combat) -> Combat:
+def manned(book: RingOfPower, combat: Combat) -> Combat:
     """A combat with all replacements at their engines."""
     if not (combat.attacker.replacements or combat.defender.replacements):
         return combat
-    return replace(combat, attacker=crewed(combat.attacker), defender=crewed(combat.defender))
+    join = joins(book)
+    return replace(combat, attacker=crewed(combat.attacker, join=join), defender=crewed(combat.defender, join=join))
 
 
-def crewed(side: Force) -> Force:
-    """A side whose replacements are crew: counted with it where they are like its men, else a group that serves it.
+def joins(book: RingOfPower) -> bool:
+    """Whether who takes a place is of the crew like any other, so that nobody need be told from the first of them."""
+    return book.rulings["rp-original-crew"] == "joined"
+
+
+def crewed(side: Force, *, join: bool) -> Force:
+    """A side whose replacements are crew: if they `join` it and are like its men counted with it, else a group beside it.
 
     They are the last listed of their group, and stand where the engine's last crewman does.
     """
@@ -32,7 +39,7 @@ def crewed(side: Force) -> Force:
         left = source.count - each.count
         groups[source.id] = replace(source, count=left, at=source.at[:left])
         where = engine.at[-1:] * each.count
-        if _like_its_men(source, engine):
+        if join and _like_its_men(source, engine):
             groups[engine.id] = replace(engine, count=engine.count + each.count, at=(*engine.at, *where))
         else:
             crew = replace(source, id=tagged(source.id, "crew"), crew_of=engine.id, count=each.count, at=where)

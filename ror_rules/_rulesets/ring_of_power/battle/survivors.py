@@ -185,7 +185,7 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
             keep(kept, part)
     if remains.hurt == "slain":
         behind = {}
-    _take_over(side, kept)
+    _take_over(dice, side, kept)
     return After(_as_force(side, kept), _as_force(side, behind))
 
 
@@ -214,13 +214,21 @@ def _regrouping(group: Group, turn: int | None) -> Group:
     return replace(group, regrouping=True, moved=group.moved or None)
 
 
-def _take_over(side: EngagedSide, kept: dict[str, Group]) -> None:
-    """Replacements go on as the crew of an engine whose first crew is dead."""
+def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
+    """Replacements go on as the crew of an engine whose first crew is dead, unless it is lost with them."""
     for engine in side.groups.values():
         if engine.type not in ENGINES or engine.id in kept:
             continue
         crew = next((group for group in kept.values() if group.crew_of == engine.id), None)
-        if crew is not None:
+        if crew is None:
+            continue
+        goes_on = dice.reading(side.book, "rp-original-crew") == "joined"
+        end = "serve it from now on" if goes_on else "fight on without it, which is lost"
+        dice.note(
+            side.book.artillery.note("replacement"),
+            f"{engine.label} has lost its first crew; its others {end}: {crew.label}",
+        )
+        if goes_on:
             del kept[crew.id]
             crew_type = next(each for each in CREW_TYPES if each == crew.type)
             man = replace(crew, id=engine.id, name=engine.name, type=engine.type, crew_type=crew_type, crew_of=None)

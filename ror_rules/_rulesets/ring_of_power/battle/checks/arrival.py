@@ -34,18 +34,19 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     if not side.moved(group):
         return
     stays = "moved: false, when it stood there before"
+    got = _how_it_came(group)
     if group.regrouping:
-        refuse(book.combat_sequence.note("retreat"), "A regrouping force does not move.", f"{place}/moved", stays, True)
+        refuse(book.combat_sequence.note("retreat"), "A regrouping force does not move.", f"{place}/moved", stays, got)
     if side.can(group.id, "immobile"):
-        refuse(abilities.note("immobile"), "An immobile figure stays where it is.", f"{place}/moved", stays, True)
+        refuse(abilities.note("immobile"), "An immobile figure stays where it is.", f"{place}/moved", stays, got)
     if group.recovering:
-        refuse(abilities.note("paralyze"), "Who recovers does not move.", f"{place}/moved", stays, True)
+        refuse(abilities.note("paralyze"), "Who recovers does not move.", f"{place}/moved", stays, got)
     if group.fought and side.can(group.id, "venerable"):
-        refuse(abilities.note("venerable"), "The venerable rest after a fight.", f"{place}/moved", stays, True)
+        refuse(abilities.note("venerable"), "The venerable rest after a fight.", f"{place}/moved", stays, got)
     if side.can(group.id, "ponderous") and rough:
-        refuse(abilities.note("ponderous"), "It enters difficult terrain on roads only.", f"{place}/moved", stays, True)
+        refuse(abilities.note("ponderous"), "It enters difficult terrain on roads only.", f"{place}/moved", stays, got)
     if engine(group):
-        _engine_moved(side, group, place, stays)
+        _engine_moved(side, group, place, stays, got)
     if side.can(group.id, "bullies"):
         small = SMALL[book.rulings["rp-bullies"]]
         if not side.dares(group.id, small):
@@ -59,20 +60,24 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
             )
 
 
-def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str) -> None:
+def _how_it_came(group: Group) -> bool | str:
+    """What a group says of having moved, for a message."""
+    return "nothing, and an attacker has moved" if group.moved is None else True
+
+
+def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str, got: bool | str) -> None:
     if group.type == "battering-ram":
         return
     table = side.book.artillery
     if table.peek(group.type, "moves") == "-":
-        refuse(table.note(group.type), "It does not move.", f"{place}/moved", stays, True)
+        refuse(table.note(group.type), "It does not move.", f"{place}/moved", stays, got)
     full = int(table.peek(group.type, "crew"))
-    filled = sum(each.count for each in side.stated.replacements if each.engine == group.id)
     others = sum(each.count for each in side.stated.groups if each.crew_of == group.id)
-    if group.count + others + filled < full:
-        refuse(table.note("crew-lost"), "An engine that lost crew does not move.", f"{place}/moved", stays, True)
+    if group.count + others < full:
+        refuse(table.note("crew-lost"), "An engine that lost crew does not move.", f"{place}/moved", stays, got)
     if group.type in _HEAVY and side.ground and not side.on_road:
         cite = Cite(work=table.data.source.work, section="Movement Chart")
-        refuse(cite, "Heavy artillery does not enter difficult terrain.", f"{place}/moved", stays, True)
+        refuse(cite, "Heavy artillery does not enter difficult terrain.", f"{place}/moved", stays, got)
 
 
 def check_attackable(side: EngagedSide) -> None:

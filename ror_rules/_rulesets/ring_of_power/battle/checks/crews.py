@@ -75,8 +75,11 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
             raise no_such_group(f"{place}/source", groups, each.source)
         if source.mounted or source.character or source.crew_of or source.type not in CREW_TYPES:
             refuse(cite, "Replacements are infantry.", f"{place}/source", "army figures on foot", each.source)
-        if source.at and not together(book, combat, name, each.engine, each.source):
-            refuse(cite, "Replacements are of the engine's force.", f"{place}/source", "figures near it", each.source)
+        last = source.count - drawn.get(source.id, 0)
+        who = range(max(0, last - each.count), last)
+        if source.at and not together(book, combat, name, (each.engine,), each.source, who):
+            near = "the last listed of the group in the engine's force"
+            refuse(cite, "Replacements are of the engine's force.", f"{place}/source", near, each.source)
         drawn[source.id] = drawn.get(source.id, 0) + each.count
         filled[served.id] = filled.get(served.id, _crew(stated, served)) + each.count
         if drawn[source.id] > source.count:
