@@ -66,6 +66,13 @@ class Movement(Value):
         check_force(self.force, "/state/force")
         if self.attacks is not None:
             check_force(self.attacks, "/state/attacks")
+        if self.force.replacements:
+            raise StateError(
+                "Places of lost crew are filled as a combat begins.",
+                pointer="/state/force/replacements",
+                expected="nothing here; in the rule combat",
+                got=len(self.force.replacements),
+            )
         known = {group.id: group for group in self.force.groups}
         for index, group in enumerate(self.force.groups):
             check_wounded(group, f"/state/force/groups/{index}")
