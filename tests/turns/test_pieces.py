@@ -76,7 +76,11 @@ def test_a_character_is_one_shape_in_three_games() -> None:
     won = called("war-of-the-ring", "individual-combat", {"attacker": gandalf, "defender": orc}, faces=[3, 3])
     him = won["result"]["attacker"]
     for game, rule, state in (
-        ("sauron", "leader-combat", {"attacker": him, "defender": orc}),
+        (
+            "sauron",
+            "leader-combat",
+            {"attacker": {**him, "side": "westernesse"}, "defender": {**orc, "side": "sauron"}},
+        ),
         ("three-player", "individual-combat", {"attacker": him, "defender": orc}),
     ):
         after = called(game, rule, state, seed="1")["result"]["attacker"]

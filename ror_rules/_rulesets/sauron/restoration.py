@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import UNSET, Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import master, nationality_of, sided
@@ -16,6 +16,9 @@ from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Name, Points, Value, folded
+
+_Status = Literal["restored", "replaced", "dead"]
+_TOLD: Final = "An answer tells it; nothing goes by it."
 
 
 class LeaderCounter(Value):
@@ -54,6 +57,13 @@ class Veteran(Value, kw_only=True):
         LeaderCounter | None,
         Meta(description="Ratings of a Numenorean's son. Absent: the ruling `sv-sons` decides when he is needed."),
     ] = None
+    name: Annotated[Name | UnsetType, Meta(description=f"His name. {_TOLD}")] = UNSET
+    status: Annotated[_Status | UnsetType, Meta(description=f"Whether he came back. {_TOLD}")] = UNSET
+    successor: Annotated[Name | UnsetType, Meta(description=f"Who replaced him. {_TOLD}")] = UNSET
+    wounds: Annotated[Points | UnsetType, Meta(description=f"Endurance points lost, 0 to 9999. {_TOLD}")] = UNSET
+    magic_points: Annotated[Points | UnsetType, Meta(description=f"Magic Capability Points, 0 to 9999. {_TOLD}")] = (
+        UNSET
+    )
 
 
 class SpecialItem(Value):
@@ -98,7 +108,7 @@ class RestoredLeader(Value):
 
     name: Annotated[str, Meta(description="What the leader of the first battle is called.")]
     status: Annotated[
-        Literal["restored", "replaced", "dead"],
+        _Status,
         Meta(description="Whether he is back, somebody in his place, or nobody."),
     ]
     successor: Annotated[
@@ -116,10 +126,10 @@ class RestoredLeader(Value):
         ),
     ]
     leader: Annotated[
-        Character | None,
+        Character,
         Meta(
             description="The leader who goes on with that counter, unwounded: himself, or a successor, who has no name of his own "
-            "yet; null where nobody is left.",
+            "yet; where nobody is left, the dead.",
             extra=CARRIED,
         ),
     ]
@@ -168,7 +178,7 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
     if row == "numenorean":
         dice.reading(book, "sv-sons")
     becomes = dice.look(book.restoration, row, "becomes", why=who.leader.name)
-    status: Literal["restored", "replaced", "dead"] = "replaced"
+    status: _Status = "replaced"
     counter: LeaderCounter | None
     if row == "alive":
         status, counter = "restored", printed
@@ -190,7 +200,7 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
         counter=counter,
         wounds=0,
         magic_points=printed.magic_points if status == "restored" else None,
-        leader=None if counter is None else _goes_on(who.leader, counter, status),
+        leader=_goes_on(who.leader, counter or printed, status),
     )
 
 
@@ -205,10 +215,12 @@ def _printed(who: Veteran) -> LeaderCounter:
     )
 
 
-def _goes_on(him: Character, counter: LeaderCounter, status: str) -> Character:
-    """A leader of the second battle, with the ratings of his counter."""
+def _goes_on(him: Character, counter: LeaderCounter, status: _Status) -> Character:
+    """A leader of the second battle, with the ratings of his counter; or the dead one whom nobody replaces."""
     magic = UNSET if counter.magic_points is None else counter.magic_points
     ratings = {"combat": counter.combat, "morale": counter.morale, "endurance": counter.endurance}
+    if status == "dead":
+        return structs.replace(him, **ratings)
     if status == "restored":
         kept = him.magic_points if magic is UNSET else magic
         return structs.replace(him, **ratings, wounds=0, magic_points=kept, may_rally=UNSET)

@@ -8,19 +8,26 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.stack_combat import CALLED, PERSON, Foe, SarumanInBattle, StackCombat, strangers
+from ror_rules._rulesets.three_player.stack_combat import (
+    CALLED,
+    PERSON,
+    FirstToDo,
+    Foe,
+    RingAfter,
+    SarumanInBattle,
+    StackCombat,
+    strangers,
+)
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Force, told
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line, Shift, shift
 from ror_rules.values import Name, Value, amount
-
-_Ring = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
 
 _FIRST: Final = {
     "lost": "the Ring goes first",
@@ -35,8 +42,16 @@ _TO_ISENGARD: Final = part("Saruman's advantages, Army Combat")
 class SarumanAfter(Value):
     """Saruman after Army Combat, which never kills him."""
 
+    stack: Annotated[Literal["attacker", "defender"], Meta(description="The stack that he was in.", extra=CARRIED)]
+    has_ring: Annotated[
+        bool,
+        Meta(description="Whether he still has the Ring, be it only until he has surrendered it or fought for it."),
+    ]
+    at_isengard: Annotated[
+        bool, Meta(description="Whether he was at Isengard, and so cannot be placed there.", extra=CARRIED)
+    ]
     ring: Annotated[
-        _Ring,
+        RingAfter,
         Meta(
             description="What becomes of the Ring: he has `none`, has `kept` it, has `lost` it to one of `ring_to`, or has to "
             "surrender it to the Lord of the Nazgul or fight him (`surrender_or_duel`); `duel`: he has no Ring and has to fight "
@@ -55,7 +70,7 @@ class SarumanAfter(Value):
         ),
     ]
     before_leaving: Annotated[
-        Literal["lost", "surrender_or_duel", "duel"] | None,
+        FirstToDo | None,
         Meta(
             description="What of `ring` comes first, before he may leave the hex, be it to Isengard; null where nothing does."
         ),
@@ -152,7 +167,15 @@ def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInB
     first = ring if ring in ("lost", "surrender_or_duel", "duel") else None
     if first is not None:
         dice.note(_TO_ISENGARD, f"before he leaves the hex: {_FIRST[first]}")
-    return SarumanAfter(ring=ring, ring_to=takers, may_go_to_isengard=may_go, before_leaving=first)
+    return SarumanAfter(
+        stack=told.stack,
+        has_ring=ring in ("kept", "surrender_or_duel"),
+        at_isengard=told.at_isengard,
+        ring=ring,
+        ring_to=takers,
+        may_go_to_isengard=may_go,
+        before_leaving=first,
+    )
 
 
 def _share(strength: int, after: Force, *, points: bool) -> Fraction:
@@ -166,10 +189,10 @@ def _percent(share: Fraction) -> str:
 
 def _ring(
     dice: Dice, book: ThreePlayer, told: SarumanInBattle, *, heavy: bool, greater: bool
-) -> tuple[_Ring, tuple[Foe, ...]]:
+) -> tuple[RingAfter, tuple[Foe, ...]]:
     """What becomes of the Ring, and who of the victors can have it."""
     table = book.saruman_defeated
-    kept: _Ring = "kept" if told.has_ring else "none"
+    kept: RingAfter = "kept" if told.has_ring else "none"
     facing = told.facing or ()
     if not facing:
         return kept, ()

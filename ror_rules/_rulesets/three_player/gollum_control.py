@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, cast
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import RingStands
 from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, Controller, GollumControl
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
-from ror_rules._rulesets.war_of_the_ring.pieces import Player
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -41,6 +41,10 @@ class GollumRoll(Value):
             "Barad-dur. Brought there, or destroyed, it ends the game. Left out: `not_yet_taken`."
         ),
     ] = "not_yet_taken"
+    rolls: Annotated[
+        Player | UnsetType,
+        Meta(description="Who rolled last. An answer tells it; nothing goes by it.", extra=CARRIED),
+    ] = UNSET
 
     def __post_init__(self) -> None:
         if self.ring in ("at_barad_dur", "destroyed"):

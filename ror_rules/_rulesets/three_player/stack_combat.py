@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import UNSET, Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.states import known
@@ -14,6 +14,12 @@ from ror_rules.errors import StateError
 from ror_rules.values import Value
 
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
+
+FirstToDo = Literal["lost", "surrender_or_duel", "duel"]
+"""What of the Ring comes before Saruman leaves the hex of a battle."""
+RingAfter = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
+"""What becomes of the Ring in Saruman's battle."""
+_TOLD: Final = "An answer tells it; nothing goes by it."
 
 CALLED: Final = {
     "gandalf_the_white": "Gandalf the White",
@@ -76,6 +82,17 @@ class SarumanInBattle(Value, kw_only=True):
             "`characters` tell; it is asked for where they name a Gandalf or an Aragorn without telling whether he can.",
         ),
     ] = None
+    ring: Annotated[RingAfter | UnsetType, Meta(description=f"What became of the Ring in his last battle. {_TOLD}")] = (
+        UNSET
+    )
+    ring_to: Annotated[
+        Annotated[tuple[Foe, ...], Meta(max_length=3)] | UnsetType,
+        Meta(description=f"Those to one of whom it went. {_TOLD}"),
+    ] = UNSET
+    may_go_to_isengard: Annotated[
+        bool | UnsetType, Meta(description=f"Whether he might be placed at Isengard after it. {_TOLD}")
+    ] = UNSET
+    before_leaving: Annotated[FirstToDo | UnsetType, Meta(description=f"What came first after it. {_TOLD}")] = UNSET
 
 
 class StackCombat(ArmyCombat, kw_only=True):
