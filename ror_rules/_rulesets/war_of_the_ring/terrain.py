@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -28,6 +28,15 @@ _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
 ]
 
+_RIVERS: Final[tuple[_Hexside, ...]] = ("minor_river", "major_river")
+_OVER: Final[dict[_Hexside, tuple[_Hexside, ...]]] = {
+    "bridge": _RIVERS,
+    "ford": _RIVERS,
+    "pass": ("mountain",),
+    "tunnel": ("mountain",),
+}
+"""What a way across leads over, or through."""
+
 
 class PathStep(Value):
     """One hex entered, and the hexsides crossed on the way into it."""
@@ -36,7 +45,9 @@ class PathStep(Value):
     hexsides: Annotated[
         tuple[_Hexside, ...],
         Meta(
-            max_length=6, description="Terrain Types of the hexsides crossed on the way in, at most 6. Left out: none."
+            max_length=6,
+            description="Terrain Types of the hexsides crossed on the way in, at most 6; how a way across and what it leads over "
+            "combine, the ruling `wr-hexside-kinds` says. Left out: none.",
         ),
     ] = ()
     marks: Annotated[
@@ -169,7 +180,9 @@ def barred(book: WarOfTheRing, hex: Hex) -> str | None:
 def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fraction | None:
     """The cost of one step, None where it is barred to who walks the path."""
     cost = Fraction(0)
-    for hexside in step.hexsides:
+    if _led_over(step):
+        dice.reading(book, "wr-hexside-kinds")
+    for hexside in _crossed(book, step):
         crossing = _cross(dice, book, state, step, hexside)
         if crossing is None:
             return None
@@ -190,12 +203,26 @@ def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fra
 
 def printed(book: WarOfTheRing, step: PathStep) -> Fraction | None:
     """The cost of one step as the chart prices it, bars left aside; None where it has no price for a part of it."""
-    cells = [book.terrain_effects.peek(each, "movement") for each in (*step.hexsides, step.hex)]
+    cells = [book.terrain_effects.peek(each, "movement") for each in (*_crossed(book, step), step.hex)]
     return (
         None
         if any(cell.mark == "P" for cell in cells)
         else sum((cell.number or Fraction(0) for cell in cells), Fraction(0))
     )
+
+
+def _led_over(step: PathStep) -> frozenset[_Hexside]:
+    """Those of the hexsides that another of them is a way across."""
+    ways = (over for each in step.hexsides for over in _OVER.get(each, ()))
+    return frozenset(ways) & frozenset(step.hexsides)
+
+
+def _crossed(book: WarOfTheRing, step: PathStep) -> tuple[_Hexside, ...]:
+    """The hexsides that count: all of them, or without those that a way across leads over."""
+    over = _led_over(step)
+    if not over or book.rulings["wr-hexside-kinds"] == "each":
+        return step.hexsides
+    return tuple(each for each in step.hexsides if each not in over)
 
 
 def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Fraction | None:
