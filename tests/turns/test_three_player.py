@@ -74,8 +74,8 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
             break
     pippin = search["captives"][0]
     assert pippin == {**PIPPIN, "held": "captive", "wounds": 0, "killed": False}
-    assert play("capture", "again", character={**pippin, "capture_rating": 6})["character"]["name"] == "Pippin"
     free = play("escape", "away", character=pippin)["character"]
+    assert play("capture", "again", character={**free, "capture_rating": 6})["character"]["name"] == "Pippin"
     assert {name: value for name, value in free.items() if name != "held"} == {**PIPPIN, "wounds": 0, "killed": False}
 
     # A Nazgul of Saruman's fights the Lord, is wounded and not killed but by Sorcery, and is cured at Isengard.

@@ -96,13 +96,17 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
 
 
 def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers: tuple[Foe, ...]) -> Battle:
-    """The battle's stacks with the Ring gone from Saruman, and with the one who takes it, as far as they are told in full."""
+    """The battle's stacks with the Ring gone from Saruman, and with the one who takes it, as far as they are told in full.
+
+    While nobody has settled which of two takes it Saruman's piece has it: he may not leave the hex before.
+    """
     mine, enemy = battle.attacker, battle.defender
     if place == "defender":
         mine, enemy = enemy, mine
+    if len(takers) > 1:
+        return battle
     mine = _ringed(mine, ("saruman",), bears=False)
-    if len(takers) == 1:
-        enemy = _ringed(enemy, PERSON[takers[0]], bears=True)
+    enemy = _ringed(enemy, PERSON[takers[0]], bears=True)
     attacker, defender = (mine, enemy) if place == "attacker" else (enemy, mine)
     return structs.replace(battle, attacker=attacker, defender=defender)
 
@@ -210,6 +214,7 @@ def _ring(
             return kept, ()
         if len(takers) > 1:
             dice.reading(book, "tp-who-takes-the-ring")
+            takers = takers if told.taken_by is None else (told.taken_by,)
         dice.note(table.note("heavy-loss"), f"the Ring goes to {' or '.join(CALLED[foe] for foe in takers)}")
         return "lost", takers
     if dice.reading(book, "tp-defeated") == "heavy-loss" and not heavy:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, free, in_full, living
 from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
@@ -26,6 +26,7 @@ class CaptureRoll(Value):
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", does="The dead are not captured.")
+        free(self.character, "/character", "Who is held by an Enemy already is not captured.")
 
 
 class CaptureRolled(Capture):

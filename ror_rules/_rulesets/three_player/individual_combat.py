@@ -43,6 +43,13 @@ class Challenged(Value, kw_only=True):
     consents: Annotated[bool, Meta(description="Whether he wants to fight, where he may choose. Left out: true.")] = (
         True
     )
+    has_ring: Annotated[
+        bool | None,
+        Meta(
+            description="Whether he has the Ring. Left out: he has where his `ring` says so; else it is asked for where he has to "
+            "fight or not by it: against Gollum's card, and where the Lord of the Nazgul has defeated him."
+        ),
+    ] = None
     gollums_card: Annotated[
         bool,
         Meta(
@@ -106,6 +113,8 @@ class FightersDuel(IndividualCombat, kw_only=True):
                 expected="challenge" if self.challenge is None else "no challenge, or defender.who saruman",
                 got="nothing" if self.challenge is None else f"defender.who {challenged}",
             )
+        if self.challenge is not None:
+            _check_ring(self.challenge, self.defender, challenger)
         if self.challenge is not None and self.challenge.gollums_card and challenger != "gollum":
             raise StateError(
                 "By that Event Card it is Gollum who attacks.",
@@ -113,6 +122,19 @@ class FightersDuel(IndividualCombat, kw_only=True):
                 expected=f"false, when attacker.who is {challenger}",
                 got=self.challenge.gollums_card,
             )
+
+
+def _check_ring(challenge: Challenged, saruman: Character, challenger: str) -> None:
+    """Raises `StateError` where the Ring decides and nobody says whether Saruman has it, or it is said in two ways."""
+    asked = challenge.gollums_card or (challenge.defeated_by_lord and challenger == "lord_of_the_nazgul")
+    forgotten = challenge.has_ring is None and saruman.ring is UNSET and asked and not challenge.consents
+    if forgotten or challenge.has_ring not in (None, saruman.ring is not UNSET):
+        raise StateError(
+            "Whether Saruman has the Ring decides whether he has to fight.",
+            pointer="/state/challenge/has_ring",
+            expected="true or false, and ring of Saruman where he has it" if forgotten else "as ring of Saruman says",
+            got="nothing" if forgotten else challenge.has_ring,
+        )
 
 
 class DuelOrRefusal(Value):

@@ -10,7 +10,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import CaptureRoll, capture
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.three_player.words import tells
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, free, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -18,7 +18,9 @@ from ror_rules.text import start
 from ror_rules.trace import Line, NoteStep, RollStep, step_of
 from ror_rules.values import Value, folded
 
-_OTHERS: Final = ("saruman", "chief_of_the_dunlendings", "nazgul", "lord_of_the_nazgul")
+_OTHERS: Final = (
+    *("saruman", "chief_of_the_dunlendings", "gollum", "nazgul", "lord_of_the_nazgul", "sauron", "balrog"),
+)
 """Those who are no Fellowship Characters, of those whom names tell."""
 
 
@@ -51,19 +53,14 @@ class Persuasion(Value, kw_only=True):
         if self.character is None:
             return
         living(self.character, "/character", does="The dead are not persuaded.")
-        if self.character.held in ("persuaded", "at_isengard"):
-            raise StateError(
-                "Saruman has persuaded or captured him already.",
-                pointer="/state/character/held",
-                expected="a Character who is not on the way to Isengard, nor held there",
-                got=self.character.held,
-            )
-        if known(self.character) in _OTHERS:
+        free(self.character, "/character", "Who is held by an Enemy already is not persuaded.")
+        other_side = self.character.side not in (UNSET, "fellowship")
+        if other_side or known(self.character) in _OTHERS:
             raise StateError(
                 "Saruman persuades Fellowship Characters.",
-                pointer="/state/character/name",
+                pointer=f"/state/character/{'side' if other_side else 'name'}",
                 expected="a Fellowship Character",
-                got=self.character.name,
+                got=str(self.character.side) if other_side else self.character.name,
             )
 
 

@@ -63,6 +63,13 @@ class CardSearch(Search, kw_only=True):
     ] = None
 
     @property
+    def searchers(self) -> frozenset[str]:
+        """The players who search, as far as the searchers tell."""
+        orcs = {"hand": "saruman", "eye": "dark_power"}[self.orcs] if self.orcs else self.resolved_by
+        nazgul = ("saruman" * bool(self.nazgul_of_saruman), "dark_power" * (self.there > self.nazgul_of_saruman))
+        return frozenset(each for each in (orcs, *nazgul) if each)
+
+    @property
     def there(self) -> int:
         """How many Nazgul that are."""
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)

@@ -9,9 +9,9 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat
-from ror_rules._rulesets.war_of_the_ring.pieces import Force, Member, called, leader_of
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, Member, called, leader_of
 from ror_rules.errors import StateError
-from ror_rules.values import Value
+from ror_rules.values import Value, folded
 
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 
@@ -79,7 +79,15 @@ class SarumanInBattle(Value, kw_only=True):
         Meta(
             description="Those in the other stack who can take the Ring from him, each once: the Lord of the Nazgul in one of "
             "the Dark Power, the others in one of the Fellowship. Left out: those whom the names of its leader and "
-            "`characters` tell; it is asked for where they name a Gandalf or an Aragorn without telling whether he can.",
+            "`characters` tell; it is asked for where they name a Gandalf or an Aragorn without telling whether he can, and "
+            "where the Ring hangs on those who are told by a number or by a leader's morale alone.",
+        ),
+    ] = None
+    taken_by: Annotated[
+        Literal["gandalf_the_white", "aragorn_with_anduril"] | None,
+        Meta(
+            description="Which of two who are faced takes the Ring if Saruman loses it, as the players settle it. Left out: the "
+            "one who is faced; with both, nobody settled it, and the piece of Saruman has the Ring until somebody does."
         ),
     ] = None
     ring: Annotated[RingAfter | UnsetType, Meta(description=f"What became of the Ring in his last battle. {_TOLD}")] = (
@@ -105,13 +113,18 @@ class StackCombat(ArmyCombat, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         for place in ("attacker", "defender"):
+            _check_sides(getattr(self, place), place)
             _check_saruman(getattr(self, place), place, self.saruman)
+        _check_apart(self.attacker, self.defender)
         if self.saruman is None:
             return
         mine, enemy = self.attacker, self.defender
         if self.saruman.stack == "defender":
             mine, enemy = enemy, mine
-        if enemy.side == "saruman" or (mine.side != "saruman" and mine.allied is not True):
+        told_there = mine.allied is True or (
+            mine.allied is UNSET and mine.leader is not UNSET and known(mine.leader) == "saruman"
+        )
+        if enemy.side == "saruman" or (mine.side != "saruman" and not told_there):
             raise StateError(
                 "Saruman fights in his own stack or in an ally's.",
                 pointer="/state/saruman/stack",
@@ -136,7 +149,15 @@ class StackCombat(ArmyCombat, kw_only=True):
         saruman = structs.replace(
             self.saruman, has_ring=_has_ring(self.saruman, mine), leads=_leads(self.saruman, mine)
         )
-        force_setattr(self, "saruman", structs.replace(saruman, facing=_facing(saruman, enemy)))
+        saruman = structs.replace(saruman, facing=_facing(saruman, enemy))
+        if saruman.taken_by is not None and saruman.taken_by not in (saruman.facing or ()):
+            raise StateError(
+                "Who takes the Ring is in the other stack.",
+                pointer="/state/saruman/taken_by",
+                expected="one of those who are faced",
+                got=saruman.taken_by,
+            )
+        force_setattr(self, "saruman", saruman)
 
 
 def members(stack: Force) -> tuple[Member, ...]:
@@ -147,9 +168,47 @@ def members(stack: Force) -> tuple[Member, ...]:
 
 def strangers(stack: Force) -> frozenset[str]:
     """Those of a stack who did not begin the game under its player, as far as names tell."""
-    return frozenset(
-        who for member in members(stack) if (who := known(member)) and _BEGINS.get(who, stack.side) != stack.side
-    )
+    found = set[str]()
+    for member in members(stack):
+        who = known(member)
+        if isinstance(member, Character) and member.side not in (UNSET, stack.side):
+            found.add(f"of {member.side}")
+        elif who is not None and _BEGINS.get(who, stack.side) != stack.side:
+            found.add(who)
+    return frozenset(found)
+
+
+def _check_sides(stack: Force, place: str) -> None:
+    """Raises `StateError` for one in a stack who can be in none of its player's: of an Enemy who is never an ally."""
+    for field, member in _placed(stack):
+        side = member.side if isinstance(member, Character) else UNSET
+        if side is not UNSET and side != stack.side and "saruman" not in (side, stack.side):
+            raise StateError(
+                "An Enemy is in no such stack.",
+                pointer=f"/state/{place}/{field}/side",
+                expected=f"{stack.side}, or an ally of theirs",
+                got=side,
+            )
+
+
+def _placed(stack: Force) -> tuple[tuple[str, Member], ...]:
+    """The leader of a stack and those who accompany it, each with his place in it."""
+    leader = () if stack.leader is UNSET else (("leader", stack.leader),)
+    party = stack.characters if isinstance(stack.characters, tuple) else ()
+    return (*leader, *((f"characters/{index}", member) for index, member in enumerate(party)))
+
+
+def _check_apart(one: Force, other: Force) -> None:
+    """Raises `StateError` for a Character who is told in both stacks."""
+    names = {folded(called(member)) for member in members(one)}
+    for field, member in _placed(other):
+        if folded(called(member)) in names and known(member) != "nazgul":
+            raise StateError(
+                "He is in the other stack.",
+                pointer=f"/state/defender/{field}" + "/name" * isinstance(member, Character),
+                expected="somebody who is not in the attacker's stack",
+                got=called(member),
+            )
 
 
 def _check_saruman(stack: Force, place: str, told: SarumanInBattle | None) -> None:
@@ -218,6 +277,15 @@ def _facing(told: SarumanInBattle, enemy: Force) -> tuple[Foe, ...]:
                     expected=f"{foe} among those faced, if {names[who]} is {_WHOLE_NAME[foe]}, or none of them: []",
                     got="nothing",
                 )
+    unknown = isinstance(enemy.characters, int) and enemy.characters > 0
+    unknown |= not enemy.characters and enemy.leader is UNSET and enemy.leader_morale is not UNSET
+    if told.facing is None and told.has_ring and unknown and (told.leads or enemy.side == "dark_power"):
+        raise StateError(
+            "Somebody is with that stack, and who it is matters to the Ring.",
+            pointer="/state/saruman/facing",
+            expected="those of them who can take the Ring from Saruman, or none: []",
+            got="nothing",
+        )
     foes: tuple[Foe, ...] = ("gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul")
     named = (foe for foe in foes if foe in names and enemy.side == _BEGINS[foe])
     return tuple(dict.fromkeys((*(told.facing or ()), *named)))

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt, WarOfTheRing, chart
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, told
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, free, living, told
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Value, folded
 
 
 class IndividualCombat(Value):
@@ -36,6 +37,22 @@ class IndividualCombat(Value):
     def __post_init__(self) -> None:
         living(self.attacker, "/attacker", "combat", "endurance", does="The dead do not duel.")
         living(self.defender, "/defender", "combat", "endurance", does="The dead do not duel.")
+        for fighter, at in ((self.attacker, "/attacker"), (self.defender, "/defender")):
+            free(fighter, at, "Who is held by an Enemy does not duel.")
+        if folded(self.attacker.name) == folded(self.defender.name):
+            raise StateError(
+                "Nobody fights himself.",
+                pointer="/state/defender/name",
+                expected="a name that differs from attacker's in letters or digits",
+                got=self.defender.name,
+            )
+        if self.attacker.ring is not UNSET and self.defender.ring is not UNSET:
+            raise StateError(
+                "There is only one Ring.",
+                pointer="/state/defender/ring",
+                expected="nothing, where the attacker has it",
+                got=self.defender.ring,
+            )
 
 
 class Duel(Value):

@@ -13,6 +13,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Member,
     called,
     distinct,
+    free,
     in_full,
     living,
     party,
@@ -46,6 +47,11 @@ class Search(Value, kw_only=True):
         ),
     ]
 
+    @property
+    def searchers(self) -> frozenset[str]:
+        """The players who search, as far as the searchers tell."""
+        return frozenset({"dark_power"})
+
     def __post_init__(self) -> None:
         structs.force_setattr(self, "characters", party(self.characters))
         if self.search_points is not None and (self.nazgul or self.orc_points):
@@ -67,6 +73,19 @@ class Search(Value, kw_only=True):
             distinct(self.characters, "/characters", text)
             for index, each in enumerate(self.characters):
                 living(each, f"/characters/{index}", does="The dead are not searched for.")
+                free(each, f"/characters/{index}", "Who is held by an Enemy is not searched for.")
+                own(each, f"/characters/{index}", self.searchers)
+
+
+def own(who: Member, at: str, searchers: frozenset[str]) -> None:
+    """Raises `StateError` for a Character whose own player alone searches for him."""
+    if isinstance(who, Character) and searchers == {who.side}:
+        raise StateError(
+            "A player does not search for his own Characters.",
+            pointer=f"/state{at}/side",
+            expected="a Character of another player",
+            got=str(who.side),
+        )
 
 
 class Capture(Value):
