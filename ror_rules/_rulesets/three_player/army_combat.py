@@ -45,7 +45,10 @@ class SarumanAfter(Value):
     stack: Annotated[Literal["attacker", "defender"], Meta(description="The stack that he was in.", extra=CARRIED)]
     has_ring: Annotated[
         bool,
-        Meta(description="Whether he still has the Ring, be it only until he has surrendered it or fought for it."),
+        Meta(
+            description="Whether he still has the Ring, be it only until he has surrendered it or fought for it, or it is settled who of "
+            "two takes it."
+        ),
     ]
     at_isengard: Annotated[
         bool, Meta(description="Whether he was at Isengard, and so cannot be placed there.", extra=CARRIED)
@@ -173,7 +176,7 @@ def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInB
         dice.note(_TO_ISENGARD, f"before he leaves the hex: {_FIRST[first]}")
     return SarumanAfter(
         stack=told.stack,
-        has_ring=ring in ("kept", "surrender_or_duel"),
+        has_ring=ring in ("kept", "surrender_or_duel") or (ring == "lost" and len(takers) > 1),
         at_isengard=told.at_isengard,
         ring=ring,
         ring_to=takers,
