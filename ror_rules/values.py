@@ -53,18 +53,20 @@ FARTHEST: Final = 9999
 """The longest measure."""
 OUTERMOST: Final = 100_000
 """The largest coordinate, and as far below 0."""
-MEASURE = r"^[1-9][0-9]{0,6}/[1-9][0-9]{0,3}(?!\n)$"
-COORDINATE = r"^-?[1-9][0-9]{0,8}/[1-9][0-9]{0,3}(?!\n)$"
+_DECIMAL: Final = r"[0-9]{1,6}(?:\.[0-9]{1,3})?"
+"""A number in digits: `11`, `7.625`."""
+MEASURE = rf"^(?:{_DECIMAL}|(?:[0-9]{{1,4}} )?[1-9][0-9]{{0,6}}/[1-9][0-9]{{0,3}})(?!\n)$"
+COORDINATE = rf"^-?(?:{_DECIMAL}|(?:[0-9]{{1,6}} )?[1-9][0-9]{{0,8}}/[1-9][0-9]{{0,3}})(?!\n)$"
 
 Measure = (
     Annotated[float, Meta(ge=0, le=FARTHEST)]
-    | Annotated[str, Meta(pattern=MEASURE, extra={"form": "a fraction like 7/2 or 61/8"})]
+    | Annotated[str, Meta(pattern=MEASURE, extra={"form": "a number like 11, 1.5, 7/2 or 3 1/2"})]
 )
-"""A measured distance, exact: a whole number, a decimal with at most three places, or a fraction as text (`7/2`)."""
+"""A measured distance, exact: a whole number, a decimal with at most three places, or as text (`7/2`, `3 1/2`)."""
 
 Coordinate = (
     Annotated[float, Meta(ge=-OUTERMOST, le=OUTERMOST)]
-    | Annotated[str, Meta(pattern=COORDINATE, extra={"form": "a fraction like 7/2 or -61/8"})]
+    | Annotated[str, Meta(pattern=COORDINATE, extra={"form": "a number like 11, -1.5, 7/2 or -3 1/2"})]
 )
 """Where something stands along an axis: like a `Measure`, and below 0 too."""
 
@@ -91,13 +93,20 @@ def amount(value: Fraction) -> Amount:
 def exact(value: float | str) -> Fraction:
     """A measure or coordinate as it was written: no arithmetic in floats. Raises `ValueError` beyond three places.
 
-    >>> exact(7.625), exact("3/2")
-    (Fraction(61, 8), Fraction(3, 2))
+    >>> exact(7.625), exact("3/2"), exact("-3 1/2")
+    (Fraction(61, 8), Fraction(3, 2), Fraction(-7, 2))
     """
-    read = Fraction(repr(value) if isinstance(value, float) else value)
+    read = _read(value) if isinstance(value, str) else Fraction(repr(value))
     if isinstance(value, float) and _PLACES % read.denominator:
         raise ValueError(value)
     return read
+
+
+def _read(text: str) -> Fraction:
+    """A number as people write it: `11`, `7.625`, `7/2`, `3 1/2`."""
+    whole, _, part = text.removeprefix("-").rpartition(" ")
+    read = Fraction(whole or 0) + Fraction(part)
+    return -read if text.startswith("-") else read
 
 
 def settled(value: float | str, most: int = FARTHEST) -> float | str:
@@ -105,8 +114,8 @@ def settled(value: float | str, most: int = FARTHEST) -> float | str:
 
     A decimal of more than three places stays as it is, and so does more than `most`: whoever knows its place refuses it.
 
-    >>> settled(1.5), settled(2.0), settled("4/8")
-    ('3/2', 2, '1/2')
+    >>> settled(1.5), settled(2.0), settled("4/8"), settled("3 1/2"), settled("11")
+    ('3/2', 2, '1/2', '7/2', 11)
     """
     if type(value) is int:
         return value

@@ -338,9 +338,9 @@ def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) 
             raise StateError("This is too far.", pointer=place, expected=f"at most {most} inches", got=value)
         if isinstance(value, float):
             raise StateError(
-                "Inches are measured to a thousandth.",
+                "Inches are measured to a thousandth: whoever measures finer rounds them.",
                 pointer=place,
-                expected="a whole number, at most three decimal places, or a fraction like 7/2",
+                expected=f"at most three decimal places, as {round(value, 3):.3f}, or a fraction like 7/2",
                 got=value,
             )
 
