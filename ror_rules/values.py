@@ -79,10 +79,12 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every state and result: frozen, hashable, strict about unknown fields.
 
     `also` are other names that a member is read by, each with the name that it has: the one that an answer gives it, so that
-    an answer can be sent on as it is, or one that it had in an earlier version.
+    an answer can be sent on as it is, or one that it had in an earlier version. `once` are members of an earlier version that are none any more, each with what
+    an error says of it: what to send now.
     """
 
     also: ClassVar[Mapping[str, str]] = {}
+    once: ClassVar[Mapping[str, str]] = {}
 
 
 def amount(value: Fraction) -> Amount:

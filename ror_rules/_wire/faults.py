@@ -219,6 +219,11 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
 
 def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str) -> Fault:
     names = members(inner)
+    now = getattr(inner.cls, "once", {}).get(name)
+    if now is not None:
+        return Fault(
+            pointer(at, name), f"There is no such field any more: it is now {now}.", one_of(names), shown(name)
+        )
     where = f"; it belongs into {' or '.join(homes)}." if homes else f". Did you mean {near}?" if near else "."
     return Fault(
         pointer(at, name), f"There is no such field here{where}", one_of(names) if names else "no field", shown(name)

@@ -6,15 +6,15 @@ a rule does not look at it hands on. What one rule makes of a figure is in that 
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Annotated, Final, Literal, get_args
+from collections.abc import Iterable, Mapping
+from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small
 from ror_rules.errors import StateError
-from ror_rules.values import FARTHEST, OUTERMOST, Coordinate, Name, Value, identifier, settled
+from ror_rules.values import FARTHEST, OUTERMOST, Coordinate, Name, Value, exact, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
 """Types whose figures are a crew: an engine's `count` says how much of it lives."""
@@ -232,11 +232,23 @@ class Group(Value, kw_only=True, omit_defaults=True):
         if self.at:
             force_setattr(self, "at", tuple((settled(x, OUTERMOST), settled(y, OUTERMOST)) for x, y in self.at))
 
+    also: ClassVar[Mapping[str, str]] = {
+        "may_not_move": "recovering",
+        "paralyzed_last_turn": "recovering",
+        "fought_last_turn": "fought",
+        "crew_left": "count",
+    }
+    once: ClassVar[Mapping[str, str]] = {"hidden": "spotted, false for who has stealth and is not seen"}
+
     @property
     def label(self) -> str:
         """What texts call the group: its name, with the condition it was split off in; its id where it has no name."""
         condition = self.id.partition("~")[2].replace("-", ", ")
         return self.id if self.name is None else f"{self.name} ({condition})" if condition else self.name
+
+
+LOOSE: Final[Mapping[str, str]] = {"figures": "groups of force", "heroes": "groups of force, wounded: true"}
+"""Members that states had in an earlier version, in place of a force."""
 
 
 class CrewReplacement(Value, kw_only=True, omit_defaults=True):
@@ -292,6 +304,12 @@ class Force(Value, kw_only=True, omit_defaults=True):
         bool | None, Meta(description="Whether this side is near navigable water; left out, as the site is.")
     ] = None
 
+    once: ClassVar[Mapping[str, str]] = {
+        "figures": "groups",
+        "regrouping": "regrouping of each of its groups",
+        "hidden": "spotted, false for groups who have stealth and are not seen",
+    }
+
 
 def check_force(force: Force, at: str) -> None:
     """Raises `StateError` for what a type cannot say: a group without an id, one id twice, a distance too fine.
@@ -303,12 +321,19 @@ def check_force(force: Force, at: str) -> None:
         check_group(group, f"{at}/groups/{index}")
         first = seen.setdefault(group.id, index)
         if first != index:
+            named = group.name is not None and group.id == identifier(group.name, LONGEST_ID)
             raise StateError(
-                "Two groups of a force share an id.",
+                f"Two groups of a force share {'a name' if named else 'an id'}.",
                 pointer=f"{at}/groups/{index}/id",
-                expected=f"another id than that of {at}/groups/{first}",
-                got=group.id,
+                expected=f"an id of its own, other than that of {at}/groups/{first}",
+                got=group.name if named else group.id,
             )
+
+
+def known_as(groups: Iterable[Group]) -> str:
+    """Ids of groups as errors list them, with the name where it says more."""
+    plain = (each.id if each.name in (None, each.id) else f"{each.id} ({each.name})" for each in groups)
+    return ", ".join(plain)
 
 
 def check_group(group: Group, at: str) -> None:
@@ -334,13 +359,13 @@ def check_wounded(group: Group, at: str) -> None:
 def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) -> None:
     """Raises `StateError` for a decimal of more than three places, or more inches than `most`; pointer -> what is there."""
     for place, value in given.items():
-        if value is not None and not isinstance(value, float) and abs(Fraction(value)) > most:
+        if value is not None and not isinstance(value, float) and abs(exact(value)) > most:
             raise StateError("This is too far.", pointer=place, expected=f"at most {most} inches", got=value)
         if isinstance(value, float):
             raise StateError(
                 "Inches are measured to a thousandth: whoever measures finer rounds them.",
                 pointer=place,
-                expected=f"at most three decimal places, as {round(value, 3):.3f}, or a fraction like 7/2",
+                expected=f"at most three decimal places, as {value:.3f}, or a fraction like 7/2",
                 got=value,
             )
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep, well
-from ror_rules._rulesets.ring_of_power.figures import Force, Group, GroupId, check_force, check_wounded
+from ror_rules._rulesets.ring_of_power.figures import LOOSE, Force, Group, GroupId, check_force, check_wounded, known_as
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -43,18 +43,20 @@ class Healing(Value):
         bool, Meta(description="Their side controls the place of healing; true if left out.")
     ] = True
 
+    once = LOOSE
+
     def __post_init__(self) -> None:
         check_force(self.force, "/state/force")
         for index, group in enumerate(self.force.groups):
             check_wounded(group, f"/state/force/groups/{index}")
-        wounded = [group.id for group in self.force.groups if group.wounded]
+        wounded = [group for group in self.force.groups if group.wounded]
         for field in ("absent", "defended"):
             for index, each in enumerate(getattr(self, field)):
-                if each not in wounded:
+                if each not in [group.id for group in wounded]:
                     raise StateError(
                         "There is no such wounded hero.",
                         pointer=f"/state/{field}/{index}",
-                        expected=f"one of {', '.join(wounded)}" if wounded else "nobody, as nobody is wounded",
+                        expected=f"one of {known_as(wounded)}" if wounded else "nobody, as nobody is wounded",
                         got=each,
                     )
 

@@ -22,6 +22,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_force,
     check_inches,
     check_wounded,
+    known_as,
 )
 from ror_rules._rulesets.ring_of_power.words import Inches
 from ror_rules.dice import Dice
@@ -152,7 +153,7 @@ def _named(state: LeftBehind, deed: Deed, place: str) -> tuple[Group, Group]:
             raise StateError(
                 "There is no such group.",
                 pointer=f"{place}/{field}",
-                expected=f"one of {', '.join(groups)}",
+                expected=f"one of {known_as(force.groups)}",
                 got=group_id,
             )
         found.append(groups[group_id])

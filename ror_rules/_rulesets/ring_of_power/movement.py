@@ -21,6 +21,7 @@ from ror_rules._rulesets.ring_of_power.conditions import returned
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
     ENGINES,
+    LOOSE,
     Force,
     Group,
     Turn,
@@ -61,6 +62,8 @@ class Movement(Value):
             description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
         ),
     ] = None
+
+    once = LOOSE
 
     def __post_init__(self) -> None:
         check_force(self.force, "/state/force")

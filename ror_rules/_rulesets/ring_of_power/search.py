@@ -68,7 +68,7 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
             "A party so far from the enemy is in no combat that it could hide from.",
             pointer="/state/distance",
             expected=f"at most {inches(near)}",
-            got=state.distance,
+            got=inches(Fraction(state.distance)),
         )
     party = listed(group.label for group in state.party.groups)
     dice.note(table.note("hiding"), f"{party}: characters only, within {inches(near)} of the enemy, may hide")
@@ -83,7 +83,7 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
         modifiers=(
             shift(
                 bonus or number(book.abilities.peek("tracker", "search")),
-                counted(state.trackers, "Tracker") if state.trackers else "Tracker",
+                "Trackers" if state.trackers > 1 else "Tracker",
                 when=bonus > 0,
                 because="trackers is 0",
                 cite=book.abilities.note("tracker"),

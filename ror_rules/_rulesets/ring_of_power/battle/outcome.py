@@ -209,9 +209,10 @@ def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
         dice.reading(book, "rp-dismantled")
         dice.reading(book, "rp-kills-in-example")
     parts = [f"{count} {fate}" for fate, count in out.items() if count]
+    notes = [", ".join(parts)] if parts else []
     if unhorsed:
-        parts.append(f"{unhorsed} dismounted, no casualty")
-    told = f" ({', '.join(parts)})" if parts else ""
+        notes.append(f"not counted: {unhorsed} dismounted")
+    told = f" ({'; '.join(notes)})" if notes else ""
     dice.note(
         book.combat_sequence.note("outcome"),
         f"the {side.name} has {counted(counted_out, 'casualty', 'casualties')}{told}",

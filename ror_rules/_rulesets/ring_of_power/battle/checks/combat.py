@@ -12,7 +12,7 @@ from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figure
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import check_force
+from ror_rules._rulesets.ring_of_power.figures import Group, check_force
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -54,7 +54,7 @@ def _named(state: Combat, name: SideName) -> None:
     known = [group.id for group in force.groups]
     for index, wanted in enumerate(force.sacrifice):
         if wanted not in known:
-            raise no_such_group(f"/{name}/sacrifice/{index}", known, wanted)
+            raise no_such_group(f"/{name}/sacrifice/{index}", force.groups, wanted)
 
 
 def _site(side: EngagedSide) -> None:
@@ -90,12 +90,12 @@ def _sortie(engagement: Engagement) -> None:
     side = engagement.sides[sortie.side]
     for index, each in enumerate(sortie.groups):
         if each not in side.groups:
-            raise no_such_group(f"/site/sortie/groups/{index}", side.groups, each)
+            raise no_such_group(f"/site/sortie/groups/{index}", side.stated.groups, each)
         if not side.groups[each].character:
             refuse(note, "Characters hold a tower.", f"/site/sortie/groups/{index}", "characters", each)
     for index, each in enumerate(sortie.inside):
         if each not in side.enemy.groups:
-            raise no_such_group(f"/site/sortie/inside/{index}", side.enemy.groups, each)
+            raise no_such_group(f"/site/sortie/inside/{index}", side.enemy.stated.groups, each)
 
 
 def _regrouping(side: EngagedSide) -> None:
@@ -106,6 +106,10 @@ def _regrouping(side: EngagedSide) -> None:
             refuse(note, "A regrouping force does not attack.", place, "false", True)
 
 
+def _fighters(side: EngagedSide) -> list[Group]:
+    return [side.groups[each] for each in side.fighting]
+
+
 def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide]) -> None:
     cite = book.combat_sequence.note("silenced")
     challenged: set[tuple[str, str]] = set()
@@ -114,7 +118,7 @@ def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide])
             group_id = duel.attacker if name == "attacker" else duel.defender
             place = f"/duels/{index}/{name}"
             if group_id not in sides[name].fighting:
-                raise no_such_group(place, sides[name].fighting, group_id)
+                raise no_such_group(place, _fighters(sides[name]), group_id)
             group = sides[name].groups[group_id]
             target = name != duel.challenger and book.rulings["rp-duel-target"] == "any-character"
             wizards = any(sides[name].groups[each].wizardry for each in sides[name].fighting)

@@ -72,7 +72,7 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
         if served is None or not engine(served):
             raise no_such_group(f"{place}/engine", "the engines of this side", each.engine)
         if source is None or away(source, combat.turn):
-            raise no_such_group(f"{place}/source", groups, each.source)
+            raise no_such_group(f"{place}/source", groups.values(), each.source)
         if source.mounted or source.character or source.crew_of or source.type not in CREW_TYPES:
             refuse(cite, "Replacements are infantry.", f"{place}/source", "army figures on foot", each.source)
         last = source.count - drawn.get(source.id, 0)

@@ -55,7 +55,7 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
         refuse(abilities.note("assassin"), "Only assassins choose who is hit.", f"{place}/targets", "nothing")
     for index, target in enumerate(group.targets):
         if target not in side.enemy.groups:
-            raise no_such_group(f"{place}/targets/{index}", side.enemy.groups, target)
+            raise no_such_group(f"{place}/targets/{index}", side.enemy.stated.groups, target)
         if side.enemy.can(target, "berserk"):
             refuse(
                 abilities.note("berserk"), "Berserkers are given no hits.", f"{place}/targets/{index}", "others", target
