@@ -92,6 +92,13 @@ class StackBattle(Battle, kw_only=True):
 def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattle:
     """Two stacks fight as in War of the Ring; an allied stack fights worse by 1, and Saruman may lose the Ring."""
     battle = fight(dice, book, state, _allied(dice, book, state))
+    for was, stack in ((state.attacker, battle.attacker), (state.defender, battle.defender)):
+        for dead in stack.fallen[len(was.fallen) :]:
+            if isinstance(dead, Character) and dead.ring is not UNSET:
+                dice.note(
+                    book.alliance_effects.note("ringbearer-killed"),
+                    f"{dead.name} had the Ring: to whom it may be given, `ring-handover` says",
+                )
     after = None if state.saruman is None else _saruman(dice, book, state, state.saruman, battle)
     if state.saruman is not None and after is not None and after.ring == "lost":
         battle = _handed_over(battle, state.saruman.stack, after.ring_to)

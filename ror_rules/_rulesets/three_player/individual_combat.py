@@ -91,11 +91,12 @@ class FightersDuel(IndividualCombat, kw_only=True):
             fighter: Character = getattr(self, place)
             named, meant = tells(fighter.name), who_of(fighter)
             lord = named == "nazgul" and meant == "lord_of_the_nazgul"
-            if named in _RULED and meant != named and not lord:
+            other = named not in _RULED and meant == "other"
+            if named is not None and meant != named and not lord and not other:
                 raise StateError(
                     "The name is that of somebody else.",
                     pointer=f"/state/{place}/who",
-                    expected=f"{named}, or nothing",
+                    expected=f"{named}, or nothing" if named in _RULED else "other, or nothing",
                     got=meant,
                 )
         challenger, challenged = who_of(self.attacker), who_of(self.defender)
@@ -204,6 +205,11 @@ def _ring_of_the_dead(dice: Dice, book: ThreePlayer, one: Character, other: Char
             dice.note(book.alliance_effects.note("duel-winner"), f"{winner.name} has the Ring")
             bereft, bearer = structs.replace(dead, ring=UNSET), structs.replace(winner, ring="bears")
             return (bereft, bearer) if dead is one else (bearer, bereft)
+        if dead.killed and dead.ring is not UNSET:
+            dice.note(
+                book.alliance_effects.note("ringbearer-killed"),
+                f"{dead.name} had the Ring: to whom it may be given, `ring-handover` says",
+            )
     return one, other
 
 

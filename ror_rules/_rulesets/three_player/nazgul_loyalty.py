@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.three_player.states import a_nazgul
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
@@ -49,6 +50,7 @@ class NazgulLoyalty(Value, kw_only=True):
     def __post_init__(self) -> None:
         structs.force_setattr(self, "nazgul", in_full(self.nazgul))
         living(self.nazgul, "/nazgul", does="The dead are under nobody.")
+        a_nazgul(self.nazgul, "/nazgul/name")
         if self.taken_by == "saruman" and self.leads_army and self.army_began_under == "saruman":
             raise StateError(
                 "Saruman's own Army units need no loyalty roll.",

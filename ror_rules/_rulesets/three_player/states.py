@@ -86,10 +86,19 @@ class NazgulHeld(Value):
         return (*self.dark_power, *self.saruman)
 
 
+def a_nazgul(who: Member, at: str) -> None:
+    """Raises `StateError` for somebody whose name, or `who`, tells that he is no Nazgul. `at` is where he is called."""
+    if known(who) not in (None, "nazgul", "lord_of_the_nazgul"):
+        raise StateError("He is no Nazgul.", pointer=f"/state{at}", expected="the name of a Nazgul", got=called(who))
+
+
 def one_master(nazgul: NazgulHeld) -> None:
     """Raises `StateError` for a Nazgul who is told twice."""
     distinct(nazgul.dark_power, "/nazgul/dark_power")
     distinct(nazgul.saruman, "/nazgul/saruman")
+    for master in ("dark_power", "saruman"):
+        for index, name in enumerate(getattr(nazgul, master)):
+            a_nazgul(name, f"/nazgul/{master}/{index}")
     for index, name in enumerate(nazgul.saruman):
         if among(name, nazgul.dark_power) is not None:
             raise StateError(

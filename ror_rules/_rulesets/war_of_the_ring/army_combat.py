@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.war_of_the_ring.book import Toll, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.losses import Losses, Percent, losses
 from ror_rules._rulesets.war_of_the_ring.pieces import (
+    Character,
     Force,
     accompanying,
     bereft,
@@ -105,6 +106,15 @@ def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
                 expected="fellowship or dark_power, or the three-player game's army-combat",
                 got=force.side,
             )
+        leader = leader_of(force)
+        for who in (*((leader,) if leader else ()), *(force.characters if isinstance(force.characters, tuple) else ())):
+            if isinstance(who, Character) and who.side not in (UNSET, force.side):
+                raise StateError(
+                    f"{who.name} is another player's.",
+                    pointer=f"/state/{place}",
+                    expected=f"Characters of side {force.side}",
+                    got=str(who.side),
+                )
     return fight(dice, book, state)
 
 

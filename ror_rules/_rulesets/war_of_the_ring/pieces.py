@@ -403,6 +403,14 @@ def check_force(force: Force, at: str) -> None:
         )
     if isinstance(force.characters, tuple):
         distinct(force.characters, f"{at}/characters")
+        for index, each in enumerate(force.fallen):
+            if among(called(each), force.characters) is not None:
+                raise StateError(
+                    "Who has fallen accompanies no force.",
+                    pointer=f"/state{at}/fallen/{index}/name",
+                    expected="somebody who is not among characters",
+                    got=called(each),
+                )
         for index, each in enumerate(force.characters):
             living(each, f"{at}/characters/{index}", does="The dead accompany no force.")
             free(each, f"{at}/characters/{index}", "Who is held by an Enemy accompanies none of his own.")
