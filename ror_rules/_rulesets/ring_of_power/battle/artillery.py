@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules.dice import Dice, Trials
 from ror_rules.text import counted
 
-_OF_ATTACKS: Final = (
+OF_ATTACKS: Final = (
     "assassin", "axes", "berserk", "crushing-attack", "elite", "furious-charge", "magic-weapons", "miners", "paralyze",
     "poison-weapons", "rabble", "sailors", "terror", "woodsmen",
 )  # fmt: skip
@@ -31,7 +31,7 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     book = side.book
     if group.type == "battering-ram":
         served = (group.id, *side.crews.get(group.id, ()))
-        for ability in _OF_ATTACKS:
+        for ability in OF_ATTACKS:
             if any(side.can(each, ability) for each in served):
                 note = f"{group.label}: no blow while the ram is worked, and so no use for {ability}"
                 dice.note(book.abilities.note(ability), note)
@@ -67,7 +67,7 @@ def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozense
     abilities = side.book.abilities
     others = side.crews.get(group.id, ())
     found = set()
-    for ability in _OF_ATTACKS:
+    for ability in OF_ATTACKS:
         own, beside = side.can(group.id, ability), [each for each in others if side.can(each, ability)]
         if not (own or beside):
             continue

@@ -7,7 +7,7 @@ combat is `outcome`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -174,7 +174,7 @@ def _roll(
     out: dict[Fate, int] = {}
     number = 0
     awed = any("terror" in kind for kind, _ in victims.hits)
-    for kind, hits in victims.hits:
+    for kind, hits in _in_order(dice, side, victims):
         for _ in range(hits):
             if not live:
                 break
@@ -188,6 +188,16 @@ def _roll(
                 if failed:
                     _fail(side, group, (form, wounds), kind, failed, live, out)
     return _changes(side, state, band, live, out)
+
+
+def _in_order(dice: Dice, side: EngagedSide, victims: Victims) -> Iterable[tuple[HitKind, int]]:
+    """The hits in the order in which they are rolled, as it is ruled where a magic weapon is one of several on a wraith."""
+    magic = ["magic-weapons" in kind for kind, _ in victims.hits]
+    if not side.can(victims.band.id, "ethereal") or all(magic) or not any(magic):
+        return victims.hits
+    if dice.reading(side.book, "rp-ethereal-hits") == "as-allocated":
+        return victims.hits
+    return sorted(victims.hits, key=lambda hit: "magic-weapons" not in hit[0])
 
 
 def _changes(

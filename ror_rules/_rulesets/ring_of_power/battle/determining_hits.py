@@ -58,7 +58,7 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
     side = engage(book, state.combat).sides[state.side]
     helped = {} if state.who == "ambushers" else ram_helps(dice, side, state.ranks, apart=state.who == "others")
     standing_now = _figures(state.ranks)
-    example = _of_the_example(side)
+    example = of_the_example(side)
     for group_id in side.fighting:
         group = side.groups[group_id]
         if state.who != "all" and side.can(group_id, "ambush") != (state.who == "ambushers"):
@@ -90,7 +90,7 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
                 yield pool_of(_strike(side, group, needed._replace(again=again), "ram"), aided)
 
 
-def _of_the_example(side: EngagedSide) -> bool:
+def of_the_example(side: EngagedSide) -> bool:
     """Whether these are the raiders of the worked example: Uruk-hai and their leader, a die each, so many all told."""
     raiders = side.book.combat_sequence.number("example-raiders")
     groups = [side.groups[each] for each in side.fighting]

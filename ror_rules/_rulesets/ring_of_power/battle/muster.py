@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ror_rules._rulesets.ring_of_power.battle.artillery import OF_ATTACKS
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Force
+from ror_rules._rulesets.ring_of_power.figures import Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat
 from ror_rules.dice import Dice
 from ror_rules.text import listed
@@ -110,3 +111,17 @@ def _special(dice: Dice, side: EngagedSide) -> None:
         kind = side.groups[each].type
         if kind in _BRINGS:
             dice.look(chart, kind, "special", why=side.label(each))
+        if kind == "ship":
+            _ship(dice, side, side.groups[each])
+
+
+def _ship(dice: Dice, side: EngagedSide, group: Group) -> None:
+    """What a ship is said to have and has no use for, as only its crew attacks."""
+    chart, abilities = side.book.combat_chart, side.book.abilities
+    if group.crew:
+        told = f"{group.label}: a crew of {group.crew} who attack as figures of their own, or not"
+        dice.note(chart.note("ship"), told)
+    for ability in OF_ATTACKS:
+        if ability in group.abilities:
+            told = f"{group.label}: no attack, and so no use for {ability}"
+            dice.note(abilities.note(ability), told)

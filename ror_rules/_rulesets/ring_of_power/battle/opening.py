@@ -35,10 +35,11 @@ def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
     silenced: set[str] = set()
     sides = engage(book, state).sides
     for duel in state.duels:
-        dice.reading(book, "rp-duel-target")
         names: dict[SideName, str] = {"attacker": duel.attacker, "defender": duel.defender}
         one, other = duel.challenger, OTHER[duel.challenger]
         wizards = {name: sides[name].groups[names[name]] for name in SIDES}
+        if wizards[other].wizardry:
+            dice.reading(book, "rp-duel-target")
         result = wizards_duel(
             dice.within("duel").within(f"{names['attacker']}-{names['defender']}"),
             book,

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from ror_rules._rulesets.ring_of_power.battle.crews import bereft, run_amok
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import of_the_example
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.losses import (
     end_of_berserkers,
@@ -207,7 +208,8 @@ def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     unhorsed = sum(band.count for band in ranks.bands if band.form == "unhorsed")
     if unhorsed:
         dice.reading(book, "rp-dismantled")
-        dice.reading(book, "rp-kills-in-example")
+        if of_the_example(side.enemy):
+            dice.reading(book, "rp-kills-in-example")
     parts = [f"{count} {fate}" for fate, count in out.items() if count]
     notes = [", ".join(parts)] if parts else []
     if unhorsed:

@@ -126,10 +126,12 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
             party,
         )
     if not answer["attacker"].fighting:
+        close = inches(sequence.number("contact"))
+        out = f", or {inches(sequence.number('tower'))} from those who ventured out" if sortie and sortie.width else ""
         raise StateError(
-            "No figure is within an inch of an enemy, so nobody fights (Combat, When Does Combat Occur).",
+            f"No figure is within {close} of an enemy{out}, so nobody fights (Combat, When Does Combat Occur).",
             pointer="/state/attacker/groups",
-            expected=f"opposing figures at most {inches(sequence.number('contact'))} apart",
+            expected=f"opposing figures at most {close} apart{out}",
         )
     return answer
 

@@ -302,7 +302,6 @@ def _after(group: Group, *, fought: bool) -> Group:
         dispersed=False,
         returns_on=None,
         fought=fought,
-        recovering=False,
     )
     if group.type == "battering-ram" and group.ram == "drop" and group.crew_type is not None:
         after = replace(after, type=group.crew_type, crew_type=None, ram="help")

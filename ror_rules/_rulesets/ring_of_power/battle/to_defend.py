@@ -91,10 +91,11 @@ def _characteristic_bonuses(side: EngagedSide, group: Group, kind: HitKind, numb
     walls, wizardry = sequence.note("fortress"), sequence.note("wizardry")
     if side.walled:
         modifier = sequence.modifier("fortress-defense", when=True, because="")
+        inside = f"inside a {side.combat.site.kind}"
         if "crushing-attack" in kind:
-            shifts.append(Shift(modifier.value, modifier.why, "Crushing Attack negates fortifications", walls))
+            shifts.append(Shift(modifier.value, inside, "Crushing Attack negates fortifications", walls))
         else:
-            number, shift = improve(number, modifier.value, best, modifier.why, walls)
+            number, shift = improve(number, modifier.value, best, inside, walls)
             shifts.append(shift)
     if group.magic.defense:
         number, shift = improve(number, group.magic.defense, best, "wizardry", wizardry)

@@ -160,10 +160,10 @@ def _dice(
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
         text = f"{group.label}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
         text = text if crew else f"{group.label}: no crew, no attack"
-        reasons = [Reason(text, Lookup(chart, "mumakil-crewed", "special"), ("rp-mumakil",))]
+        reasons = [Reason(text, chart.note("amok"), ("rp-mumakil",))]
     elif crew == 0:
         text = f"{group.label}: no crew, no attack"
-        return 0, (Reason(text, Lookup(chart, "mumakil-crewed", "special"), ("rp-mumakil",)),), ()
+        return 0, (Reason(text, chart.note("amok"), ("rp-mumakil",)),), ()
     if not isinstance(base, int) or not base:
         return 0, tuple(reasons), ()
     if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":

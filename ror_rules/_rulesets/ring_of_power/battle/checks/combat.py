@@ -123,6 +123,9 @@ def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide])
             target = name != duel.challenger and book.rulings["rp-duel-target"] == "any-character"
             wizards = any(sides[name].groups[each].wizardry for each in sides[name].fighting)
             may = group.wizardry or (target and group.character and wizards)
+            if target and not (may and group.count == 1):
+                why = "A wizard challenges one character, of a side that has a wizard too."
+                refuse(cite, why, place, "one character of such a side", group_id)
             if not may or group.count > 1:
                 refuse(cite, "Wizards duel, one with one.", place, "one character with wizardry", group_id)
         if duel.attacker == duel.defender:
