@@ -79,7 +79,7 @@ bench: .venv/.test ## measure against the promised numbers
 wheel: setup ## build both wheels and pack the vectors into dist/
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist . ./service
 	find vectors -name __pycache__ -exec rm -rf {} +
-	$(BIN)/python -c "import shutil; shutil.make_archive('dist/vectors', 'zip', '.', 'vectors')"
+	$(BIN)/python -m vectors.pack dist/vectors.zip
 
 lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	@env=$$(mktemp -d) && trap 'rm -rf "$$env"' EXIT && $(PYTHON) -m venv "$$env" && "$$env/bin/pip" install -qq uv && \

@@ -5,7 +5,7 @@
 
 A command reads a request on each line of its input and writes what became of it on one line of its output, in the same
 order, as `ror batch -` does; README.md beside this file has the form. The exit code is 0 where every vector holds, 1 where
-one does not, 2 where nothing could be asked.
+one does not, 2 where nothing could be asked or the answers ended.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ class Command:
 
 
 class Tally:
-    """What was found of one rule: how many vectors hold, those that do not, and how many answers had no trace to compare."""
+    """What was found of one rule: how many vectors hold, those that do not, and how many answers had no trace to compare; `ended`: before all were answered."""
 
     def __init__(self, rule: str) -> None:
         self.rule = rule
@@ -228,6 +228,7 @@ class Tally:
         self.unknown = 0
         self.untraced = 0
         self.failures: list[tuple[str, Difference]] = []
+        self.ended = False
 
     def add(self, vector: dict[str, Any], item: dict[str, Any]) -> None:
         """Takes up an answer."""
@@ -252,7 +253,9 @@ class Tally:
         """The report: a line for the rule, and one for each of the first failures."""
         whole = self.held + len(self.failures)
         bare = f", {self.untraced} of them without a trace" if self.untraced else ""
-        yield f"{'ok  ' if not self.failures else 'FAIL'} {self.rule}: {self.held} of {whole} hold{bare}"
+        rest = ", and no more of it was answered" if self.ended else ""
+        mark = "FAIL" if self.failures else "part" if self.ended else "ok  "
+        yield f"{mark} {self.rule}: {self.held} of {whole} hold{bare}{rest}"
         for name, found in self.failures[:most]:
             yield f"       {name} at {found}"
         if len(self.failures) > most > 0:
@@ -263,8 +266,14 @@ def held(asked: Service | Command, folder: Path, wanted: list[str]) -> Iterator[
     """Asks an implementation every vector of the rules that are wanted, rule by rule."""
     for rule, found in vectors(folder, wanted):
         tally = Tally(rule)
-        for vector, item in zip(found, asked.answers(found), strict=True):
-            tally.add(vector, item)
+        try:
+            for vector, item in zip(found, asked.answers(found), strict=True):
+                tally.add(vector, item)
+        except DeafError:
+            tally.ended = True
+            if tally.held or tally.failures:
+                yield tally
+            raise
         yield tally
 
 
@@ -294,6 +303,8 @@ def main(arguments: list[str] | None = None) -> int:
             whole, good = whole + tally.held + len(tally.failures), good + tally.held
             print("\n".join(tally.lines(given.show)), flush=True)
     except DeafError as error:
+        if whole:
+            print(f"{good} of {whole} vectors hold, {rules} rules, until the answers ended", flush=True)
         print(f"run.py: {error}", file=sys.stderr)
         return 2
     finally:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 from tests.service.running import Service
+from vectors.pack import pack
 from vectors.run import OPTIONAL, TEXTS, Difference, Tally, difference, judged
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -154,6 +157,27 @@ def test_a_trace_may_be_left_out_and_is_counted() -> None:
 def test_a_difference_is_the_first_and_exact(expected: Any, got: Any, found: Difference | None) -> None:
     """Truths are no numbers, null is not nothing, and the place is a JSON Pointer."""
     assert difference(expected, got) == found
+
+
+def test_what_was_found_before_the_answers_ended_is_reported() -> None:
+    """A command that ends in the middle of a rule is told of, and so is what it answered until then."""
+    command = f"sh -c 'head -n 3 | {ours()}'"
+    ran = run("--command", command, "--rule", "war-of-the-ring/sorcery")
+    assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
+    assert "of 3 hold" in ran.stdout
+    assert "no more of it was answered" in ran.stdout
+    assert ran.stdout.splitlines()[-1].endswith("of 3 vectors hold, 1 rules, until the answers ended")
+
+
+def test_every_link_holds_in_the_archive(tmp_path: Path) -> None:
+    """The archive has the vectors, and the pages that their README.md leads to."""
+    pack(tmp_path / "vectors.zip")
+    with ZipFile(tmp_path / "vectors.zip") as packed:
+        names = set(packed.namelist())
+        links = re.findall(r"\]\(\.\./([^)#]+)", packed.read("vectors/README.md").decode())
+    assert {"vectors/run.py", "vectors/sauron/catalogue.json"} < names
+    assert links
+    assert set(links) <= names
 
 
 @pytest.mark.parametrize(
