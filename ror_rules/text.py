@@ -14,6 +14,9 @@ from ror_rules._wire.shapes import Outcome, SeededDice
 from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep, PoolStep, RollStep, TableStep
 from ror_rules.values import Amount, visible
 
+_FINEST: Final = 16
+"""The finest fraction of an inch that is told as one; finer ones are decimals, as far as they end."""
+_PLACES: Final = 12
 _FEW: Final = 12
 """As many dice of one throw as are told one by one."""
 
@@ -74,16 +77,19 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 def inches(distance: Amount | Fraction) -> str:
     """A distance as people write it.
 
-    >>> inches(1), inches("61/8"), inches("1/2")
-    ('1 inch', '7 5/8 inches', '1/2 inch')
+    >>> inches(1), inches("61/8"), inches("1/2"), inches("743/80")
+    ('1 inch', '7 5/8 inches', '1/2 inch', '9.2875 inches')
     """
     exact = Fraction(distance)
     return f"{mixed(exact)} {'inch' if 0 < exact <= 1 else 'inches'}"
 
 
 def mixed(value: Amount | Fraction) -> str:
-    """An exact amount that is not below 0, as a whole number and a fraction: `7`, `7 5/8`, `1/2`."""
+    """An exact amount that is not below 0, as a whole number and a fraction: `7`, `7 5/8`, `1/2`; finer ones `9.2875`."""
     exact = Fraction(value)
+    if exact.denominator > _FINEST and 10**_PLACES % exact.denominator == 0:
+        digits = f"{exact.numerator * 10**_PLACES // exact.denominator:0{_PLACES + 1}d}"
+        return f"{digits[:-_PLACES]}.{digits[-_PLACES:].rstrip('0')}"
     whole, rest = divmod(exact.numerator, exact.denominator)
     parts = [str(whole)] if whole or not rest else []
     return " ".join(parts + ([f"{rest}/{exact.denominator}"] if rest else []))

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from ror_rules._rulesets.ring_of_power.battle.positions import nearest
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
-from ror_rules._rulesets.ring_of_power.march.held import REGROUPING
 from ror_rules._rulesets.ring_of_power.march.path import Contingent
 from ror_rules._rulesets.ring_of_power.words import SMALL, Inches
 from ror_rules.dice import Dice
@@ -32,7 +31,8 @@ def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: in
 def fights_on(one: Contingent, touch: int) -> bool:
     """Whether figures who do not move are in combat where they stand: they are in contact, and may fight."""
     near = one.mover.enemy_within
-    return near is not None and Fraction(near) <= touch and not one.mover.wounded and one.held != REGROUPING
+    regroups = one.mover.regrouping and one.mover.moved is not False
+    return near is not None and Fraction(near) <= touch and not (one.mover.wounded or regroups)
 
 
 class Attack(NamedTuple):

@@ -33,15 +33,21 @@ def after(
         if away(group, turn):
             keep(ahead, replace(group, fought=False))
         elif not goes or held:
-            keep(behind if goes else ahead, _rested(group, named, moved=False, held=held))
+            _join(behind if goes else ahead, _rested(group, named, moved=False, held=held))
         else:
             going = group.count - lost
             if lost:
-                keep(behind, replace(_rested(group, named, moved=False), count=lost, at=group.at[going:]))
+                _join(behind, replace(_rested(group, named, moved=False), count=lost, at=group.at[going:]))
             if going:
                 gone = replace(_rested(group, named, moved=moved), count=going)
-                keep(ahead, replace(gone, at=group.at[:going]) if moved is False else _elsewhere(gone))
+                _join(ahead, replace(gone, at=group.at[:going]) if moved is False else _elsewhere(gone))
     return _force(force, ahead), _force(force, behind)
+
+
+def _join(kept: dict[str, Group], group: Group) -> None:
+    """Adds a group, to the one that it was once part of if they are alike again."""
+    name, _, number = group.id.partition("~")
+    keep(kept, replace(group, id=name) if number.isdigit() and name in kept else group)
 
 
 def _named(force: Force) -> frozenset[str]:

@@ -19,9 +19,6 @@ from ror_rules.trace import Cite
 ENGINE_ROWS: Final = {"heavy": "heavy-artillery", "light": "light-artillery"}
 """The row of the Movement Chart of an engine that moves as the table of artillery says."""
 
-REGROUPING: Final = "regrouping"
-"""What holds those who lost a combat: they may not attack either."""
-
 RAM: Final = "battering-ram"
 """The type of a battering ram, which moves as its crew does."""
 
@@ -45,7 +42,7 @@ def why_held(dice: Dice, book: RingOfPower, mover: Group, label: str, *, stealth
     if mover.fought and "venerable" in mover.abilities:
         return _stays(dice, abilities.note("venerable"), label, "venerable, and fought last turn")
     if mover.regrouping and mover.moved is not False:
-        return _stays(dice, book.combat_sequence.note("retreat"), label, REGROUPING)
+        return _stays(dice, book.combat_sequence.note("retreat"), label, "regrouping")
     if mover.recovering:
         return _stays(dice, abilities.note("paralyze"), label, "recovering from paralysis")
     return None
