@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
+from ror_rules._rulesets.three_player.words import RING
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
@@ -16,9 +17,6 @@ from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Name, Value, folded
-
-_RING: Final = tuple(map(folded, ("Ring", "One Ring", "Ruling Ring")))
-"""What the Ring is called."""
 
 
 class Goods(Value, kw_only=True):
@@ -146,7 +144,7 @@ def _trade(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods, *, partne
 
 def _is_ring(goods: Goods) -> bool:
     """Whether a card is the Ring, or is said to be."""
-    named = any(folded(name) in _RING for name in (goods.name, goods.delivered or ""))
+    named = any(folded(name) in RING for name in (goods.name, goods.delivered or ""))
     return goods.what == "ring" or (named and goods.what in ("magic_card", "event_card"))
 
 

@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.words import NAME
+from ror_rules._rulesets.three_player.words import NAME, RING
 from ror_rules._rulesets.war_of_the_ring.pieces import distinct
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -92,6 +92,13 @@ class MagicCardAttempt(Value, kw_only=True):
     def __post_init__(self) -> None:
         distinct(tuple(card.name for card in self.cards), "/cards", field="/name")
         for index, card in enumerate(self.cards):
+            if folded(card.name) in RING:
+                raise StateError(
+                    "The Ring is no card of a Magic hex, and the victor of a duel has it by another rule.",
+                    pointer=f"/state/cards/{index}/name",
+                    expected="a Magic Card",
+                    got=card.name,
+                )
             told = _told(card.name)
             if told not in (None, card.kind):
                 raise StateError(

@@ -35,6 +35,13 @@ class Persuasion(Value, kw_only=True):
             "`capture_rating` is what the roll is against. Left out: the Fellowship has nobody for it."
         ),
     ] = None
+    bears_ring: Annotated[
+        bool | None,
+        Meta(
+            description="Whether that Character bears the Ring. Left out: as his `ring` tells; of Frodo, who bears it at the "
+            "beginning, it is asked for where `ring` does not tell it."
+        ),
+    ] = None
     character_at_palantir: Annotated[
         bool, Meta(description="Whether that Character is in a hex with a Palantir. Left out: true.")
     ] = True
@@ -53,6 +60,15 @@ class Persuasion(Value, kw_only=True):
         if self.character is None:
             return
         living(self.character, "/character", does="The dead are not persuaded.")
+        told = None if self.character.ring is UNSET else True
+        frodo = folded(self.character.name).startswith("frodo")
+        if (self.bears_ring is None and told is None and frodo) or (told and self.bears_ring is False):
+            raise StateError(
+                "Whether he bears the Ring decides whether he can be persuaded.",
+                pointer="/state/bears_ring",
+                expected="true, or nothing" if told else "true or false",
+                got="nothing" if self.bears_ring is None else self.bears_ring,
+            )
         free(self.character, "/character", "Who is held by an Enemy already is not persuaded.")
         other_side = self.character.side not in (UNSET, "fellowship")
         if other_side or known(self.character) in _OTHERS:
@@ -97,7 +113,7 @@ def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAt
         there = "nobody who can be persuaded is" if who is None else f"{who.name} is not"
         dice.note(table.note("nobody-eligible"), f"{there} in a hex with a Palantir")
         return _unmoved(state, wasted=True)
-    immune = _immune(book, who)
+    immune = "ringbearer" if state.bears_ring else _immune(book, who)
     if immune is not None:
         dice.look(table, immune, "Persuasion", why=who.name)
         dice.note(table.note("nobody-eligible"), f"{who.name} may not be persuaded")

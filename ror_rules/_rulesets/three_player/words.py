@@ -67,6 +67,9 @@ KNOWN: Final = MappingProxyType(
 )
 """Every name that is known, folded, and whom it tells."""
 
+RING: Final = tuple(map(folded, ("Ring", "One Ring", "Ruling Ring")))
+"""What the Ring is called."""
+
 
 def tells(name: str) -> str | None:
     """Who of those whom rules name a name tells, however it is written; None where it tells none of them."""
