@@ -291,7 +291,7 @@ class BudgetError(InputError):
     """More dice, paths or values than one request may take."""
 
     kind, title = "too-large", "The question is too large"
-    remedy = "Narrow the state: fewer Characters, fewer rounds, smaller numbers."
+    remedy = "Narrow the state (smaller forces, fewer groups, rounds or Characters), name fewer `fields`, or have it simulated."
 
 
 class ReceiptError(InputError):

@@ -46,7 +46,9 @@ FractionText = Annotated[
 Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
 """An exact amount on the wire: a whole number, or a fraction as text (`7/2`), in lowest terms when we say it."""
 
-Reckoned = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=r"^[1-9][0-9]*/[1-9][0-9]*(?!\n)$")]
+FRACTION_OF_ANY_LENGTH = r"^[1-9][0-9]*/[1-9][0-9]*(?!\n)$"
+
+Reckoned = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=FRACTION_OF_ANY_LENGTH)]
 """An exact amount that was worked out: like an `Amount`, of any size."""
 
 FARTHEST: Final = 9999

@@ -18,7 +18,7 @@ from msgspec import UNSET, inspect
 
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._wire.shapes import Statistics
-from ror_rules.values import FRACTION
+from ror_rules.values import FRACTION, FRACTION_OF_ANY_LENGTH
 
 Figure = bool | int | str
 """A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
@@ -54,7 +54,7 @@ def _is_number_type(kind: inspect.Type) -> bool:
     if isinstance(kind, inspect.LiteralType):
         return all(isinstance(each, int) for each in kind.values)
     if isinstance(kind, inspect.StrType):
-        return kind.pattern == FRACTION
+        return kind.pattern in (FRACTION, FRACTION_OF_ANY_LENGTH)
     return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
 
 

@@ -246,7 +246,9 @@ def test_an_argument_that_is_no_text_is_one_line(environment: dict[str, str], ar
 
 def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[str, str]) -> None:
     """While odds take long the terminal says what is going on, and the page is whole when it has gone."""
-    written = on_a_terminal(environment, "odds", WAR, "search", "--state", SLOW, "--field", "captured")
+    written = on_a_terminal(
+        environment, "odds", WAR, "search", "--state", SLOW, "--field", "captured", "--seconds", "20"
+    )
     assert "computing the odds" in written
     assert written.count("captured\n") == 1
     assert "computing" not in on_a_terminal(environment, *COMMANDS["odds"])
@@ -254,7 +256,7 @@ def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[st
 
 def test_a_sign_of_life_is_never_piped(ror: Ror) -> None:
     """Where standard error is no terminal nothing is written there, however long it takes."""
-    assert ror("odds", WAR, "search", "--state", SLOW, "--field", "captured").stderr == ""
+    assert ror("odds", WAR, "search", "--state", SLOW, "--field", "captured", "--seconds", "20").stderr == ""
 
 
 def test_a_simulation_shows_how_far_it_is_on_a_terminal(environment: dict[str, str]) -> None:

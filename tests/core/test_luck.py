@@ -21,7 +21,7 @@ from ror_rules.ruleset import Example, Ruleset
 
 WAR = load("war-of-the-ring")
 BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
-RALLY = {"name": "Gil-Galad", "combat": 5, "morale": 5, "modifiers": [{"value": 2, "why": "Aiglos"}]}
+RALLY = {"leader": {"name": "Gil-Galad", "combat": 5, "morale": 5}, "modifiers": [{"value": 2, "why": "Aiglos"}]}
 LOST = "defender.strength_lost"
 EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
 CLAIM = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4])))
