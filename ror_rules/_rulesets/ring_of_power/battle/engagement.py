@@ -107,11 +107,15 @@ class EngagedSide:
         return self.hidden if self.book.rulings["rp-stealth-force"] == "apart" else frozenset()
 
     @cached_property
-    def forces(self) -> tuple[dict[str, int], ...]:
-        """The forces that are in the combat: group id -> figures who can fight, in reach or not; one without positions."""
+    def _met(self) -> tuple[dict[str, int], ...]:
+        """The forces that are in the combat: group id -> all its figures there; one without positions."""
         reach = self.engagement.reach
-        found = ({group.id: group.count for group in self.stated.groups},) if reach is None else reach[self.name].forces
-        return tuple({each: n for each, n in force.items() if self.fit(self.groups[each])} for force in found)
+        return ({group.id: group.count for group in self.stated.groups},) if reach is None else reach[self.name].forces
+
+    @cached_property
+    def forces(self) -> tuple[dict[str, int], ...]:
+        """The same, of figures who can fight, in reach or not."""
+        return tuple({each: n for each, n in force.items() if self.fit(self.groups[each])} for force in self._met)
 
     @cached_property
     def force(self) -> tuple[Group, ...]:
@@ -119,13 +123,21 @@ class EngagedSide:
         return tuple(group for group in self.stated.groups if any(group.id in force for force in self.forces))
 
     @cached_property
+    def numbers(self) -> tuple[dict[str, int], ...]:
+        """The forces that are in the combat as Bullies count them: with their wounded, if so ruled."""
+        if self.book.rulings["rp-bullies-wounded"] == "able":
+            return self.forces
+        turn = self.combat.turn
+        return tuple({each: n for each, n in force.items() if not away(self.groups[each], turn)} for force in self._met)
+
+    @cached_property
     def strength(self) -> int:
-        """All figures of its forces who can fight, in reach or not, but for those whom nobody has seen."""
-        return sum(n for force in self.forces for each, n in force.items() if each not in self.hidden)
+        """All figures of its forces whom Bullies count, in reach or not, but for those whom nobody has seen."""
+        return sum(n for force in self.numbers for each, n in force.items() if each not in self.hidden)
 
     def strength_with(self, group_id: str) -> int:
-        """Figures who can fight in the force that a group is in; in the weakest of them, where it is in several."""
-        return min((sum(force.values()) for force in self.forces if group_id in force), default=0)
+        """Figures whom Bullies count in the force that a group is in; in the weakest of them, where it is in several."""
+        return min((sum(force.values()) for force in self.numbers if group_id in force), default=0)
 
     def dares(self, group_id: str, small: Collection[str]) -> bool:
         """Whether Bullies move in: their force has more figures than the enemy's forces, or all there are `small`."""

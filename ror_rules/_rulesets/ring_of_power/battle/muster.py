@@ -75,6 +75,8 @@ def _bullies(dice: Dice, side: EngagedSide) -> None:
     for each in side.fighting:
         if not (side.can(each, "bullies") and side.moved(side.groups[each])):
             continue
+        if any(group.wounded for every in (side, side.enemy) for group in every.stated.groups):
+            dice.reading(side.book, "rp-bullies-wounded")
         ours, theirs = side.strength_with(each), side.enemy.strength
         if ours > theirs:
             dice.note(note, f"Bullies dare, {side.label(each)}: a force of {ours} against {theirs}")

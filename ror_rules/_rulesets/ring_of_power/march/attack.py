@@ -71,11 +71,14 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
     if not attack.in_contact and any("bullies" in group.abilities for group in attack.ours.groups):
         small = SMALL[dice.reading(book, "rp-bullies")]
         types = {group.crew_type or group.type for group in prey}
-        figures = sum(group.count for group in prey)
-        dares = attack.strong > figures or all(each in small for each in types)
+        figures, strong = sum(group.count for group in prey), attack.strong
+        hurt = [sum(group.count for group in side.groups if group.wounded) for side in (attack.ours, attack.enemies)]
+        if any(hurt) and dice.reading(book, "rp-bullies-wounded") == "all":
+            strong, figures = strong + hurt[0], figures + hurt[1]
+        dares = strong > figures or all(each in small for each in types)
         dice.note(
             book.abilities.note("bullies"),
-            f"{attack.strong} against {figures}, {listed(group.label for group in prey)}: bullies {'dare' if dares else 'do not dare'}",
+            f"{strong} against {figures}, {listed(group.label for group in prey)}: bullies {'dare' if dares else 'do not dare'}",
         )
         may = may and dares
     return may
