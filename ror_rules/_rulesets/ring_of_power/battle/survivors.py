@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
-from ror_rules._rulesets.ring_of_power.conditions import keep, tagged
+from ror_rules._rulesets.ring_of_power.conditions import keep, rested, tagged
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
     CHARTS,
@@ -175,7 +175,7 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
             left = _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok)
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
-        for part in left:
+        for part in map(rested, left):
             if part.wounded and remains.hurt != "kept":
                 keep(behind, part)
             else:
