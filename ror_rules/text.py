@@ -65,7 +65,13 @@ def listed(words: Iterable[object]) -> str:
 
 
 def start(text: str) -> str:
-    """A sentence from its words: the first letter large."""
+    """A sentence from its words: the first letter large, but of a word with `_`, a name as it was sent.
+
+    >>> start("the army"), start("lord_of_the_nazgul is dead")
+    ('The army', 'lord_of_the_nazgul is dead')
+    """
+    if "_" in text.partition(" ")[0]:
+        return text
     return text[:1].upper() + text[1:]
 
 

@@ -399,7 +399,12 @@ def test_hundreds_of_rounds_take_no_time() -> None:
     started = perf_counter()
     ask("war-of-the-ring", "individual-combat", duelists(200, endurance=9), "defender.killed")
     leaders = {"combat": 6, "morale": 6, "endurance": 12}
-    state = {"challenger": {"name": "A", **leaders}, "opponent": {"name": "B", **leaders}, "distance": 0, "rounds": 200}
+    state = {
+        "challenger": {"name": "Isildur", **leaders},
+        "opponent": {"name": "Gorgol", **leaders},
+        "distance": 0,
+        "rounds": 200,
+    }
     ask("sauron", "mortal-combat", state, "opponent.killed")
     gollum = {"previous_controller": "neither", "card_holder": "neither", "turns": 100}
     ask("war-of-the-ring", "gollum-campaign", gollum, "controller")
