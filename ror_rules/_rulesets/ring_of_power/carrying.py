@@ -81,7 +81,7 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
     wounded = [group for group in groups if group.wounded]
     characters = _figures(book, (group for group in unwounded if group.character))
     at_full = characters
-    if any(not group.character for group in unwounded):
+    if wounded and any(not group.character for group in unwounded):
         anybody = dice.reading(book, "rp-carriers") == "any-for-full"
         at_full = _figures(book, unwounded) if anybody else characters
     slow, quick = table.number("carriers-at-half-speed"), table.number("carriers-at-full-speed")
@@ -92,6 +92,8 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
             table.note("carrying"),
             f"{mixed(load)} wounded, {mixed(at_full)} to carry them: {slow} each for half speed, {quick} each for full",
         )
+    else:
+        dice.note(table.note("carrying"), "nobody is wounded")
     room = max(characters / slow, at_full / quick)
     burden = Fraction(0)
     lost: dict[str, int] = {}

@@ -79,6 +79,8 @@ class Healed(Value):
 def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
     """A hero recovers in a place of healing after a full turn of rest, or a turn after he fought to protect it."""
     healed = {group.id: _recovers(dice, book, state, group) for group in state.force.groups if group.wounded}
+    if not healed:
+        dice.note(book.combat_sequence.note("healing"), "nobody is wounded")
     kept: dict[str, Group] = {}
     for group in state.force.groups:
         keep(kept, well(group) if healed.get(group.id) else group)
