@@ -105,7 +105,7 @@ def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str) -> None:
             outcome = load(ruleset).resolve("individual-combat", ONE_ROUND, faces=(first, second))
             dead = {who["name"] for who in (GANDALF, BALROG) if f"{who['name']} is dead" in outcome.summary}
             assert summed(ruleset, "individual-combat", outcome) == {
-                "winner": {"Balrog": "attacker", "Gandalf": "defender"}.get("".join(dead), "neither"),
+                "winner": {"Balrog": "attacker", "Gandalf": "defender"}.get("".join(map(str, dead)), "neither"),
                 "attacker.wins": dead == {"Balrog"},
                 "defender.wins": dead == {"Gandalf"},
                 "both_die": dead == {"Gandalf", "Balrog"},
