@@ -34,7 +34,7 @@ own under `/v1/rulesets/{ruleset}/openapi.json`."""
 
 _DEPTH: Final = 3
 """Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
-_LONGEST_ANSWER: Final = 4000
+_LONGEST_ANSWER: Final = 3500
 """Bytes of an answer that is shown as an example: of several the shortest is, and one that is longer tells less than it costs."""
 
 

@@ -264,8 +264,9 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sorti
                 touched[index].add(owner)
     apart = {index: enemies for index, enemies in touched.items() if enemies}
     combats: list[str] = []
-    while apart:
-        first = min(apart)
+    for first in sorted(apart):
+        if first not in apart:  # it is in a combat already
+            continue
         ours, met = [first], apart.pop(first)
         for _ in tuple(apart):  # each round adds a force at least, or is the last
             joined = [index for index, enemies in apart.items() if enemies & met]
