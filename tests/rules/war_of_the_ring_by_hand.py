@@ -297,12 +297,23 @@ def terrain(state: State, faces: Faces, readings: Readings) -> Result:
     }
 
 
+CROSSED: Final = {
+    "bridge": ("minor_river", "major_river"), "ford": ("minor_river", "major_river"),
+    "pass": ("mountain",), "tunnel": ("mountain",),
+}  # fmt: skip
+"""What a way across a hexside leads over."""
+
+
 def step_cost(step: State, moving: str, readings: Readings) -> Fraction | None:
     """What a hex and the hexsides before it cost, None where they cannot be passed."""
     if step["hex"] == "orodruin" and moving in ("army", "aragorns_army"):
         return None
     costs = [HEXES[step["hex"]]]
-    for side in step.get("hexsides", []):
+    sides = step.get("hexsides", [])
+    if readings.get("wr-hexside-kinds") != "each":
+        crossed = {under for side in sides for under in CROSSED.get(side, ())}
+        sides = [side for side in sides if side not in crossed]
+    for side in sides:
         if side == "tunnel" and not step.get("tunnel_open", True):
             return None
         if side == "dunharrow":

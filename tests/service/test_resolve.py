@@ -196,6 +196,6 @@ def test_decimals_are_exact_however_they_come(client: httpx.Client) -> None:
         for answer in (plain, packed):
             assert answer.status_code == 200
             assert answer.json()["result"]["moved"] == "61/8"
-            assert answer.json()["result"]["force"]["groups"][0]["at"] == [["-1/8", 2]]
+            assert answer.json()["state"]["force"]["groups"][0]["at"] == [["-1/8", 2]]
             ids.add(answer.json()["id"])
     assert len(ids) == 1

@@ -61,6 +61,13 @@ function living(who, at) {
   if (who.wounds >= who.endurance) refuse(`${at}/wounds`, "The dead are not searched for.");
 }
 
+// In the game of two the Dark Power alone searches.
+function sought(who, at) {
+  living(who, at);
+  if (who.held !== undefined) refuse(`${at}/held`, "Who is held by an Enemy is not searched for.");
+  if (who.side === "dark_power") refuse(`${at}/side`, "A player does not search for his own Characters.");
+}
+
 // The state in its normal form, where that takes more than its schema; what no schema says is refused here.
 function searchState(state) {
   const { search_points, nazgul, orc_points, characters } = state;
@@ -76,7 +83,7 @@ function searchState(state) {
       if (names.indexOf(name) !== index) refuse(place, "Two Characters share a name.");
     });
   }
-  characters.forEach((each, index) => living(each, `/state/characters/${index}`));
+  characters.forEach((each, index) => sought(each, `/state/characters/${index}`));
   return { ...state, characters: characters.map(inFull).map(spelledOut) };
 }
 
@@ -134,6 +141,15 @@ function walls(dice, table, { from_hex, to_hex, from_ground, to_ground }) {
   const map = table("expanded-map");
   const note = () => dice.note({ work: map.data.source.work, section: "Expanded Game" });
   const free = { allowed: true, by_stairway: false };
+  const joins = (row) => {
+    const hexes = dice.look(map, row, "hexes").split("-");
+    return hexes.includes(from_hex) && hexes.includes(to_hex);
+  };
+  const joined = () => ["stairway_1", "stairway_2"].some(joins);
+  const apart = (part) => Math.abs(Number(from_hex.slice(...part)) - Number(to_hex.slice(...part))) > 1;
+  const touch = ![[0, 2], [2]].some(apart);
+  const stairway = touch ? undefined : joined();
+  if (stairway === false) refuse("/state/to_hex", "The two hexes do not touch: that is no step.");
   if (![from_ground, to_ground].includes("path") || ![from_ground, to_ground].includes("wall")) {
     note();
     return free;
@@ -143,12 +159,8 @@ function walls(dice, table, { from_hex, to_hex, from_ground, to_ground }) {
     return free;
   }
   note();
-  const joins = (row) => {
-    const hexes = dice.look(map, row, "hexes").split("-");
-    return hexes.includes(from_hex) && hexes.includes(to_hex);
-  };
-  const stairway = ["stairway_1", "stairway_2"].some(joins);
-  return { allowed: stairway, by_stairway: stairway };
+  const allowed = stairway ?? joined();
+  return { allowed, by_stairway: allowed };
 }
 
 function wallsState(state) {
