@@ -89,7 +89,7 @@ def _operation(
         gives=gives,
         parameters=parameters,
         answer=Answer(f"{summary}.", (shape,), headers=("ETag", "Cache-Control"), conditional=True),
-        refusals=(400, *([404] if parameters else []), 406, 500),
+        refusals=(400, *([404] if parameters else []), 406, 431, 500),
         serve=serve,
     )
 

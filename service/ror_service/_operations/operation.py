@@ -20,7 +20,7 @@ Rulesets = Sequence[Ruleset[Any]]
 Shape = type[Struct] | str
 """What a body is: a type of the wire, or the name of a component that only the documents have."""
 
-ASKED: Final = (400, 406, 408, 413, 415, 422, 500, 503)
+ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
 """How an operation with a body may refuse."""
 
 TAGS: Final = {

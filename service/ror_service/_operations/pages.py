@@ -40,7 +40,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         description="Where things are, as JSON; a browser is sent to the documentation.",
         gives="where things are",
         answer=Answer("Where things are.", plain=True),
-        refusals=(500,),
+        refusals=(431, 500),
         serve=_home,
         strict_query=False,
     )
@@ -72,7 +72,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         gives="what a kind of problem means",
         parameters=(Parameter("kind", "The last part of a problem's `type`.", tuple(sorted(problems.KINDS))),),
         answer=page,
-        refusals=(404, 500),
+        refusals=(404, 431, 500),
         serve=_problems,
     )
 

@@ -75,7 +75,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             answer=Answer(
                 "As it was first answered.", (kept.shape,), headers=("ETag", "Cache-Control"), conditional=True
             ),
-            refusals=(400, 404, 406, 500, 503),
+            refusals=(400, 404, 406, 431, 500, 503),
             serve=_served(kept),
         )
 

@@ -104,7 +104,7 @@ def _operation(
         gives=gives,
         parameters=parameters,
         answer=answer,
-        refusals=(*([404] if parameters else []), 500),
+        refusals=(*([404] if parameters else []), 431, 500),
         serve=serve,
         strict_query=False,
     )
