@@ -186,9 +186,11 @@ def _map(value: Mapping[Any, Any], inner: inspect.DictType, at: str) -> Found:
 def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Found:
     """Faults of an object: what is missing, then member by member what is unknown or does not fit."""
     fields = {each.encode_name: each for each in inner.fields}
-    left_out = {name for name, each in value.items() if name in fields and _left_out(each, fields[name])}
-    given = set(value) - left_out
-    unknown = [name for name in value if name not in fields and name != inner.tag_field]
+    called = _called(value, inner.cls)
+    own = {name: called.get(name, name) for name in value}
+    left_out = {own[name] for name, each in value.items() if own[name] in fields and _left_out(each, fields[own[name]])}
+    given = set(own.values()) - left_out
+    unknown = [name for name in value if own[name] not in fields and name != inner.tag_field]
     unknown = unknown if inner.forbid_unknown_fields else []
     looked = unknown[:MAX_FAULTS]
     homes = {name: [each.encode_name for each in inner.fields if name in _within(each.type)] for name in looked}
@@ -205,12 +207,12 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
         inside = [other for other in looked if homes[other][:1] == [name]]
         explained.update(inside)
         said = f"put {listed(map(str, inside))} into it" if inside else description(each.type)
-        got = "null" if name in value else "nothing"
+        got = "null" if name in left_out else "nothing"
         detail = f"{name} is missing{f': {said}' if said else ''}."
         yield Fault(pointer(at, name), detail, wanted(each.type), got)
     for name, each in value.items():
-        if name in given and name in fields:
-            yield from _faults(each, fields[name].type, pointer(at, name))
+        if own[name] in given and own[name] in fields:
+            yield from _faults(each, fields[own[name]].type, pointer(at, name))
         elif name == inner.tag_field and each != inner.tag:
             yield from _tag(each, [inner.tag], pointer(at, name))
         elif name in near and name not in explained:
@@ -370,12 +372,21 @@ def _without(value: Any, kind: inspect.Type) -> Any:
 
 
 def _by_name(value: dict[str, Any], cls: Any) -> dict[str, Any]:
-    """An object with each member under the name that it has; itself, where none goes by another, or a name would be twice."""
-    also = getattr(cls, "also", {})
-    if also.keys().isdisjoint(value):
-        return value
-    named = {also.get(name, name): each for name, each in value.items()}
-    return named if len(named) == len(value) else value
+    """An object with each member under the name that it has; itself, where none goes by another."""
+    called = _called(value, cls)
+    return {called.get(name, name): each for name, each in value.items()} if called else value
+
+
+def _called(value: Mapping[Any, Any], cls: Any) -> dict[str, str]:
+    """Other names that members of an object go by, each with the name that the member has (`Value.also`).
+
+    A member that is there twice goes by no other name: that name is unknown then.
+    """
+    called: dict[str, str] = {}
+    for name, own in getattr(cls, "also", {}).items():
+        if name in value and own not in value and own not in called.values():
+            called[name] = own
+    return called
 
 
 _HOLDERS: Final = (dict, list, tuple)

@@ -151,3 +151,13 @@ def test_a_member_is_read_by_another_name_of_it() -> None:
     with pytest.raises(SchemaError) as raised:
         convert({"combat": 3, "rating": 3}, _Known)
     assert raised.value.pointer == "/rating"
+
+
+def test_another_name_is_no_fault_beside_one() -> None:
+    """Where something else is wrong, a member by another name is not; what is wrong with it is told where it was sent."""
+    with pytest.raises(SchemaError) as raised:
+        convert({"rating": 3, "bogus": 1}, _Known)
+    assert [each.pointer for each in raised.value.faults] == ["/bogus"]
+    with pytest.raises(SchemaError) as raised:
+        convert({"rating": "three"}, _Known)
+    assert [each.pointer for each in raised.value.faults] == ["/rating"]
