@@ -81,8 +81,8 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every state and result: frozen, hashable, strict about unknown fields.
 
     `also` are other names that a member is read by, each with the name that it has: the one that an answer gives it, so that
-    an answer can be sent on as it is, or one that it had in an earlier version. `once` are members of an earlier version that are none any more, each with what
-    an error says of it: what to send now.
+    an answer can be sent on as it is, or one that it had in an earlier version. `once` are members of an earlier version that
+    are none any more, each with what an error says of it: what to send now.
     """
 
     also: ClassVar[Mapping[str, str]] = {}
@@ -143,8 +143,7 @@ def segment(name: str) -> str:
     fits = _UNFIT.sub("-", bare)
     if 0 < len(fits) <= _LONGEST and not any(each.isalnum() for each in _UNFIT.findall(bare)):
         return fits
-    digest = hashlib.sha256(name.encode()).hexdigest()[:_DIGITS]
-    return f"{fits[: _LONGEST - 1 - len(digest)]}~{digest}"
+    return _told_apart(fits, name, "~", _LONGEST)
 
 
 def identifier(name: str, longest: int) -> str:
@@ -154,10 +153,13 @@ def identifier(name: str, longest: int) -> str:
     ('Eomer', '------d4cc42d7')
     """
     made = segment(name).replace("~", "-")
-    if len(made) <= longest:
-        return made
+    return made if len(made) <= longest else _told_apart(made, name, "-", longest)
+
+
+def _told_apart(made: str, name: str, mark: str, longest: int) -> str:
+    """What was made of a name, cut short for a mark and the first hex digits of the SHA-256 of the whole name."""
     digest = hashlib.sha256(name.encode()).hexdigest()[:_DIGITS]
-    return f"{made[: longest - 1 - len(digest)]}-{digest}"
+    return f"{made[: longest - len(mark) - _DIGITS]}{mark}{digest}"
 
 
 def folded(name: str) -> str:

@@ -166,7 +166,7 @@ class Whole(Value):
 @rule("halves", title="Halves", source=Cite(work="a game made up for this test"))
 def halves(dice: Dice, book: Book, state: Half) -> Whole:
     """Nobody calls it; it has a result."""
-    raise NotImplementedError
+    raise NotImplementedError  # only its shape is looked at
 
 
 def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:

@@ -65,7 +65,7 @@ def toy(id: str, *rules: Any) -> Ruleset[Any]:
     """A ruleset without tables, rulings and examples."""
 
     def bind(*_: Any) -> Any:
-        raise NotImplementedError
+        raise NotImplementedError  # only its shape is looked at
 
     made: Ruleset[Any] = Ruleset(
         id=id, title="Toy", summary="A toy.", version="1.0.0", releases={}, package="tests", bind=bind, rules=rules

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.positions import one_force
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import LOOSE, Force, Group, Turn, away, check_force, check_wounded
+from ror_rules._rulesets.ring_of_power.figures import LOOSE, Force, Group, TurnIfKnown, away, check_force, check_wounded
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.text import listed, mixed
@@ -31,12 +31,7 @@ class Carrying(Value):
             description="Everybody, one force where they have positions; of the wounded, who is carried first stands first."
         ),
     ]
-    turn: Annotated[
-        Turn | None,
-        Meta(
-            description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
-        ),
-    ] = None
+    turn: TurnIfKnown = None
 
     once = LOOSE
 

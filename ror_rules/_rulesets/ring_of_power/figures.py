@@ -47,6 +47,10 @@ MOST_FIGURES: Final = 100_000
 """Figures that one group may have."""
 Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="How many figures, 1 to 100,000.")]
 Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn.")]
+TurnIfKnown = Annotated[
+    Turn | None,
+    Meta(description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."),
+]
 _LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
 MOST_PLACED: Final = 2000
 """Figures of a force whose positions one combat may give."""

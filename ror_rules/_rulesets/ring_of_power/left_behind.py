@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     Force,
     Group,
     GroupId,
-    Turn,
+    TurnIfKnown,
     away,
     check_force,
     check_inches,
@@ -61,12 +61,7 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
     captures: Annotated[
         bool, Meta(description="The scenario has captives; false if left out, and nobody can be captured.")
     ] = False
-    turn: Annotated[
-        Turn | None,
-        Meta(
-            description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
-        ),
-    ] = None
+    turn: TurnIfKnown = None
 
     def __post_init__(self) -> None:
         check_force(self.behind, "/state/behind")

@@ -24,7 +24,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     LOOSE,
     Force,
     Group,
-    Turn,
+    TurnIfKnown,
     away,
     check_force,
     check_wounded,
@@ -56,12 +56,7 @@ class Movement(Value):
         Force | None,
         Meta(description="Whom the path ends in combat with, all of that force; nobody if left out."),
     ] = None
-    turn: Annotated[
-        Turn | None,
-        Meta(
-            description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
-        ),
-    ] = None
+    turn: TurnIfKnown = None
 
     once = LOOSE
 
@@ -150,11 +145,9 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     enemies = () if state.attacks is None else state.attacks.groups
     one_force(book, enemies, "attacks", state.turn)
     near = near_enemies(book, state.force, state.attacks, state.turn)
-    contingents = _contingents(dice, book, state, near)
-    known = {group.id: group for group in state.force.groups}
-    belongs = tuple(
-        contingents.get(_like(known[group.crew_of or group.id], state.force, near)) for group in state.force.groups
-    )
+    likes = {group.id: _like(group, state.force, near) for group in state.force.groups}
+    contingents = _contingents(dice, book, state, likes)
+    belongs = tuple(contingents.get(likes[group.crew_of or group.id]) for group in state.force.groups)
     everybody = tuple(zip(state.force.groups, belongs, strict=True))
     carried = _carry(dice, book, state.force, everybody)
     half = Fraction(1) if carried is None or not carried.carried else Fraction(carried.speed)
@@ -226,19 +219,18 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches]) -> Group:
     )
 
 
-def _contingents(dice: Dice, book: RingOfPower, state: Movement, near: Mapping[str, Inches]) -> dict[Group, Contingent]:
-    """Like figures together, in the order in which the first of each stands."""
+def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[str, Group]) -> dict[Group, Contingent]:
+    """Like figures together, in the order in which the first of each stands; `likes` has what each group is like."""
     names: dict[Group, list[str]] = {}
     places: dict[Group, str] = {}
     armies: dict[Group, int] = {}
-    known = {group.id: group for group in state.force.groups}
     present = [(index, group) for index, group in enumerate(state.force.groups) if not away(group, state.turn)]
     for index, group in present:
         if group.crew_of is None:
-            names.setdefault(_like(group, state.force, near), []).append(_label(group, state.turn))
-            places.setdefault(_like(group, state.force, near), f"/force/groups/{index}")
+            names.setdefault(likes[group.id], []).append(_label(group, state.turn))
+            places.setdefault(likes[group.id], f"/force/groups/{index}")
     for _, group in present:
-        mover = _like(known[group.crew_of or group.id], state.force, near)
+        mover = likes[group.crew_of or group.id]
         armies[mover] = armies.get(mover, 0) + (0 if group.character else group.count)
     unseen = all(hidden(group) for _, group in present)
     contingents = {}

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ror_rules._rulesets.ring_of_power.figures import Figures, Force, GroupId, Terrain, Turn
+from ror_rules._rulesets.ring_of_power.figures import Figures, Force, GroupId, Terrain, TurnIfKnown
 from ror_rules.values import Value
 
 SideName = Literal["attacker", "defender"]
@@ -136,12 +136,7 @@ class Combat(Value, kw_only=True, omit_defaults=True):
     site: Annotated[CombatSite, Meta(description="Where they fight; a field of clear ground if left out.")] = (
         CombatSite()
     )
-    turn: Annotated[
-        Turn | None,
-        Meta(
-            description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."
-        ),
-    ] = None
+    turn: TurnIfKnown = None
     duels: Annotated[
         tuple[DuelChallenge, ...],
         Meta(max_length=20, description="Wizards' duels fought before the combat, in this order; none if left out."),
