@@ -30,7 +30,7 @@ from ror_rules._wire.reading import read_json
 from ror_service._http import log
 from ror_service.app import build
 from ror_service.settings import Settings
-from tests.bench.battles import lines as battle_lines
+from tests.bench.growth import lines as battle_lines
 
 RULES = load("war-of-the-ring")
 COMBAT = next(each for each in RULES.examples if each.rule == "army-combat")

@@ -1,131 +1,189 @@
-"""What battles cost: growth with the figures, and a traced battle against throwing the same dice and nothing else.
+"""`python -m tests.bench.battles [WORDS]`: what the odds of battles.toml take, each asked by default and beside `winner` alone.
 
-Ratios only, of rounds that are interleaved. `make bench` prints them with the rest; alone: `python -m tests.bench.battles`.
+Each question is asked in a process of its own, forked from one that knows the rules and has answered something else: so
+its state is fresh, and what the process holds at most is known. The least CPU time of some counts. WORDS picks battles by
+what their names contain. Work is what the account of the question counted, which no neighbour changes.
 """
 
 from __future__ import annotations
 
-import random
+import gc
+import multiprocessing
+import sys
 import time
-from collections.abc import Callable
-from typing import Any, Final
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from ror_rules import encode, load
-from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.stream import Stream
-from ror_rules._wire.reading import read_json
+from ror_rules._exploring.account import Account
+from ror_rules._exploring.memo import Memo
+from ror_rules._questions.odds import answer
+from ror_rules.errors import BudgetError
 
-RULES: Final = load("ring-of-power")
-BOOK: Final = RULES.book
-COMBAT: Final = RULES.rule("combat")
-SIZES: Final = (10, 100, 1000, 10_000)
-
-
-def battle(count: int) -> dict[str, Any]:
-    """So many a side: riders and foot against Orcs and Uruk-hai, each side with a leader."""
-    return {
-        "attacker": {
-            "groups": [
-                {"id": "eomer", "type": "man", "character": True, "mounted": True, "leadership": 2},
-                {"id": "riders", "type": "man", "count": count // 2, "mounted": True, "abilities": ["heavy-armor"]},
-                {"id": "men", "type": "man", "count": count - count // 2 - 1},
-            ]
-        },
-        "defender": {
-            "policy": "protect-characters",
-            "groups": [
-                {"id": "lurtz", "type": "uruk-hai", "character": True, "leadership": 1},
-                {"id": "uruk-hai", "type": "uruk-hai", "count": count // 2, "abilities": ["pikes"]},
-                {"id": "orcs", "type": "orc", "count": count - count // 2 - 1, "abilities": ["axes"]},
-            ],
-        },
-    }
+SITUATIONS: Final = Path(__file__).with_name("battles.toml")
+DEFAULT: Final = {"ruleset": "ring-of-power", "rule": "combat"}
+SECONDS: Final = 1.0
+"""CPU time within which a battle should be answered by default,"""
+BYTES: Final = 20_000
+"""and the length of its answer."""
+FORKS: Final = 3
+DEAR: Final = 0.8
+"""Seconds after which a question is not asked again."""
 
 
-def many_groups(groups: int) -> dict[str, Any]:
-    """The same figures in ever more groups."""
-    each = 2000 // groups
-    side = {"groups": [{"id": f"g{number}", "type": "man", "count": each} for number in range(groups)]}
-    return {"attacker": side, "defender": side}
+class Asked(NamedTuple):
+    """A question for odds: what it is about, in one sentence, and what is sent."""
+
+    name: str
+    ruleset: str
+    rule: str
+    state: Mapping[str, Any]
 
 
-def ratios(runs: list[tuple[Callable[[], object], int]], rounds: int = 9) -> list[float]:
-    """The best time of one call of each run, over that of the first."""
-    times: list[list[float]] = [[] for _ in runs]
-    for _ in range(rounds):
-        for kept, (run, calls) in zip(times, runs, strict=True):
-            start = time.perf_counter()
-            for _ in range(calls):
-                run()
-            kept.append((time.perf_counter() - start) / calls)
-    best = [min(kept) for kept in times]
-    return [each / best[0] for each in best]
+class Cost(NamedTuple):
+    """What one answer took: CPU time and counted work in seconds, the answer's bytes, the peak of memory in MB.
+
+    `lacks` says why there is no whole answer: the refusal, or what the answer leaves out.
+    """
+
+    cpu: float
+    work: float
+    length: int
+    peak: float
+    lacks: str | None
+
+    @property
+    def good(self) -> bool:
+        """Whether it is answered, soon and on one screen."""
+        return self.lacks is None and self.cpu <= SECONDS and self.length <= BYTES
 
 
-def traced(state: dict[str, Any]) -> Callable[[], object]:
-    """Throws and traces a battle, from its state."""
-    asked = COMBAT.read(state)
-    return lambda: COMBAT.trace(BOOK, asked, Stream("42"))
+def situations(part: str) -> list[Asked]:
+    """The questions of one part of the list, `battles` or `board-games`."""
+    listed: list[dict[str, Any]] = tomllib.loads(SITUATIONS.read_text("utf-8"))[part]
+    return [Asked(**{**DEFAULT, **each}) for each in listed]
 
 
-def same_dice(state: dict[str, Any]) -> tuple[Callable[[], object], int]:
-    """Throws as many dice as a battle does with the standard library's generator; and how many they are."""
-    outcome = RULES.resolve("combat", state, seed="42")
-    count = sum(len(throw.faces) for throw in outcome.dice.throws)
+def asking(asked: Asked, fields: Sequence[str] | None = None) -> Callable[[], Cost]:
+    """A call that answers the question once, as the service does, with the account beside it."""
+    rules = load(asked.ruleset)
 
-    def throw() -> list[int]:
-        generator = random.Random("42")
-        return [generator.randint(1, 6) for _ in range(count)]
+    def call() -> Cost:
+        account = Account()
+        length, lacks = 0, None
+        start = time.process_time()
+        question = rules.question(asked.rule, rules.read_odds(asked.rule, {"state": asked.state, "fields": fields}))
+        try:
+            odds = answer(question, memo=Memo(account))
+            length = len(encode(odds))
+            if odds.left_out:
+                lacks = f"left out: {odds.left_out}"
+        except BudgetError as error:
+            lacks = f"refused: {error.expected}"
+        return Cost(time.process_time() - start, account.spent / 1e9, length, 0.0, lacks)
 
-    return throw, count
-
-
-def whole(state: dict[str, Any]) -> Callable[[], object]:
-    """A battle from request bytes to answer bytes."""
-    body = encode({"state": state, "dice": {"source": "seeded", "seed": "42"}})
-    return lambda: encode(RULES.answer("combat", RULES.read("combat", read_json(body))))
-
-
-def replayed(state: dict[str, Any]) -> Callable[[], object]:
-    """A battle with faces supplied: the rules without the stream."""
-    outcome = RULES.resolve("combat", state, seed="42")
-    faces = tuple(face for throw in outcome.dice.throws for face in throw.faces)
-    asked = COMBAT.read(state)
-    return lambda: COMBAT.roll(BOOK, asked, Faces(faces))
+    return call
 
 
-def lines() -> list[tuple[str, str, float]]:
-    """Every measurement: (what, against what, ratio)."""
-    found: list[tuple[str, str, float]] = []
-    calls = {10: 60, 100: 60, 1000: 20, 10_000: 4}
-    growth = ratios([(traced(battle(size)), calls[size]) for size in SIZES])
-    for size, ratio in zip(SIZES[1:], growth[1:], strict=True):
-        found.append((f"a traced battle of {size:,} a side", "one of 10 a side", ratio))
-    for size in SIZES:
-        throw, count = same_dice(battle(size))
-        one, two, three, four = ratios(
-            [
-                (throw, calls[size]),
-                (traced(battle(size)), calls[size]),
-                (whole(battle(size)), calls[size]),
-                (replayed(battle(size)), calls[size]),
-            ]
-        )
-        assert one == 1
-        against = f"random.randint for the same {count:,} dice"
-        found.append((f"a battle of {size:,} a side, traced", against, two))
-        found.append((f"a battle of {size:,} a side, bytes to bytes", against, three))
-        found.append((f"a battle of {size:,} a side, faces supplied, no trace", against, four))
-    groups = ratios([(traced(many_groups(number)), 6) for number in (5, 50, 500)])
-    found.append(("2,000 a side in 50 groups", "in 5 groups", groups[1]))
-    found.append(("2,000 a side in 500 groups", "in 5 groups", groups[2]))
-    return found
+def alone(call: Callable[[], Cost]) -> Cost:
+    """The same in a forked process, with the peak of what that holds beyond what it began with."""
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+
+    def child() -> None:
+        warm()
+        before = _held("VmRSS")
+        Path("/proc/self/clear_refs").write_text("5", "ascii")  # the peak is counted from here
+        cost = call()
+        theirs.send(cost._replace(peak=max(0.0, _held("VmHWM") - before)))
+
+    process = context.Process(target=child)
+    process.start()
+    theirs.close()
+    cost: Cost = ours.recv()
+    process.join()
+    return cost
+
+
+def _held(name: str) -> float:
+    """A line of the process's status, in MB."""
+    lines = Path("/proc/self/status").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(name)) / 1024
+
+
+def cheapest(call: Callable[[], Cost]) -> Cost:
+    """The run of least CPU time, of some: one, if it takes long."""
+    best = alone(call)
+    for _ in range(FORKS - 1):
+        if best.cpu < DEAR:
+            best = min(best, alone(call))
+    return best
+
+
+def warm() -> None:
+    """Answers unlike questions, so that what is read or made once, or copied after a fork, is not counted."""
+    for rules, rule in ((load("ring-of-power"), "combat"), (load("war-of-the-ring"), "individual-combat")):
+        example = next(each for each in rules.examples if each.rule == rule)
+        encode(rules.odds(rule, example.state))
+
+
+def prepare() -> None:
+    """Reads every ruleset of the list, in the process that is forked."""
+    for part in ("battles", "board-games"):
+        for asked in situations(part):
+            asking(asked)
+    warm()
+    gc.collect()
+    gc.freeze()
+
+
+HEADING: Final = (
+    "asked by default",
+    "CPU, ms",
+    "answer, KB",
+    "peak, MB",
+    "work counted, ms",
+    "`winner` alone: CPU, ms",
+    "",
+)
+
+
+def row(asked: Asked) -> tuple[Cost, tuple[str, ...]]:
+    """One line: the default question, and `winner` alone where there is one."""
+    cost = cheapest(asking(asked))
+    named = "-"
+    if "winner" in load(asked.ruleset).rule(asked.rule).projections:
+        alone_ = cheapest(asking(asked, ["winner"]))
+        named = f"{1000 * alone_.cpu:,.0f}" if alone_.lacks is None else alone_.lacks
+    mark = "" if cost.good else f"**missed**{f': {cost.lacks}' if cost.lacks else ''}"
+    told = (f"{1000 * cost.cpu:,.0f}", f"{cost.length / 1000:.1f}", f"{cost.peak:.1f}", f"{1000 * cost.work:,.0f}")
+    return cost, (asked.name, *told, named, mark)
+
+
+def table(part: str, words: str = "") -> Iterator[str]:
+    """The Markdown table of one part of the list, line by line, and how many are as they should be."""
+    yield f"| {' | '.join(HEADING)} |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | --- |"
+    costs = []
+    for asked in situations(part):
+        if words.lower() in asked.name.lower():
+            cost, cells = row(asked)
+            costs.append(cost)
+            yield f"| {' | '.join(cells)} |"
+    yield ""
+    good = sum(cost.good for cost in costs)
+    yield f"{good} of {len(costs)} are answered by default within {SECONDS:g} s of CPU time and {BYTES // 1000} KB."
 
 
 def main() -> None:
-    """Prints them."""
-    for what, against, ratio in lines():
-        print(f"{ratio:9.2f} x  {what}, against {against}")
+    """Prints both parts."""
+    prepare()
+    for part in ("battles", "board-games"):
+        for line in table(part, " ".join(sys.argv[1:])):
+            print(line, flush=True)
+        print()
 
 
 if __name__ == "__main__":
