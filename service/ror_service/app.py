@@ -1,4 +1,4 @@
-"""The whole service put together: settings, store, routes, middleware. It may import everything; nobody imports it.
+"""The whole service put together: settings, store, routes, front door. It may import everything; nobody imports it.
 
 `main` is the command `ror-serve`.
 """
@@ -11,10 +11,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import uvicorn
 from litestar import Litestar, Request, Response
@@ -26,16 +26,16 @@ from ror_rules.errors import LawError, SetupError
 from ror_service import settings
 from ror_service._http import endpoint, log, problems
 from ror_service._http.connection import Connection, patience
+from ror_service._http.front import Front, Hot
 from ror_service._http.in_flight import InFlight
 from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH
 from ror_service._http.metrics import Metrics
-from ror_service._http.middleware import Middleware
 from ror_service._http.problems import RefusalError
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, SWITCH_SECONDS
 from ror_service._openapi.document import components, document
 from ror_service._operations.not_found import missing
-from ror_service._operations.operation import Services
+from ror_service._operations.operation import Operation, Services
 from ror_service._operations.table import operations
 from ror_service._store.choose import open_store
 from ror_service._work.cached_odds import CachedOdds
@@ -46,30 +46,58 @@ from ror_service.settings import Settings, SettingsError
 
 def build(chosen: Settings) -> ASGIApp:
     """The application for these settings, ready for a server."""
+    services = serving(chosen)
+    ways = doors(services)
+    return Front(litestar(services, ways), hot(ways), services.metrics, chosen.cors, InFlight(chosen.in_flight_bytes))
+
+
+def serving(chosen: Settings) -> Services:
+    """What handlers are given."""
     store = open_store(chosen)
     metrics = Metrics(store.counts.as_dict)
     crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes))
     flights = SingleFlight(crew, chosen.odds_waiting)
     odds = CachedOdds(chosen, store, flights, metrics)
-    table = operations(register.rulesets())
-    services = Services(chosen, store, flights, odds, metrics, table, document)
-    app = Litestar(
-        list(routes(services)),
+    return Services(chosen, store, flights, odds, metrics, operations(register.rulesets()), document)
+
+
+class Door(NamedTuple):
+    """A concrete path of an operation, and what answers there, whichever way a request comes."""
+
+    path: str
+    operation: Operation
+    handle: ASGIApp
+
+
+def doors(services: Services) -> list[Door]:
+    """One for each concrete path in the table of operations."""
+    return [
+        Door(
+            path,
+            operation,
+            endpoint.endpoint(
+                {operation.method: handler}, template=operation.path, strict_query=operation.strict_query
+            ),
+        )
+        for operation in services.operations
+        for path, handler in operation.serve(services).items()
+    ]
+
+
+def hot(ways: Iterable[Door]) -> Hot:
+    """What the front door looks up itself."""
+    return {(way.operation.method, way.path): way.handle for way in ways if way.operation.hot}
+
+
+def litestar(services: Services, ways: Iterable[Door]) -> Litestar:
+    """The application that finds its way to every door, and says what is wrong with any other path."""
+    return Litestar(
+        [endpoint.route(way.path, way.handle, way.operation.method) for way in ways],
         lifespan=[_lifespan(services)],
         exception_handlers={Exception: _stray},
         openapi_config=None,
         logging_config=None,
     )
-    return Middleware(app, metrics, chosen.cors, InFlight(chosen.in_flight_bytes))
-
-
-def routes(services: Services) -> Iterator[endpoint.Route]:
-    """A route for each concrete path in the table of operations."""
-    for operation in services.operations:
-        for path, handler in operation.serve(services).items():
-            yield endpoint.endpoint(
-                path, {operation.method: handler}, template=operation.path, strict_query=operation.strict_query
-            )
 
 
 def create() -> ASGIApp:

@@ -17,11 +17,11 @@ from litestar import Litestar
 
 from ror_rules.errors import LawError
 from ror_service._http import log
-from ror_service._http.endpoint import endpoint
+from ror_service._http.endpoint import endpoint, route
+from ror_service._http.front import Front
 from ror_service._http.in_flight import InFlight
 from ror_service._http.messages import HttpRequest, HttpResponse
 from ror_service._http.metrics import Metrics
-from ror_service._http.middleware import Middleware
 from ror_service._limits import MiB
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
 from tests.service.running import Service, free_port, soon
@@ -111,7 +111,7 @@ def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
             assert line in lines
 
 
-def broken_service() -> Middleware:
+def broken_service() -> Front:
     """An application whose two routes break, built of the service's own parts."""
 
     async def breaks(request: HttpRequest) -> HttpResponse:
@@ -121,8 +121,9 @@ def broken_service() -> Middleware:
         raise LawError("A table lacks a row.")
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
-    routes = [endpoint(path, {"GET": handler}, template=path) for path, handler in handlers.items()]
-    return Middleware(Litestar(routes, openapi_config=None, logging_config=None), Metrics(dict), "*", InFlight(MiB))
+    ways = {path: endpoint({"GET": handler}, template=path) for path, handler in handlers.items()}
+    routes = [route(path, handle, "GET") for path, handle in ways.items()]
+    return Front(Litestar(routes, openapi_config=None, logging_config=None), {}, Metrics(dict), "*", InFlight(MiB))
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -1,4 +1,4 @@
-"""The wrapping of handlers into a Litestar route: HEAD, OPTIONS, 405, and errors becoming problem documents.
+"""The wrapping of handlers for a path: HEAD, OPTIONS, 405, and errors becoming problem documents; and Litestar's routes.
 
 Everything that is the same for every path. What an operation does is in its own file.
 """
@@ -6,7 +6,7 @@ Everything that is the same for every path. What an operation does is in its own
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Any, Final, cast
 
 from litestar.enums import HttpMethod
@@ -32,15 +32,15 @@ _MAY_SEND: Final = (
 """The headers that a page of another origin may send; those that mean nothing here do no harm."""
 
 
-def endpoint(path: str, methods: Mapping[str, Handler], *, template: str, strict_query: bool = True) -> Route:
-    """A Litestar route that answers `methods` (GET, POST) at `path`, by its raw ASGI door where it can.
+def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: bool = True) -> ASGIApp:
+    """What answers `methods` (GET, POST) at a path, and any other method too. HEAD comes with GET.
 
-    HEAD comes with GET. `template` is what logs and metrics call the path; `strict_query` refuses a query string.
+    `template` is what logs and metrics call the path; `strict_query` refuses a query string.
     """
     handlers: dict[str, Handler] = {**methods, "OPTIONS": _options(methods)}
     if "GET" in methods:
         handlers["HEAD"] = methods["GET"]
-    allow = ", ".join(sorted(handlers)).encode()
+    allow = ", ".join(_listed(methods)).encode()
 
     async def handle(scope: Scope, receive: Receive, send: Send) -> None:
         request = cast("dict[str, Any]", scope)
@@ -75,6 +75,11 @@ def endpoint(path: str, methods: Mapping[str, Handler], *, template: str, strict
         except asyncio.CancelledError:  # the caller hung up, or takes nothing of the answer
             return
 
+    return handle
+
+
+def route(path: str, handle: ASGIApp, method: str) -> Route:
+    """Litestar's route to what answers at a path, by its raw ASGI door where it can. `method` is the path's own."""
     if "{" not in path:
         return ASGIRouteHandler(path, copy_scope=False)(handle)
 
@@ -83,7 +88,7 @@ def endpoint(path: str, methods: Mapping[str, Handler], *, template: str, strict
         return handle
 
     litestar_path = path.replace("}", ":str}")
-    return HTTPRouteHandler(litestar_path, http_method=[HttpMethod(name) for name in handlers])(door)
+    return HTTPRouteHandler(litestar_path, http_method=[HttpMethod(name) for name in _listed([method])])(door)
 
 
 async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = False, old: bool = False) -> None:
@@ -160,10 +165,15 @@ def _not_allowed(method: str, allow: bytes) -> RefusalError:
     return RefusalError("method-not-allowed", f"{method[:20]} is not for this path.", headers=[(b"allow", allow)])
 
 
+def _listed(methods: Iterable[str]) -> list[str]:
+    """The methods of a path that has these."""
+    names = {*methods, "OPTIONS"}
+    return sorted(names | {"HEAD"} if "GET" in names else names)
+
+
 def _options(methods: Mapping[str, Handler]) -> Handler:
-    """What OPTIONS answers, plain or as a browser's preflight: the middleware adds who may call from where."""
-    names = sorted({*methods, "OPTIONS", *(["HEAD"] if "GET" in methods else [])})
-    listed = ", ".join(names).encode()
+    """What OPTIONS answers, plain or as a browser's preflight: the front door adds who may call from where."""
+    listed = ", ".join(_listed(methods)).encode()
     headers: Headers = [
         (b"allow", listed),
         (b"access-control-allow-methods", listed),

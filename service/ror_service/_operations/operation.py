@@ -117,6 +117,8 @@ class Operation(NamedTuple):
     """False for what only the pages ask for."""
     strict_query: bool = True
     """Whether a query string is refused."""
+    hot: bool = False
+    """Whether it is asked so often that the front door looks it up itself, before Litestar."""
 
 
 def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any, Any]]]:

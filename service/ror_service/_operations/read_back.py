@@ -77,6 +77,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             ),
             refusals=(400, 404, 406, 431, 500, 503),
             serve=_served(kept),
+            hot=True,
         )
 
 

@@ -60,6 +60,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             refusals=ASKED,
             serve=_served(path, ruleset, rule),
             examples=partial(_shown, ruleset, rule),
+            hot=True,
         )
 
 

@@ -48,7 +48,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         "whether the process lives",
         Answer("It is.", (Live,), plain=True),
         _live,
-    )
+    )._replace(hot=True)
     yield _operation(
         "/health/ready",
         "ready",

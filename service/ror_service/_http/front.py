@@ -1,11 +1,14 @@
-"""The one middleware: it times, counts and logs every request, and adds the header fields that every answer has.
+"""The front door: what every request passes, hot or not; it times, counts and logs each, and dresses each answer.
 
-It wraps the whole application, so that unknown paths are counted and logged too.
+Hot calls are looked up here by method and path and handed to their handler; everything else goes on to Litestar, and
+from there to a handler of the same kind. Whatever must hold for every request stands here once and holds on both ways.
 """
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,18 +21,25 @@ from ror_service._http.messages import Headers, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
 
+Hot = Mapping[tuple[str, str], ASGIApp]
+"""Handlers by method and path. A path may end in `{id}`: it is taken where an id stands there, and nothing else."""
+
 _GONE: Final = 499
+_ID: Final = "{id}"
+_ID_LENGTH: Final = 64
+_is_id: Final = re.compile(f"[0-9a-f]{{{_ID_LENGTH}}}").fullmatch
 
 
-class Middleware:
-    """The application around `app`.
+class Front:
+    """The application: `hot` calls, and `app` for all others.
 
     `metrics` counts what it lets through; `cors` is the origins that browsers may call from, separated by commas, `*` for
     any, empty for none (the setting ROR_CORS); `in_flight` counts what is held for those who ask.
     """
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, cors: str, in_flight: InFlight) -> None:
+    def __init__(self, app: ASGIApp, hot: Hot, metrics: Metrics, cors: str, in_flight: InFlight) -> None:
         self._app = app
+        self._hot = dict(hot)
         self._in_flight = in_flight
         self._metrics = metrics
         self._origins = {origin.strip() for origin in cors.split(",") if origin.strip()}
@@ -60,8 +70,8 @@ class Middleware:
             await send(message)
 
         try:
-            check_head(request)
-            await self._app(scope, receive, dressed)
+            self._admit(request)
+            await self._way(request)(scope, receive, dressed)
         except RefusalError as refusal:
             await reply(dressed, refused(refusal, request["path"]), hold)
         finally:
@@ -73,6 +83,20 @@ class Middleware:
         answer = refused(refusal, "")
         self._tell(RequestContext(Hold(self._in_flight)), "-", answer.status, 0)
         return answer._replace(headers=[*answer.headers, *self._always])
+
+    def _admit(self, request: Mapping[str, Any]) -> None:
+        """What a request must pass before anybody looks at what it asks. Raises RefusalError."""
+        check_head(request)
+
+    def _way(self, request: dict[str, Any]) -> ASGIApp:
+        """Who answers: the handler of a hot call, or Litestar."""
+        method, path = request["method"], request["path"]
+        hot = self._hot.get((method, path))
+        if hot is None and _is_id(path, len(path) - _ID_LENGTH):
+            hot = self._hot.get((method, path[:-_ID_LENGTH] + _ID))
+            if hot is not None:
+                request["path_params"] = {"id": path[-_ID_LENGTH:]}
+        return self._app if hot is None else hot
 
     def _tell(self, context: RequestContext, method: str, status: int, nanoseconds: int) -> None:
         self._metrics.answered(context.template, method, status, nanoseconds)
