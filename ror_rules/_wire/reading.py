@@ -32,9 +32,13 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
     Refused: text that is no UTF-8, a byte order mark, a name twice in one object, NaN and Infinity, lone surrogates,
     more than 32 levels. A number like 20.0 is read as the integer it is.
 
-    `fairly`: by the standard library's parser in Python, not by that in C, which is ten times faster and lets no other
-    thread run meanwhile. Both say the same.
+    `fairly`: by the standard library's parser in Python, not by those in C, which are many times faster and let no other
+    thread run meanwhile. All say the same.
     """
+    if not fairly:
+        value = _at_a_glance(body)
+        if value is not _UNSURE:
+            return value
     depth = 0
     for bracket in _levels(body) if fairly else _BRACKET.findall(_STRINGS.sub(b"", body)):
         depth += 1 if bracket in b"[{" else -1
@@ -54,6 +58,40 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
         except UnicodeEncodeError:
             raise MalformedError("A string has half a surrogate pair.", expected="whole characters") from None
     return value
+
+
+def _at_a_glance(body: bytes) -> Any:
+    """The document where nothing in it is refused, which is seen in a fraction of the time that it takes to say what is.
+
+    A name that comes twice leaves one member behind and takes a colon with it, so that fewer are written again than came.
+    """
+    try:
+        value = _GLANCE.decode(body)
+    except (ValueError, RecursionError):
+        return _UNSURE
+    if _LONG in body.translate(_ALIKE):
+        return _UNSURE
+    again = msgspec.json.encode(value)
+    if b"\\" in body:  # what stands in strings may be written otherwise
+        body, again = _STRINGS.sub(b"", body), _STRINGS.sub(b"", again)
+    return value if again.count(b":") == body.count(b":") and _shallow(body, value) else _UNSURE
+
+
+def _shallow(body: bytes, value: Any) -> bool:
+    """Whether a document has no more than `MAX_DEPTH` levels."""
+    if body.count(b"[") + body.count(b"{") <= MAX_DEPTH:
+        return True
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [
+            each
+            for above in level
+            for each in (above.values() if type(above) is dict else above)
+            if type(each) is dict or type(each) is list
+        ]
+        if not level:
+            return True
+    return False
 
 
 def _levels(body: bytes) -> Iterator[bytes]:
@@ -143,6 +181,12 @@ _HOOKS: Final[dict[str, Any]] = {
     "parse_constant": not_a_number,
 }
 _FAST: Final = json.JSONDecoder(**_HOOKS)
+_GLANCE: Final = msgspec.json.Decoder(float_hook=number)
+_UNSURE: Final = object()
+_ALIKE: Final = bytes(48 if 48 <= each <= 57 else each for each in range(256))
+"""Every digit becomes a 0."""
+_LONG: Final = b"0" * 19
+"""As many digits as an integer of more than 64 bits has at least."""
 
 
 class _FairDecoder(json.JSONDecoder):
