@@ -290,7 +290,7 @@ class Contest(ABC, Generic[X, S, Y, Z, R]):
         """
 
 
-def fall(table: Table[Any], column: int | str, face: int, modifiers: Sequence[Shift]) -> tuple[Found, int]:
+def fall(table: Table[C], column: int | str, face: int, modifiers: Sequence[Shift]) -> tuple[Found[C], int]:
     """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp.
 
     `modifiers` that were considered only (those with a `because`) are not added.

@@ -132,6 +132,11 @@ class RorError(Exception):
         self.more = tuple(fault._replace(pointer=to(fault.pointer)) for fault in self.more)
         return self
 
+    def about(self, ruleset: str, rule: str) -> None:
+        """Tells the error which rule it is about, unless it knows already."""
+        if self.asked is None:
+            self.asked = (ruleset, rule)
+
     def turned(self, kind: type[E]) -> E:
         """What is wrong as an error of another kind, with the remedy of that."""
         error = kind(self.detail, pointer=self.pointer, expected=self.expected, got=self.got)
@@ -150,8 +155,8 @@ class About:
     def __enter__(self) -> None: ...
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, RorError) and error.asked is None:
-            error.asked = self._asked
+        if isinstance(error, RorError):
+            error.about(*self._asked)
 
 
 def brief(value: object) -> str:

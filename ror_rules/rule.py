@@ -146,12 +146,12 @@ class Rule(Generic[B, S, R]):
 
     def roll(self, book: B, state: S, source: Source) -> R:
         """The result alone: nothing is recorded."""
-        return self(Thrower(source), book, state)
+        return self.body(Thrower(source, f"{self.place}/"), book, state)
 
     def trace(self, book: B, state: S, source: Source) -> tuple[R, Tracer]:
         """The result, and the interpreter that wrote down how it came about."""
-        interpreter = Tracer(source)
-        result = self(interpreter, book, state)
+        interpreter = Tracer(source, f"{self.place}/")
+        result = self.body(interpreter, book, state)
         interpreter.end()
         return result, interpreter
 

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from msgspec import structs
+from msgspec import Raw, structs
 
 from ror_rules._editions import Editions
 from ror_rules._exploring.account import Allowance
@@ -25,7 +25,7 @@ from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
 from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.faults import elsewhere
-from ror_rules._wire.identity import digest, identity
+from ror_rules._wire.identity import canonical, digest, identity
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Edition,
@@ -39,7 +39,7 @@ from ror_rules._wire.shapes import (
     SuppliedDice,
     plain,
 )
-from ror_rules.errors import About, InputError, LawError, SchemaError, UnknownError, meant
+from ror_rules.errors import About, InputError, LawError, RorError, SchemaError, UnknownError, meant
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
@@ -174,6 +174,11 @@ class Ruleset(Generic[B]):
         """The edition that is shipped here, and where the others are."""
         return Editions(self.id, self.version, lambda: self.digest, self.releases, self._home)
 
+    @cached_property
+    def _hashed(self) -> Raw:
+        """The edition as identities have it, written once."""
+        return Raw(canonical(self.edition))
+
     @property
     def digest(self) -> str:
         """SHA-256 over the canonical form of version, tables and rulings, and of the edition that is amended."""
@@ -224,7 +229,8 @@ class Ruleset(Generic[B]):
 
     def read(self, rule_id: str, value: object) -> Request:
         """A request to resolve a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        found: Request = self.read_as(rule_id, value, self.envelopes(rule_id).request)
+        envelopes = self._envelopes.get(rule_id) or self.envelopes(rule_id)
+        found: Request = self.read_as(rule_id, value, envelopes.request)
         return found
 
     def read_odds(self, rule_id: str, value: object) -> OddsRequest:
@@ -264,30 +270,40 @@ class Ruleset(Generic[B]):
 
     def _resolved(self, rule_id: str, request: Request) -> Outcome:
         """The outcome, luck aside."""
-        with About(self.id, rule_id):
-            return self._thrown(self.rule(rule_id), request)
+        try:
+            return self._thrown(self.rules.get(rule_id) or self.rule(rule_id), request)
+        except RorError as error:
+            error.about(self.id, rule_id)
+            raise
 
     def _thrown(self, rule: Rule[B, Any, Any], request: Request) -> Outcome:
-        self.shipped(request.version)
+        if request.version is not None:
+            self.shipped(request.version)
         book = self.under(request.rulings)
         dice = request.dice
         if dice is None:
             if rule.throws:
                 raise SchemaError("This rule throws dice.", pointer="/dice", expected="a seed or faces", got="nothing")
             dice = Supplied(faces=())
-        context_bytes(request.context)
-        faces = Stream(dice.seed, request.context) if isinstance(dice, Seeded) else Faces(dice.faces)
+            request = structs.replace(request, dice=dice)
+        faces: Stream | Faces
+        if isinstance(dice, Seeded):
+            faces = Stream(dice.seed, request.context)
+        else:
+            context_bytes(request.context)
+            faces = Faces(dice.faces)
         result, interpreter = rule.trace(book, request.state, faces)
         if isinstance(faces, Faces):
             faces.end()
         lines, throws = interpreter.lines, interpreter.throws
+        used = {**interpreter.rulings, **book.rulings.asked}
         return Outcome(
-            id=self.identity(rule, structs.replace(request, dice=dice)),
+            id=self.identity(rule, request),
             ruleset=self.edition,
             rule=rule.id,
             state=request.state,
             context=request.context,
-            rulings=dict(sorted({**interpreter.rulings, **book.rulings.asked}.items())),
+            rulings=dict(sorted(used.items())) if used else used,
             dice=SeededDice(stream=STREAM, seed=faces.seed, throws=throws)
             if isinstance(faces, Stream)
             else SuppliedDice(throws=throws),
@@ -368,7 +384,7 @@ class Ruleset(Generic[B]):
         else:
             raise LawError("An identity needs its dice.")
         return identity(
-            ruleset=self.edition,
+            ruleset=self._hashed,
             rule=rule.id,
             state=request.state,
             dice=dice,

@@ -76,7 +76,10 @@ class Rulings:
 
     def __getitem__(self, ruling_id: str) -> str:
         """The reading chosen for a ruling. Raises `LawError` for one that nobody registered."""
-        return self._chosen[self.ruling(ruling_id).id]
+        try:
+            return self._chosen[ruling_id]
+        except KeyError:
+            return self.ruling(ruling_id).id  # which raises
 
     def ruling(self, ruling_id: str) -> Ruling:
         """A ruling of the register. Raises `LawError` for one that data or code names and nobody registered."""

@@ -9,21 +9,23 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar, dataclass_transform
 
 from msgspec import Struct, structs
 
 from ror_rules._editions import Editions
+from ror_rules._limits import MAX_FOUND
 from ror_rules._table_file import AxisData, Cell, TableData
 from ror_rules.errors import LawError
 from ror_rules.rulings import Rulings
-from ror_rules.trace import Cite, Clamp, Shift, shift
+from ror_rules.trace import Cite, Clamp, RulingUsed, Shift
 
 __all__ = ["Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
 
 _FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
+_fraction = lru_cache(maxsize=256)(Fraction)
 C = TypeVar("C")
-D = TypeVar("D")
 
 
 class _Axis:
@@ -80,31 +82,23 @@ class _Axis:
         return self._numbered[-1][0].high
 
 
-class Found(NamedTuple):
-    """A look-up's place: the indices, and how numbers beyond the edges were read."""
+class Found(NamedTuple, Generic[C]):
+    """A look-up's place: the indices, how numbers beyond the edges were read, and what stands there, ready for a trace.
+
+    `cell` is what rules read there, `printed` the same after errata and rulings, `rulings` those that it hangs on.
+    """
 
     row: int
     column: int
     clamps: tuple[Clamp, ...]
+    cell: C
+    printed: Cell
+    cite: Cite
+    rulings: tuple[RulingUsed, ...]
 
 
 class Table(Generic[C]):
     """A printed table whose cells were read as `C`. Frozen once made; hashed by identity."""
-
-    __slots__ = (
-        "_marks",
-        "_modifiers",
-        "_note_cites",
-        "_notes",
-        "_parse",
-        "_values",
-        "cells",
-        "columns",
-        "data",
-        "parsed",
-        "rows",
-        "rulings",
-    )
 
     def __init__(self, data: TableData, parse: Callable[[Cell], C], rulings: Rulings) -> None:
         """Reads every cell; raises `LawError` naming the first that does not fit."""
@@ -153,13 +147,15 @@ class Table(Generic[C]):
             for at in range(len(cells))
             for index in range(len(cells[at]))
         }
-        self._modifiers = {modifier.id: modifier for modifier in data.modifiers}
+        self._modifiers = {each.id: Shift(each.value, each.why) for each in data.modifiers}
         self._values = {value.id: value for value in data.values}
         self._notes = {note.id: note for note in data.notes}
         work, section = data.source.work, data.source.section
         self._note_cites = {
             note.id: Cite(work=work, section=f"{section}, {note.section}", table=data.id) for note in data.notes
         }
+        self.find: Final = lru_cache(maxsize=MAX_FOUND)(self._find)
+        """Where a row and a column meet; words find their entry, numbers the entry that covers them."""
 
     def _read(self, place: str, cell: Cell) -> C:
         try:
@@ -176,15 +172,14 @@ class Table(Generic[C]):
         """The table's id, as its page in the catalogue has it."""
         return self.data.id
 
-    @property
+    @cached_property
     def die(self) -> int:
         """The sides of the die thrown on this table."""
         if self.data.die is None:
             raise LawError(f"Nothing is thrown on {self.id}.")
         return self.data.die
 
-    def find(self, row: int | str, column: int | str) -> Found:
-        """Where a row and a column meet; words find their entry, numbers the entry that covers them."""
+    def _find(self, row: int | str, column: int | str) -> Found[C]:
         clamps: tuple[Clamp, ...] = ()
         at = []
         for axis, value in ((self.rows, row), (self.columns, column)):
@@ -194,51 +189,69 @@ class Table(Generic[C]):
                 index, clamp = axis.by_number(value)
                 at.append(index)
                 clamps = clamps if clamp is None else (*clamps, clamp)
-        return Found(at[0], at[1], clamps)
+        here, there = at
+        cite = Cite(
+            work=self.data.source.work,
+            table=self.data.id,
+            row=self.data.rows.entries[here].label,
+            column=self.data.columns.entries[there].label,
+        )
+        used = tuple(RulingUsed(id=mark, reading=self.rulings[mark]) for mark in self._marks[here, there])
+        return Found(here, there, clamps, self.parsed[here][there], self.cells[here][there], cite, used)
 
-    def marks(self, found: Found) -> tuple[str, ...]:
+    def marks(self, found: Found[C]) -> tuple[str, ...]:
         """The rulings that the cell found hangs on."""
         return self._marks[found.row, found.column]
 
     def peek(self, row: int | str, column: int | str) -> C:
         """A cell, for a rule that only decides whether to look it up (`dice.look` is what a trace shows)."""
-        found = self.find(row, column)
-        return self.parsed[found.row][found.column]
+        return self.find(row, column).cell
 
-    def cite(self, found: Found) -> Cite:
+    def cite(self, found: Found[C]) -> Cite:
         """The citation of a cell."""
-        data = self.data
-        row, column = data.rows.entries[found.row], data.columns.entries[found.column]
-        return Cite(work=data.source.work, table=data.id, row=row.label, column=column.label)
+        return found.cite
 
     def text(self, note_id: str) -> str:
         """What a note or a key under the table says."""
-        return self._named(self._notes, note_id).text
+        try:
+            return self._notes[note_id].text
+        except KeyError:
+            raise self._unnamed(self._notes, note_id) from None
 
     def note(self, note_id: str) -> Cite:
         """The citation of a note or a key under the table."""
-        return self._named(self._note_cites, note_id)
+        try:
+            return self._note_cites[note_id]
+        except KeyError:
+            raise self._unnamed(self._note_cites, note_id) from None
 
     def modifier(self, modifier_id: str, *, when: bool, because: str) -> Shift:
         """A die modifier of the notes, applied `when`, else not `because`."""
-        data = self._named(self._modifiers, modifier_id)
-        return shift(data.value, data.why, when=when, because=because)
+        try:
+            applied = self._modifiers[modifier_id]
+        except KeyError:
+            raise self._unnamed(self._modifiers, modifier_id) from None
+        return applied if when else Shift(applied.value, applied.why, because)
 
     def number(self, value_id: str) -> int:
         """A whole number of the notes or the key."""
-        value = self._named(self._values, value_id).value
+        try:
+            value = self._values[value_id].value
+        except KeyError:
+            raise self._unnamed(self._values, value_id) from None
         if not isinstance(value, int):
             raise LawError(f"{self.id}: {value_id} is no whole number.", got=value)
         return value
 
     def fraction(self, value_id: str) -> Fraction:
         """An exact number of the notes or the key."""
-        return Fraction(self._named(self._values, value_id).value)
+        try:
+            return _fraction(self._values[value_id].value)
+        except KeyError:
+            raise self._unnamed(self._values, value_id) from None
 
-    def _named(self, things: Mapping[str, D], thing_id: str) -> D:
-        if thing_id not in things:
-            raise LawError(f"{self.id} has no {thing_id!r}.", expected=", ".join(things) or "nothing")
-        return things[thing_id]
+    def _unnamed(self, things: Mapping[str, object], thing_id: str) -> LawError:
+        return LawError(f"{self.id} has no {thing_id!r}.", expected=", ".join(things) or "nothing")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)

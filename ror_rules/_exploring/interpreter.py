@@ -249,7 +249,7 @@ class Explorer(Dice):
         """A branch over the faces; each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(work=""), at=at)
         found, adjusted = fall(table, column, face, modifiers)
-        return Landing(face, adjusted, table.parsed[found.row][found.column])
+        return Landing(face, adjusted, found.cell)
 
     def on(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
@@ -260,8 +260,7 @@ class Explorer(Dice):
             weights: dict[Any, int] = {}
             for face in range(1, table.die + 1):
                 found, _ = fall(table, column, face, modifiers)
-                cell = table.parsed[found.row][found.column]
-                weights[cell] = weights.get(cell, 0) + 1
+                weights[found.cell] = weights.get(found.cell, 0) + 1
             return Distribution(weights)
 
         cell: C = self._branch(cells)
@@ -270,8 +269,7 @@ class Explorer(Dice):
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell; no branch."""
         self.steps += 1
-        found = table.find(row, column)
-        return table.parsed[found.row][found.column]
+        return table.find(row, column).cell
 
     def pool(
         self,

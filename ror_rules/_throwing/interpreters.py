@@ -13,7 +13,7 @@ from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
 from ror_rules.dice import Called, Contest, Dice, Landing, Trials, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.table import Book, Found, Table
+from ror_rules.table import Book, Table
 from ror_rules.trace import (
     Cite,
     DrawStep,
@@ -48,9 +48,10 @@ class Thrower(Dice):
 
     __slots__ = ("_place", "_record", "_source")
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, place: str = "") -> None:
+        """`place` is what comes before every address: empty, or segments that each end in `/`."""
         self._source = source
-        self._place = ""
+        self._place = place
         self._record = _Record()
 
     @property
@@ -121,9 +122,10 @@ class Thrower(Dice):
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """`count` faces at an address below this place. Every face of every primitive comes through here."""
-        self._record.dice += count
-        self._record.pools += 1
-        if self._record.dice > MAX_DICE:
+        record = self._record
+        record.dice += count
+        record.pools += 1
+        if record.dice > MAX_DICE:
             raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
         return self._source.faces(self._place + at, sides, count)
 
@@ -137,7 +139,7 @@ class Thrower(Dice):
         """One face of the source; modified and clamped, its row; and the cell there."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
-        return Landing(face, adjusted, table.parsed[found.row][found.column])
+        return Landing(face, adjusted, found.cell)
 
     def on(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
@@ -147,8 +149,7 @@ class Thrower(Dice):
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell; nothing is thrown."""
-        found = table.find(row, column)
-        return table.parsed[found.row][found.column]
+        return table.find(row, column).cell
 
     def pool(
         self,
@@ -250,17 +251,20 @@ class Tracer(Thrower):
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         faces = super()._throw(at, sides, count, why)
-        self._record.throws.append(Throw(address=self._place + at, sides=sides, faces=faces, why=why))
+        self._record.throws.append(Throw(self._place + at, sides, faces, why))
         return faces
 
-    def _used(self) -> tuple[RulingUsed, ...]:
-        """The rulings read since the last step; they belong to this one."""
-        used, self._record.readings = tuple(self._record.readings), []
-        return used
+    def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
+        """The rulings read since the last step, which belong to this one, and the `others` that do."""
+        readings = self._record.readings
+        if not readings:
+            return others
+        self._record.readings = []
+        return (*readings, *others)
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """One face of the source, written down as a `RollStep`."""
-        face = super().roll(sides, why=why, cite=cite, at=at)
+        face = self._throw(at, sides, 1, why)[0]
         self._record.lines.append(
             RollStep(cite=cite, address=self._place + at, face=face, text=why, rulings=self._used())
         )
@@ -272,42 +276,35 @@ class Tracer(Thrower):
         """Where the die came down, written down as a `TableStep`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
+        applied, considered = _told(modifiers)
         self._record.lines.append(
             TableStep(
-                cite=table.cite(found),
+                cite=found.cite,
                 address=self._place + at,
                 face=face,
-                modifiers=_applied(modifiers),
+                modifiers=applied,
                 adjusted=adjusted,
-                not_applied=_considered(modifiers),
+                not_applied=considered,
                 clamps=found.clamps,
-                cell=table.cells[found.row][found.column],
-                rulings=self._marked(table, found),
+                cell=found.printed,
+                rulings=self._used(found.rulings),
             )
         )
-        return Landing(face, adjusted, table.parsed[found.row][found.column])
+        return Landing(face, adjusted, found.cell)
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `LookUpStep`."""
         found = table.find(row, column)
         self._record.lines.append(
             LookUpStep(
-                cite=table.cite(found),
+                cite=found.cite,
                 text=why,
                 clamps=found.clamps,
-                cell=table.cells[found.row][found.column],
-                rulings=self._marked(table, found),
+                cell=found.printed,
+                rulings=self._used(found.rulings),
             )
         )
-        return table.parsed[found.row][found.column]
-
-    def _marked(self, table: Table[Any], found: Found) -> tuple[RulingUsed, ...]:
-        """The rulings read since the last step, and those that the table's cell hangs on."""
-        marks = table.marks(found)
-        used = self._used()
-        if not marks:
-            return used
-        return (*used, *(RulingUsed(id=mark, reading=table.rulings[mark]) for mark in marks))
+        return found.cell
 
     def pool(
         self,
@@ -324,6 +321,7 @@ class Tracer(Thrower):
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
+        applied, considered = _told(modifiers)
         self._record.lines.append(
             PoolStep(
                 cite=cite,
@@ -332,8 +330,8 @@ class Tracer(Thrower):
                 again=second,
                 at_least=at_least,
                 successes=successes,
-                modifiers=_applied(modifiers),
-                not_applied=_considered(modifiers),
+                modifiers=applied,
+                not_applied=considered,
                 text=why,
                 rulings=self._used(),
             )
@@ -358,7 +356,12 @@ class Tracer(Thrower):
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
         """Writes the sentence down as a `NoteStep`."""
         self._record.lines.append(
-            NoteStep(cite=cite, text=text, not_applied=_considered(not_applied), rulings=self._used())
+            NoteStep(
+                cite=cite,
+                text=text,
+                not_applied=_told(not_applied)[1] if not_applied else (),
+                rulings=self._used() if self._record.readings else (),
+            )
         )
 
     def end(self) -> None:
@@ -380,15 +383,13 @@ class _Record:
         self.readings: list[RulingUsed] = []
 
 
-def _applied(modifiers: Sequence[Shift]) -> tuple[Modifier, ...]:
-    """The modifiers that were added."""
-    return tuple(Modifier(value=each.value, why=each.why, cite=each.cite) for each in modifiers if each.because is None)
-
-
-def _considered(modifiers: Sequence[Shift]) -> tuple[NotApplied, ...]:
-    """The modifiers that were considered only."""
-    return tuple(
-        NotApplied(value=each.value, why=each.why, because=each.because, cite=each.cite)
-        for each in modifiers
-        if each.because is not None
-    )
+def _told(modifiers: Sequence[Shift]) -> tuple[tuple[Modifier, ...], tuple[NotApplied, ...]]:
+    """The modifiers that were added, and those that were considered only."""
+    applied: list[Modifier] = []
+    considered: list[NotApplied] = []
+    for each in modifiers:
+        if each.because is None:
+            applied.append(Modifier(each.value, each.why, each.cite))
+        else:
+            considered.append(NotApplied(each.value, each.why, each.because, each.cite))
+    return tuple(applied), tuple(considered)

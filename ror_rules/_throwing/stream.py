@@ -27,6 +27,7 @@ import os
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from struct import Struct
 from typing import Final
 
 from ror_rules._limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
@@ -38,6 +39,8 @@ _SEED = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}")
 _ADDRESS = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*")
 _INNER = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER = bytes(byte ^ 0x5C for byte in range(256))
+_INNER_REST = b"\x36" * 32
+_OUTER_REST = b"\x5c" * 32
 
 
 def fresh_seed() -> str:
@@ -77,24 +80,27 @@ def context_bytes(context: str | None) -> bytes:
     """
     if context is None:
         return bytes(32)
-    text = context.encode(errors="replace")
-    if not 1 <= len(text) <= MAX_CONTEXT or text.decode() != context:
+    try:
+        text = context.encode()
+    except UnicodeEncodeError:
+        text = b""
+    if not 1 <= len(text) <= MAX_CONTEXT:
         raise DiceError(
             "The context does not fit.", pointer="/context", expected=f"1 to {MAX_CONTEXT} bytes of UTF-8", got=context
         )
     return hashlib.sha256(b"ror.context.v1\0" + text).digest()
 
 
+@lru_cache(maxsize=4096)
 def check_address(address: str) -> None:
     """Raises `LawError` for what is no address: segments joined by `/`, at most `MAX_ADDRESS` bytes."""
     if len(address) > MAX_ADDRESS or not _ADDRESS.fullmatch(address):
         raise LawError(f"{address!r} is no address.", expected=f"segments joined by /, at most {MAX_ADDRESS} bytes")
 
 
-def hmac_states(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
-    """The two hash states of HMAC-SHA-256 under a 32-byte key, fed with its pads (RFC 2104): copy and go on."""
-    padded = key.ljust(64, b"\0")
-    return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
+def hmac_pads(key: bytes) -> tuple[bytes, bytes]:
+    """What HMAC-SHA-256 under a 32-byte key puts before the message and before its hash (RFC 2104)."""
+    return key.translate(_INNER) + _INNER_REST, key.translate(_OUTER) + _OUTER_REST
 
 
 @lru_cache(maxsize=256)
@@ -114,6 +120,9 @@ def _faces_of(block: bytes, sides: int) -> Iterable[int]:
     return [word % sides + 1 for word in words if word < limit]
 
 
+_two_words: Final = Struct(">II").pack
+
+
 class Stream:
     """The dice of one resolution: faces by address, each (address, sides) used at most once.
 
@@ -127,11 +136,13 @@ class Stream:
         self.seed = seed_text(seed)
         self.context = context
         root = hashlib.sha256(b"ror.seed.v1\0" + self.seed.encode()).digest()
-        inner, outer = hmac_states(root)
-        inner.update(b"ror.key.v1\0" + context_bytes(context))
-        outer.update(inner.digest())
-        self._inner, self._outer = hmac_states(outer.digest())
-        self._inner.update(b"ror.dice.v1\0")
+        inner, outer = hmac_pads(root)
+        bound = hashlib.sha256(inner + b"ror.key.v1\0" + context_bytes(context)).digest()
+        inner, outer = hmac_pads(hashlib.sha256(outer + bound).digest())
+        self._inner, self._outer = (
+            hashlib.sha256(inner + b"ror.dice.v1\0"),
+            hashlib.sha256(outer),
+        )  # copied, fed further
         self._used: set[tuple[str, int]] = set()
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
@@ -149,7 +160,7 @@ class Stream:
         faces: list[int] = []
         index = 0
         while len(faces) < count:
-            faces.extend(_faces_of(self._block(sides, index, address), sides))
+            faces += _faces_of(self._block(sides, index, address), sides)
             index += 1
         return tuple(faces[:count])
 
@@ -164,7 +175,7 @@ class Stream:
     def _block(self, sides: int, index: int, address: str) -> bytes:
         """Z_index: 32 bytes."""
         inner = self._inner.copy()
-        inner.update(sides.to_bytes(4, "big") + index.to_bytes(4, "big") + address.encode())
+        inner.update(_two_words(sides, index) + address.encode())
         outer = self._outer.copy()
         outer.update(inner.digest())
         return outer.digest()
