@@ -27,7 +27,7 @@ here knows more of the wire than that.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -50,6 +50,19 @@ class Fault(NamedTuple):
         wanted = f" Expected {self.expected}" if self.expected is not None else ""
         came = f", got {self.got}." if self.got is not None and wanted else "." if wanted else ""
         return f"{place}{self.detail}{wanted}{came}"
+
+
+class Remedy(NamedTuple):
+    """What to ask instead: members of the request to change (null: to leave out), the same in words.
+
+    `tried`: it was tried, and is answered. `error`: how far a chance may be off, 0 to 1, in 95 of 100 cases; None where
+    chances are exact, or as good as that.
+    """
+
+    change: Mapping[str, Any]
+    words: str
+    tried: bool
+    error: float | None = None
 
 
 E = TypeVar("E", bound="RorError")
@@ -96,6 +109,7 @@ class RorError(Exception):
         self.got = None if got is None else brief(got)
         self.hint = help
         self.more: tuple[Fault, ...] = ()
+        self.remedies: tuple[Remedy, ...] = ()
         self.asked: tuple[str, str] | None = None
 
     def __str__(self) -> str:
@@ -296,6 +310,10 @@ class BudgetError(InputError):
     """More dice, paths or values than one request may take."""
 
     kind, title = "too-large", "The question is too large"
+    work: float | None = None
+    """Seconds of work that it takes at least, where that is known."""
+    spent: float | None = None
+    """Seconds of work after which that was known."""
     remedy = "Narrow the state (smaller forces, fewer groups, rounds or Characters), name fewer `fields`, or have it simulated."
 
 

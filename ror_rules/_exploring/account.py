@@ -149,11 +149,13 @@ class Account:
     def _too_long(self, work: int) -> BudgetError:
         most = (self.left - self._floor + self.spent) / _SECOND
         known = self.spent / _SECOND
-        return BudgetError(
+        error = BudgetError(
             "There is more work in this than one question may take.",
             expected=f"at most {seconds(most)} of work",
             got=f"{seconds(known + work / _SECOND)} and perhaps more, which was known after {seconds(known)}",
         )
+        error.work, error.spent = known + work / _SECOND, known
+        return error
 
 
 class Outlook:

@@ -21,6 +21,7 @@ from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.estimate import simulated
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
+from ror_rules._questions.remedies import remedied
 from ror_rules._questions.simulation import Progress
 from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds
@@ -60,14 +61,24 @@ class Explored(NamedTuple):
 
 
 def answer(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
-    """The answer to a question. Raises any `InputError`, or `UndecidedError`.
+    """The answer to a question. Raises any `InputError`, or `UndecidedError`; a question that is too large with remedies.
 
     `progress` hears how far a simulation has come. `memo` is shared by questions in the same arithmetic (`LawError`).
     """
     with About(question.edition.id, question.rule.id):
-        if question.simulation is not None:
-            return simulated(question, *question.simulation, progress)
-        return _explored(question, memo)
+        try:
+            return _answered(question, progress, memo)
+        except BudgetError as error:
+            if memo is None:
+                remedied(question, error, lambda other: _answered(other, None, None))
+            raise
+
+
+def _answered(question: Question, progress: Progress | None, memo: Memo | None) -> Odds:
+    """The answer, or a refusal without its remedies."""
+    if question.simulation is not None:
+        return simulated(question, *question.simulation, progress)
+    return _explored(question, memo)
 
 
 def _explored(question: Question, memo: Memo | None) -> Odds:

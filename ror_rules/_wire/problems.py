@@ -5,7 +5,7 @@ The same from the service and from the command line. The service's own kinds of 
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, structs
 
@@ -29,6 +29,23 @@ class Fault(Struct, frozen=True, omit_defaults=True):
     got: Annotated[str | None, Meta(description="What came.")] = None
 
 
+class Remedy(Struct, frozen=True, omit_defaults=True):
+    """What to ask instead of a question that was too large."""
+
+    change: Annotated[
+        dict[str, Any],
+        Meta(description="Members of the request to send with these values instead; null: to leave out."),
+    ]
+    detail: Annotated[str, Meta(description="The same in words.")]
+    tried: Annotated[bool, Meta(description="Whether it was tried, and is answered.")] = False
+    error: Annotated[
+        float | None,
+        Meta(
+            description="How far each chance may be off, 0 to 1, with a confidence of 95 %; left out where it is not."
+        ),
+    ] = None
+
+
 class Problem(Struct, frozen=True, omit_defaults=True):
     """Problem details (RFC 9457): what went wrong, in one line (`detail`), where (`errors`), and what to do (`help`)."""
 
@@ -42,6 +59,9 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     help: Annotated[str | None, Meta(description="What to do about it, and the page that shows more.")] = None
     errors: Annotated[
         tuple[Fault, ...], Meta(description="What is wrong in the body, up to ten faults in its order.")
+    ] = ()
+    remedies: Annotated[
+        tuple[Remedy, ...], Meta(description="What to ask instead of a question that was too large; tried ones first.")
     ] = ()
 
 
@@ -65,4 +85,5 @@ def of_error(error: RorError, guide: Guide, *, instance: str | None = None, unde
         instance=instance,
         help=error.guided(guide),
         errors=tuple(structs.replace(fault, pointer=place + fault.pointer) for fault in faults),
+        remedies=tuple(Remedy(dict(each.change), each.words, each.tried, each.error) for each in error.remedies),
     )

@@ -1,0 +1,134 @@
+"""What to ask instead of a question that was too large: fewer fields, floats, or a simulation with the error it would have.
+
+Each remedy is a change of the request that was sent, and works: an exploration was tried, as far as `TRIALS` goes, and a
+simulation's throws are as many as its price allows. No rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from ror_rules._exploring.account import Account, Allowance, thrown
+from ror_rules._questions.question import ALL, Question
+from ror_rules._questions.simulation import bounds, simulate
+from ror_rules._wire.shapes import Odds
+from ror_rules.errors import BudgetError, Remedy, RorError
+
+TRIALS: Final = 0.07
+"""Seconds of work that all trials of one refusal may take together: a refusal comes soon, or it is no help;"""
+PATIENT: Final = 0.4
+"""but so many where a simulation would say little, as of battles of thousands: floats mostly do;"""
+_POOR: Final = 2000
+"""it does of fewer throws;"""
+_PATIENCE: Final = 4
+"""and this part of what the question took before it was refused, where that is more."""
+_ENOUGH: Final = 20_000
+"""Throws of a simulation beyond which its error is not worth its time."""
+_PROBE: Final = 3
+"""Throws that tell the price of one."""
+_SAFE: Final = 0.7
+"""The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
+_SEED: Final = "1"
+_LEAST: Final = 100
+"""Fewer throws than these say nothing worth having."""
+
+Ask = Callable[[Question], Odds]
+
+
+class _Instead(NamedTuple):
+    """A change of a request, in words and as its members; `None` leaves a member out."""
+
+    words: str
+    change: Mapping[str, Any]
+
+
+def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
+    """Gives a refusal its remedies, those that were tried first. `ask` answers a question, or raises."""
+    thrown = list(_thrown(question))
+    poor = not thrown or thrown[0].change["count"] < _POOR
+    found = [*([] if question.simulation else _tried(question, refused, poor, ask)), *thrown]
+    if found:
+        refused.remedies = tuple(found)
+        refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)}"
+
+
+def _tried(question: Question, refused: BudgetError, poor: bool, ask: Ask) -> Iterator[Remedy]:
+    """The remedies that explore and are answered: fewer fields, the first that is; floats."""
+    left = max(PATIENT if poor else TRIALS, (refused.spent or 0) / _PATIENCE)
+    for ways in (_fewer(question), _floats(question)):
+        for words, change in ways:
+            allowance = Allowance(left, question.allowance.megabytes)
+            request = replace(question.request, **change)
+            try:
+                ask(Question(question.edition, question.rule, question.book, request, allowance))
+            except BudgetError as error:
+                left -= min(error.spent or 0, left)
+            except RorError:
+                break
+            else:
+                yield Remedy(change, words, tried=True)
+                break
+
+
+def _fewer(question: Question) -> Iterator[_Instead]:
+    """Less to observe: the headline in place of everything, one field in place of several."""
+    names = [each.name for each in question.projections]
+    if question.whole:
+        yield _Instead("without `fields`, for the headline", {"fields": None})
+        names = [each.name for each in question.rule.headline]
+    if len(names) > 1:
+        for name in names[:_PROBE]:
+            yield _Instead(f"`fields` with {name} alone", {"fields": (name,)})
+
+
+def _floats(question: Question) -> Iterator[_Instead]:
+    if question.request.arithmetic == "exact":
+        fields = {"fields": None} if question.request.fields == (ALL,) else {}
+        also = " without `fields`" if fields else ""
+        yield _Instead(f"`arithmetic` float{also}", {"arithmetic": "float", **fields})
+
+
+def _thrown(question: Question) -> Iterator[Remedy]:
+    """A simulation of as many throws as may be had, with the error of its chances."""
+    request, rule, book = question.request, question.rule, question.book
+    account = Account(question.allowance)
+    try:
+        simulate(
+            lambda dice: rule(dice, book, request.state),
+            {each.name: partial(each.of, request.state) for each in question.projections},
+            seed=_SEED,
+            count=_PROBE,
+            most_joint=0,
+            account=account,
+            call=thrown(request.state),
+        )
+    except RorError:
+        return
+    count = _round(int(account.most * _SAFE * _PROBE / max(account.spent, 1)))
+    if count >= _LEAST:
+        low, high = bounds(count // 2, count)
+        error = (high - low) / 2
+        points = f"each chance within {100 * error:.2g} percentage points"
+        words = f"a simulation of {count:,} throws (`method` simulate, `seed`, `count`), {points}"
+        change: dict[str, Any] = {}
+        if question.simulation is None:
+            change = {"method": "simulate", "seed": _SEED}
+        if request.arithmetic != "exact":
+            change["arithmetic"] = "exact"
+        yield Remedy({**change, "count": count}, words, tried=False, error=error)
+
+
+def _round(count: int) -> int:
+    """A count with one digit that is not 0, at most `_ENOUGH`."""
+    count = min(count, _ENOUGH)
+    unit = int("1".ljust(len(str(count)), "0"))
+    return count // unit * unit
+
+
+def _said(found: list[Remedy]) -> str:
+    """The remedies in a sentence."""
+    return f"{'; or '.join(f'{each.words} (answered when tried)' if each.tried else each.words for each in found)}."

@@ -1,0 +1,95 @@
+"""What a refusal of a large question names works: each remedy, put into the request, is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ror_rules import load
+from ror_rules._exploring.account import Allowance
+from ror_rules._questions.odds import answer
+from ror_rules._wire.problems import of_error
+from ror_rules.errors import PATHS, BudgetError, Remedy
+
+RING, WAR = load("ring-of-power"), load("war-of-the-ring")
+LITTLE = Allowance(seconds=0.12)
+"""What the questions here may cost: enough for a remedy, too little for them."""
+
+
+def group(of: str, kind: str, count: int, *abilities: str) -> dict[str, Any]:
+    """A group of like figures."""
+    return {"id": of, "type": kind, "count": count, "abilities": list(abilities)}
+
+
+def battle(attacker: list[dict[str, Any]], defender: list[dict[str, Any]]) -> dict[str, Any]:
+    """Two forces in the open."""
+    return {"attacker": {"name": "A", "groups": attacker}, "defender": {"name": "D", "groups": defender}}
+
+
+HOSTS = battle(
+    [group("elves", "elf", 40, "axes"), group("men", "man", 30, "magic-weapons")],
+    [group("orcs", "orc", 60, "terror"), group("goblins", "goblin", 30, "paralyze")],
+)
+MIXED = battle(
+    [group("elves", "elf", 7, "axes"), group("men", "man", 6, "magic-weapons")],
+    [group("orcs", "orc", 7, "terror"), group("goblins", "goblin", 8, "elite")],
+)
+EVEN = battle([group("elves", "elf", 40)], [group("orcs", "orc", 40)])
+LARGE: dict[str, dict[str, Any]] = {
+    "hosts with four kinds of hits": {"state": HOSTS},
+    "hosts, in floats": {"state": HOSTS, "arithmetic": "float"},
+    "everything of a mixed fight": {"state": MIXED, "fields": ["*"]},
+    "everything of a plain fight": {"state": EVEN, "fields": ["*"]},
+    "whole sides of a plain fight": {"state": EVEN, "fields": ["winner", "attacker.force", "defender.force"]},
+    "too many throws": {"state": EVEN, "method": "simulate", "seed": "1", "count": 50_000},
+}
+
+
+def refused(request: dict[str, Any]) -> BudgetError:
+    """The refusal of a request, with little to spend."""
+    with pytest.raises(BudgetError) as found:
+        answer(RING.question("combat", RING.read_odds("combat", request), LITTLE))
+    return found.value
+
+
+def changed(request: dict[str, Any], remedy: Remedy) -> dict[str, Any]:
+    """A request with a remedy's members in place of its own; null leaves one out."""
+    merged = {**request, **remedy.change}
+    return {name: value for name, value in merged.items() if value is not None}
+
+
+@pytest.mark.parametrize("case", LARGE)
+def test_every_remedy_that_is_named_is_answered(case: str) -> None:
+    """Whatever a refusal names as a remedy is answered with the same allowance, when put into the same request."""
+    remedies = refused(LARGE[case]).remedies
+    assert remedies
+    for remedy in remedies:
+        question = RING.question("combat", RING.read_odds("combat", changed(LARGE[case], remedy)), LITTLE)
+        assert answer(question).marginals
+
+
+def test_less_is_tried_and_comes_before_a_simulation() -> None:
+    """Where everything is too much and the headline is not, the headline is named first, as tried."""
+    first, *_, last = refused(LARGE["everything of a plain fight"]).remedies
+    assert (first.change, first.tried, first.error) == ({"fields": None}, True, None)
+    assert last.change["method"] == "simulate"
+    assert not last.tried
+
+
+def test_a_simulation_comes_with_the_error_that_it_has() -> None:
+    """The error of a simulation is the half width of the widest interval among its chances, or a little more."""
+    remedy = refused(LARGE["hosts with four kinds of hits"]).remedies[-1]
+    request = RING.read_odds("combat", changed(LARGE["hosts with four kinds of hits"], remedy))
+    shares = [share for views in answer(RING.question("combat", request, LITTLE)).marginals.values() for share in views]
+    widest = max((share.high - share.low) / 2 for share in shares if isinstance(share.high, float) and share.low)
+    assert remedy.error is not None
+    assert widest <= remedy.error + 1e-12
+
+
+def test_remedies_are_words_for_people_and_members_for_programs() -> None:
+    """The problem of a refusal lists every remedy as a change of the request, and its help says them."""
+    error = refused(LARGE["everything of a plain fight"])
+    problem = of_error(error, PATHS)
+    assert [each.change for each in problem.remedies] == [dict(each.change) for each in error.remedies]
+    assert all(each.words in (problem.help or "") for each in error.remedies)
