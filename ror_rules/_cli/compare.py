@@ -18,6 +18,7 @@ from ror_rules._cli.outcome import recomputed, verdict
 from ror_rules._cli.shown import label
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
+from ror_rules._cli.words import measured
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.compare import compare as read_both
 from ror_rules.values import visible
@@ -48,6 +49,10 @@ def compare(
             metavar="PATCH",
         ),
     ] = None,
+    luck: Annotated[
+        str | None,
+        Parameter(help="A field or summary of which each side says how lucky it was.", metavar="FIELD"),
+    ] = None,
     json: options.Json = False,
 ) -> int:
     r"""Read the dice of an outcome under other rulings, or with another state, and say where the results differ.
@@ -63,7 +68,7 @@ def compare(
     if not found.holds:
         complain(verdict(found))
         return 1
-    answer, names = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch))
+    answer, names = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch), luck)
     if json:
         json_output.put(answer)
     else:
@@ -72,7 +77,7 @@ def compare(
 
 
 def _asked(
-    claimed: Any, against: Sequence[str], rulings: Sequence[str], patch: str | None
+    claimed: Any, against: Sequence[str], rulings: Sequence[str], patch: str | None, luck: str | None
 ) -> tuple[Comparison, list[str]]:
     """The comparison of an outcome that holds, a `against` these rulings and b under those, and what to call the two."""
     if not (against or rulings or patch):
@@ -86,7 +91,7 @@ def _asked(
         readings[1]["patch"] = given.read_object("--patch", patch, """'{"terrain": "clear"}'""")
     names = [", ".join(against), ", ".join([*rulings, *(["with another state"] if patch else [])])]
     with of_options("compare", ruleset.id, claimed["rule"]):
-        answer = read_both({"outcome": claimed, "under": readings})
+        answer = read_both({"outcome": claimed, "under": readings, "luck": luck})
     return answer, [name or _RECORDED for name in names]
 
 
@@ -96,6 +101,8 @@ def _show(page: Page, found: Comparison, names: Sequence[str]) -> None:
         page.head(f"{side}: {name}")
         page.say(outcome.summary, first="  ")
         page.line(f"  id {outcome.id}")
+        if outcome.luck is not UNSET:
+            page.say(measured(outcome.luck), first="  luck ", then="       ")
     page.line("")
     if found.same:
         page.say(found.summary)

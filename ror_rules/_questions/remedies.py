@@ -59,6 +59,7 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
 def _tried(question: Question, refused: BudgetError, poor: bool, ask: Ask) -> Iterator[Remedy]:
     """The remedies that explore and are answered: fewer fields, the first that is; floats."""
     left = max(PATIENT if poor else TRIALS, (refused.spent or 0) / _PATIENCE)
+    left = min(left, question.allowance.seconds)
     for ways in (_fewer(question), _floats(question)):
         for words, change in ways:
             allowance = Allowance(left, question.allowance.megabytes)

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules import register
-from ror_rules._limits import MAX_DIFFERENCES
+from ror_rules._limits import MAX_DIFFERENCES, MAX_FIELD_LENGTH
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences
@@ -49,11 +49,22 @@ class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 Under = Annotated[tuple[Reading, ...], Meta(min_length=2, max_length=2, description="The two readings, a and b.")]
 
 
+LuckView = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=MAX_FIELD_LENGTH,
+        description="A field or summary of the result: either outcome says how lucky it was in that, under its own reading.",
+    ),
+]
+
+
 class CompareOutcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An outcome, as it was answered, to be read in two ways. It is verified first."""
 
     outcome: Annotated[Any, Meta(description="The outcome as it was answered.")]
     under: Under
+    luck: LuckView | None = None
 
 
 class CompareResolution(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -101,6 +112,7 @@ class _Question(Struct, frozen=True):
 
     recorded: Outcome
     under: tuple[Reading, ...]
+    luck: str | None = None
     home: str = ""
 
 
@@ -161,7 +173,7 @@ def _read(body: Any) -> _Question:
                 got="nothing" if found.got is UNSET else found.got,
                 help="Send the whole answer of a resolution as it came; POST /v1/verify says what was changed.",
             )
-        return _Question(convert(asked.outcome, Outcome), asked.under, "/outcome")
+        return _Question(convert(asked.outcome, Outcome), asked.under, asked.luck, "/outcome")
     if isinstance(body, Mapping) and isinstance(body.get("ruleset"), Mapping):
         raise SchemaError(
             "outcome is missing: put the outcome into it, whole.",
@@ -180,19 +192,20 @@ def _read(body: Any) -> _Question:
     except UnknownError as error:
         raise error.turned(SchemaError) from None
     request = ruleset.read(rule.id, {name: body[name] for name in Request.__struct_fields__ if name in body})
-    return _Question(ruleset.answer(rule.id, request), unrecorded.under)
+    plainly = structs.replace(request, luck=None)
+    return _Question(ruleset.answer(rule.id, plainly), unrecorded.under, request.luck)
 
 
 def _under(question: _Question, index: int) -> Outcome:
     """The recorded throw under one of the readings. Raises with pointers into the body."""
     recorded, reading = question.recorded, question.under[index]
     try:
-        return _resolved(recorded, reading)
+        return _resolved(recorded, reading, question.luck)
     except (InputError, UndecidedError) as error:
         raise _placed(error, question.home, index, reading) from None
 
 
-def _resolved(recorded: Outcome, reading: Reading) -> Outcome:
+def _resolved(recorded: Outcome, reading: Reading, luck: str | None) -> Outcome:
     ruleset = register.load(recorded.ruleset.id)
     rule = ruleset.rule(recorded.rule)
     rulings = {**recorded.rulings, **reading.rulings}
@@ -205,7 +218,7 @@ def _resolved(recorded: Outcome, reading: Reading) -> Outcome:
         source = Recorded(recorded.dice.throws)
         rule.roll(ruleset.under(rulings), request.state, source)
         dice = Supplied(faces=tuple(source.served))
-    return ruleset.answer(rule.id, structs.replace(request, dice=dice))
+    return ruleset.answer(rule.id, structs.replace(request, dice=dice, luck=luck))
 
 
 def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorError:
@@ -213,6 +226,8 @@ def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorErro
 
     def place(asked: str) -> str:
         found = f"/under/{index}"
+        if asked.startswith("/luck"):
+            return asked
         if asked.startswith("/rulings"):
             return found + asked
         if not asked.startswith("/state"):

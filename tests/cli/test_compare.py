@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -135,3 +136,11 @@ def test_an_outcome_that_does_not_hold_is_not_compared(ror: Ror) -> None:
 def test_what_cannot_be_compared_is_one_line(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
     """An option that lacks or does not fit is one line with exit code 2."""
     assert says in refused("compare", "-", *arguments, given=TEXT)
+
+
+def test_luck_is_told_below_each_id(ror: Ror) -> None:
+    """--luck has each side say how lucky it was in a field, below its id."""
+    ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", "--luck", "defender.strength_lost", given=TEXT)
+    lines = ran.stdout.splitlines()
+    told = [after for line, after in pairwise(lines) if line.startswith("  id ")]
+    assert [each.split()[0] for each in told] == ["luck", "luck"]

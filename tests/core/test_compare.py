@@ -277,6 +277,7 @@ ITEM = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": STATE, "di
         ({**ITEM, "under": [{}, {}], "dice": None}, "schema", "/dice"),
         ({**ITEM, "under": [{}, {}], "dice": {"source": "supplied", "faces": [1, 2]}}, "faces", "/dice/faces/1"),
         ({**ITEM, "under": [{}, {}], "luck": 1}, "schema", "/luck"),
+        ({**ITEM, "under": [{}, {}], "luck": "cell"}, "schema", "/luck"),
         ({**ITEM, "under": [{}, {}], "version": "0.1.0"}, "version", "/version"),
         ([], "schema", ""),
     ],
@@ -382,3 +383,19 @@ def test_errors_of_a_reading_keep_their_types() -> None:
         compare({"outcome": outcome, "under": [{}, {"rulings": {"wr-ratio": "up"}}]})
     with pytest.raises(SchemaError, match="no such field"):
         compare({"outcome": outcome, "under": [{}, {"patch": {"terran": "clear"}}]})
+
+
+@pytest.mark.parametrize("recorded", [True, False], ids=["an outcome", "a resolution"])
+def test_each_outcome_says_how_lucky_it_was_under_its_own_reading(recorded: bool) -> None:
+    """With `luck` both outcomes measure it against the odds of their own reading, as a resolution of it does."""
+    readings: tuple[dict[str, str], ...] = ({}, {"wr-ratio": "nearest"})
+    view = "defender.strength_lost"
+    under = [{"rulings": each} for each in readings]
+    asked = {"dice": {"source": "seeded", "seed": "1"}, "state": STATE}
+    item: dict[str, Any] = {"ruleset": WAR.id, "rule": "army-combat", **asked}
+    if recorded:
+        item = {"outcome": WAR.resolve("army-combat", STATE, seed="1")}
+    found = compare({**item, "under": under, "luck": view})
+    for side, rulings in zip((found.a, found.b), readings, strict=True):
+        assert side == WAR.resolve("army-combat", STATE, seed="1", rulings=rulings, luck=view)
+    assert found.a.luck != found.b.luck

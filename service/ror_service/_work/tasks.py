@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from msgspec import json
+from msgspec import UNSET, json, structs
 
 from ror_rules import register
 from ror_rules._exploring.account import Allowance
@@ -20,7 +20,7 @@ from ror_rules._wire import shapes
 
 
 class Compared(NamedTuple):
-    """A comparison as it is answered, what it is of, and its two outcomes as they are kept, by their ids."""
+    """A comparison as it is answered, what it is of, and its two outcomes as they are kept (without luck), by their ids."""
 
     body: bytes
     ruleset: str
@@ -54,7 +54,7 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, allowance: Allowance) -> by
 def compare(value: Any) -> Compared:
     """One throw read in two ways, from plain values."""
     found = comparing(value)
-    outcomes = {each.id: shapes.encode(each) for each in (found.a, found.b)}
+    outcomes = {each.id: shapes.encode(structs.replace(each, luck=UNSET)) for each in (found.a, found.b)}
     return Compared(shapes.encode(found), found.a.ruleset.id, found.a.rule, outcomes)
 
 
