@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit browser generators deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults browser generators deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,8 +42,12 @@ types: .venv/.test ## mypy --strict over the core, the service and the tests
 	$(BIN)/mypy
 
 unit: .venv/.test ## the tests alone
-	$(PYTEST) $(if $(LACKING),-m 'not deep and not programs')
+	$(PYTEST) $(if $(LACKING),-m 'not deep and not faults and not programs')
 	$(if $(LACKING),@echo 'Left out: tests that need a program which is not here: $(LACKING).')
+
+faults: .venv/.test ## the service while Redis, workers, disk and clock fail; needs Debian's faketime
+	$(PYTEST) -m $(if $(shell command -v faketime),faults,'faults and not programs')
+	$(if $(shell command -v faketime),,@echo 'Left out: clocks that jump, for faketime is not here.')
 
 browser: .venv/.test ## the pages in a real browser; needs Debian's chromium
 	$(BIN)/python -m pytest tests/browser $(ARGS)

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE, path_of
-from tests.service.running import REDIS_SERVERS, RedisServer, Service, free_port, soon
+from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, soon
 
 
 def test_outcomes_survive_a_restart_of_the_service(redis: RedisServer, tmp_path: Path) -> None:
@@ -103,24 +103,24 @@ def test_a_corrupted_outcome_is_a_miss_and_counted(redis: RedisServer, tmp_path:
         assert 'ror_store_total{what="corrupt"} 1' in client.get("/metrics").text
 
 
-@pytest.mark.parametrize("kind", sorted(REDIS_SERVERS))
-def test_a_cluster_keeps_outcomes(tmp_path: Path, kind: str) -> None:
+@pytest.mark.faults
+@pytest.mark.parametrize("binary", REDIS_SERVERS)
+def test_a_cluster_keeps_outcomes(tmp_path: Path, binary: str) -> None:
     """redis+cluster:// keeps outcomes and reads them back on a real cluster, across a restart."""
-    with RedisServer(
-        REDIS_SERVERS[kind], tmp_path, "--cluster-enabled", "yes", "--cluster-port", str(free_port())
-    ) as server:
+    with RedisServer(binary, tmp_path, "--cluster-enabled", "yes", "--cluster-port", str(free_port())) as server:
         server.tell("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
         soon(lambda: b"cluster_state:ok" in server.tell("CLUSTER", "INFO"), "no cluster")
         read_back(tmp_path, f"redis+cluster://127.0.0.1:{server.port}", "redis-cluster")
 
 
-@pytest.mark.parametrize("kind", sorted(REDIS_SERVERS))
-def test_a_master_is_found_through_sentinel(tmp_path: Path, kind: str) -> None:
+@pytest.mark.faults
+@pytest.mark.parametrize("binary", REDIS_SERVERS)
+def test_a_master_is_found_through_sentinel(tmp_path: Path, binary: str) -> None:
     """redis+sentinel:// finds the master that a real Sentinel names, though another address is dead."""
-    with RedisServer(REDIS_SERVERS[kind], tmp_path) as master:
+    with RedisServer(binary, tmp_path) as master:
         port, config = free_port(), tmp_path / "sentinel.conf"
         config.write_text(f"port {port}\nbind 127.0.0.1\nsentinel monitor rings 127.0.0.1 {master.port} 1\n")
-        sentinel = subprocess.Popen([REDIS_SERVERS[kind], str(config), "--sentinel"], stdout=subprocess.DEVNULL)
+        sentinel = subprocess.Popen([binary, str(config), "--sentinel"], stdout=subprocess.DEVNULL)
         try:
             time.sleep(0.3)
             read_back(tmp_path, f"redis+sentinel://127.0.0.1:{free_port()},127.0.0.1:{port}/rings", "redis-sentinel")
@@ -144,6 +144,7 @@ def read_back(folder: Path, store: str, kind: str) -> None:
             assert client.get(answer.headers["Location"]).content == answer.content
 
 
+@pytest.mark.faults
 def test_readiness_is_told_whatever_happens_to_redis(redis: RedisServer, tmp_path: Path) -> None:
     """While Redis is demoted and promoted again and again, and its connections cut, readiness never is a 500."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
@@ -154,6 +155,7 @@ def test_readiness_is_told_whatever_happens_to_redis(redis: RedisServer, tmp_pat
             assert client.get("/health/ready").status_code == 200
 
 
+@pytest.mark.faults
 def test_what_was_answered_is_stored(redis: RedisServer, tmp_path: Path) -> None:
     """A process that is killed right after its answer loses none of what it answered."""
     places = []
@@ -169,6 +171,7 @@ def test_what_was_answered_is_stored(redis: RedisServer, tmp_path: Path) -> None
         assert [place for place in places if client.get(place).status_code != 200] == []
 
 
+@pytest.mark.faults
 def test_a_caller_may_prefer_to_wait(redis: RedisServer, tmp_path: Path) -> None:
     """Where nothing is waited for, `Prefer: wait` has an answer stored before it goes out."""
     with Service(tmp_path, store=redis.url, store_wait="none") as service, service.client() as client:
@@ -187,6 +190,7 @@ def test_a_caller_may_prefer_to_wait(redis: RedisServer, tmp_path: Path) -> None
         assert client.get(place).status_code == 200
 
 
+@pytest.mark.faults
 def test_any_worker_reads_back_what_another_just_answered(redis: RedisServer, tmp_path: Path) -> None:
     """With two processes a GET right after its POST is never 404, whichever of them is asked."""
     with Service(tmp_path, store=redis.url, workers=2) as service, ExitStack() as held:
@@ -210,18 +214,18 @@ def test_reading_back_is_quick_when_redis_goes(redis: RedisServer, tmp_path: Pat
         assert max(waits) < 0.4
 
 
+@pytest.mark.faults
 def test_a_cluster_that_went_and_came_back_is_used_again(tmp_path: Path) -> None:
     """After a cluster was down, what was resolved meanwhile is written, and it is read back."""
-    kind = REDIS_SERVERS["valkey"]
     options = ("--cluster-enabled", "yes", "--cluster-port", str(free_port()))
-    with RedisServer(kind, tmp_path, *options) as server:
+    with RedisServer(VALKEY, tmp_path, *options) as server:
         server.tell("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
         soon(lambda: b"cluster_state:ok" in server.tell("CLUSTER", "INFO"), "no cluster")
         with Service(tmp_path, store=f"redis+cluster://127.0.0.1:{server.port}") as service, service.client() as client:
             resolved(client, 5, "before")
             server.stop()
             resolved(client, 30, "meanwhile")
-            with RedisServer(kind, tmp_path, *options, port=server.port) as again:
+            with RedisServer(VALKEY, tmp_path, *options, port=server.port) as again:
                 soon(lambda: b"cluster_state:ok" in again.tell("CLUSTER", "INFO"), "no cluster")
                 soon(lambda: 'what="written"} 35' in client.get("/metrics").text, "not written")
                 assert client.get("/health/ready").json()["store"]["state"] == "ok"
