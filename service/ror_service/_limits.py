@@ -101,6 +101,9 @@ REDIS_FAILURES: Final = 5
 REDIS_OPEN_SECONDS: Final = 1.0
 """How long it is left alone. Protects the same. Beyond: one probe goes."""
 
+READ_BATCH: Final = 128
+"""Answers that one pipeline reads. Protects them from a time meant for few. Beyond: the next one reads."""
+
 WRITE_BATCH: Final = 256
 """Answers that one pipeline writes. Protects reads that wait for the same connection. Beyond: the next one writes."""
 

@@ -6,7 +6,9 @@ Reads of one moment share a pipeline, and so do writes. Only GET, SET EX with an
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
+from itertools import islice
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
@@ -20,6 +22,7 @@ from ror_service._http.log import log
 from ror_service._limits import (
     CLOSE_SECONDS,
     MAX_WAITING_BYTES,
+    READ_BATCH,
     REDIS_BYTES_A_SECOND,
     REDIS_CONNECTIONS,
     REDIS_SECONDS,
@@ -137,7 +140,7 @@ class RedisStore:
 
     async def settled(self, key: str) -> None:
         """Waits until Redis has taken what was put, or it is clear that it does not now; never long."""
-        if (key not in self._writes and key not in self._sending) or self._breaker.wait():
+        if (key not in self._writes and key not in self._sending) or self._breaker.shaky:
             return
         future = self._settling.get(key)
         if future is None:
@@ -191,16 +194,18 @@ class RedisStore:
         while not self._closing:
             await self._some_reads.wait()
             self._some_reads.clear()
-            reads, self._reads = self._reads, {}
-            if reads:
+            while self._reads:
+                reads = {key: self._reads.pop(key) for key in list(islice(self._reads, READ_BATCH))}
                 try:
                     async with asyncio.timeout(REDIS_SECONDS):
                         await self._ask(reads)
                 except Exception as fault:  # noqa: BLE001  # whatever broke, nobody may wait for ever
-                    await self._failed(fault)
+                    reads |= self._reads  # who came meanwhile waits for no second try
+                    self._reads = {}
                     for future in reads.values():
                         if not future.done():
                             future.set_exception(StoreAwayError())
+                    await self._failed(fault)
                 else:
                     self._breaker.worked()
 
@@ -241,18 +246,22 @@ class RedisStore:
                 async with asyncio.timeout(REDIS_SECONDS + size / REDIS_BYTES_A_SECOND):
                     await self._send(writes)
             except Exception as fault:  # noqa: BLE001  # whatever broke, nothing is lost for it
+                self._sent(list(self._settling))  # nobody waits for a second try
                 await self._not_written(fault, writes)
                 if self._closing:
                     return
             else:
                 self._breaker.worked()
                 self._most = min(2 * self._most, WRITE_BATCH)
-            finally:
-                self._sending = set()
-                for key, _ in writes:
-                    future = self._settling.pop(key, None)
-                    if future is not None and not future.done():
-                        future.set_result(None)
+                self._sent([key for key, _ in writes])
+
+    def _sent(self, keys: Iterable[str]) -> None:
+        """Lets those go on who wait for what was sent, whatever became of it."""
+        self._sending = set()
+        for key in keys:
+            future = self._settling.pop(key, None)
+            if future is not None and not future.done():
+                future.set_result(None)
 
     async def _send(self, writes: _Writes) -> None:
         """Writes values that are not there, and those that are there and spoilt. Raises when the whole of it failed."""

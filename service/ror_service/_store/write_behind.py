@@ -21,6 +21,11 @@ class Breaker:
         """Seconds until somebody may ask again; 0 when closed."""
         return max(0.0, self._until - time.monotonic())
 
+    @property
+    def shaky(self) -> bool:
+        """Whether the last that was asked failed."""
+        return self._failures > 0
+
     def failed(self) -> None:
         """One more failure in a row."""
         self._failures += 1
