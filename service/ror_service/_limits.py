@@ -75,6 +75,9 @@ IN_FLIGHT_SECONDS: Final = 5
 WORKER_NICE: Final = 15
 """How much less urgent a process that computes odds is than the one that answers. Protects everybody's latency."""
 
+MAX_GAME_QUESTIONS: Final = 10
+"""Questions' worth of work that the luck of one game takes, shared evenly. Protects time. Beyond: `too-large`."""
+
 CPU_FACTOR: Final = 4
 """How many times the seconds that were counted for a task the system lets it take. Protects the processes. Beyond: 422."""
 

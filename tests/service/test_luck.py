@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,10 +12,14 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
+from ror_rules._exploring.account import Account
+from ror_rules._exploring.memo import Memo
 from ror_rules._questions.luck import measurable
+from ror_rules._questions.odds import answer
 from ror_rules._studies.game_luck import GameLuck
 from tests.measuring import measured
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES
+from tests.service.running import Service
 
 WAR = load("war-of-the-ring")
 PATH = "/v1/war-of-the-ring/army-combat"
@@ -190,3 +195,17 @@ def test_a_full_game_is_answered(client: httpx.Client) -> None:
     (total,) = answer.json()["sums"]
     assert (total["count"], total["exact"]) == (200, True)
     assert len(answer.json()["items"]) == 200
+
+
+def test_all_odds_of_a_game_have_one_bound(tmp_path: Path) -> None:
+    """What is measured alone is refused, with its place, in a game so long that its share of the game's work is too small."""
+    account = Account()
+    question = WAR.question("army-combat", WAR.read_odds("army-combat", {"state": STATE, "fields": [LOST]}))
+    answer(question, memo=Memo(account))
+    seconds = 4 * account.spent / 10**9
+    game = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(200)]
+    with Service(tmp_path, odds_seconds=f"{seconds:.6f}") as service, service.client() as client:
+        whole = client.post("/v1/luck", json={"items": game})
+        assert (whole.status_code, whole.json()["type"]) == (422, "/problems/too-large")
+        assert whole.json()["errors"][0]["pointer"].startswith("/items/0/")
+        assert client.post("/v1/luck", json={"items": game[:1]}).status_code == 200

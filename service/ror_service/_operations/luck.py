@@ -21,6 +21,7 @@ from ror_service._http.beside import Wary, beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
+from ror_service._limits import MAX_GAME_QUESTIONS
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work import tasks
@@ -66,11 +67,12 @@ def _served(services: Services) -> Mapping[str, Handler]:
         request.context.items = len(asked.items)
         game = GameLuck()
         known: dict[str, Spread] = {}
+        part = min(1, MAX_GAME_QUESTIONS / len(asked.items))
         time_slice = TimeSlice()
         for index, item in enumerate(asked.items):
             try:
                 examining = examined(item.outcome, item.luck or asked.luck)
-                found = await measured(services.odds, examining, known, kind=_PATH)
+                found = await measured(services.odds, examining, known, kind=_PATH, part=part)
                 game.add(*held(found), item.good or asked.good)
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
@@ -88,10 +90,12 @@ async def measured(
     *,
     kind: str,
     long: bool = False,
+    part: float = 1,
 ) -> _A:
     """What measuring comes to. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy.
 
-    `kind` is which rule's work it is, and `long` whether it takes long in any case.
+    `kind` is which rule's work it is, `long` whether it takes long in any case, and `part` which part of what a question may
+    cost each of these may.
     """
     known = {} if known is None else known
     spread: Spread | None = None
@@ -102,7 +106,7 @@ async def measured(
             return answer
         found = step.question.id
         if found not in known:
-            known[found] = await _spread_of(odds, step)
+            known[found] = await _spread_of(odds, step, part)
         spread = known[found]
 
 
@@ -119,8 +123,8 @@ def _next(measuring: Measuring[Any], spread: Spread | None) -> SpreadQuestion | 
         return _End(end.value)
 
 
-async def _spread_of(odds: CachedOdds, asked: SpreadQuestion) -> Spread:
-    body = await odds.odds(asked.question.edition.id, asked.question)
+async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Spread:
+    body = await odds.odds(asked.question.edition.id, asked.question, part=part)
     return asked.spread(msgspec.json.decode(body, type=Odds))
 
 

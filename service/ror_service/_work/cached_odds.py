@@ -26,8 +26,8 @@ class CachedOdds:
         self._flights = flights
         self._metrics = metrics
 
-    async def odds(self, ruleset_id: str, question: Question) -> bytes:
-        """The answer of a question for odds. Raises its errors, or 503 when busy."""
+    async def odds(self, ruleset_id: str, question: Question, *, part: float = 1) -> bytes:
+        """The answer of a question for odds, for a `part` of what one may cost. Raises its errors, or 503 when busy."""
         request = question.request
         if request.count is not None and request.count > self._most_throws:
             raise BudgetError(
@@ -38,7 +38,7 @@ class CachedOdds:
                 help="Ask for fewer, or simulate with the library: it takes a million.",
             )
 
-        arguments = (*tasks.asked(question), self._flights.crew.allowance)
+        arguments = (*tasks.asked(question), self._flights.crew.allowance.times(part))
         return await self.answer(odds_key(question.id), ruleset_id, question.rule.id, tasks.odds, *arguments)
 
     async def answer(
