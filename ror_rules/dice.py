@@ -19,7 +19,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Found, Table
-from ror_rules.trace import Cite, Shift
+from ror_rules.trace import Cite, Shift, Shifts
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -121,7 +121,7 @@ class Dice(ABC):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] = (),
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> int:
         """How many of `count` like dice succeed, 0 to `count`: those that show `at_least` or more.
 
@@ -165,7 +165,7 @@ class Dice(ABC):
         """The reading of a ruling; in the trace it belongs to the step that follows."""
 
     @abstractmethod
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
         """Says in a short sentence what a rule does without dice."""
 
 

@@ -6,8 +6,8 @@ nothing here decides anything. `docs/trace.md` says what of a trace is promised.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Literal, TypeVar, dataclass_transform
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Final, Literal, Self, TypeVar, dataclass_transform
 
 from msgspec import Meta, Struct, field
 
@@ -189,3 +189,29 @@ class Shift(Struct, frozen=True):
 def shift(value: int, why: str, *, when: bool, because: str, cite: Cite | None = None) -> Shift:
     """A modifier that applies `when`; else the trace says that it was considered, and `because` of what it was not."""
     return Shift(value, why, None if when else because, cite)
+
+
+class Shifts(Struct, frozen=True):
+    """Modifiers as the lines of a trace have them, those added and those considered only.
+
+    For a rule that throws with the same modifiers time and again: they are told apart once.
+    """
+
+    applied: tuple[Modifier, ...] = ()
+    considered: tuple[NotApplied, ...] = ()
+
+    @classmethod
+    def of(cls, modifiers: Iterable[Shift]) -> Self:
+        """The same modifiers, told apart."""
+        applied: list[Modifier] = []
+        considered: list[NotApplied] = []
+        for each in modifiers:
+            if each.because is None:
+                applied.append(Modifier(each.value, each.why, each.cite))
+            else:
+                considered.append(NotApplied(each.value, each.why, each.because, each.cite))
+        return cls(tuple(applied), tuple(considered))
+
+
+NO_SHIFTS: Final = Shifts()
+"""Nothing added, nothing considered."""

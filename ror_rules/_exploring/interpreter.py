@@ -47,7 +47,7 @@ from ror_rules._exploring.multinomial import Component, Counts, Trial, content_o
 from ror_rules.dice import Called, Contest, Dice, Landing, Trials, Which, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
-from ror_rules.trace import Cite, Shift
+from ror_rules.trace import Cite, Shift, Shifts
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -281,7 +281,7 @@ class Explorer(Dice):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] = (),
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> int:
         """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
 
@@ -348,7 +348,7 @@ class Explorer(Dice):
         self.steps += 1
         return book.rulings[ruling]
 
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
         """Nothing: odds have no trace."""
         self.steps += 1
 

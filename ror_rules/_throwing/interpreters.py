@@ -15,17 +15,17 @@ from ror_rules.dice import Called, Contest, Dice, Landing, Trials, check_draw, c
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import (
+    NO_SHIFTS,
     Cite,
     DrawStep,
     Line,
     LookUpStep,
-    Modifier,
-    NotApplied,
     NoteStep,
     PoolStep,
     RollStep,
     RulingUsed,
     Shift,
+    Shifts,
     TableStep,
     Throw,
 )
@@ -161,7 +161,7 @@ class Thrower(Dice):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] = (),
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> int:
         """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
         faces, second = self._pool(count, sides, again, at, why)
@@ -225,7 +225,7 @@ class Thrower(Dice):
         """The reading of a ruling in this book."""
         return book.rulings[ruling]
 
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
         """Nothing: no trace is written."""
 
 
@@ -276,15 +276,15 @@ class Tracer(Thrower):
         """Where the die came down, written down as a `TableStep`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
-        applied, considered = _told(modifiers)
+        told = _told(modifiers)
         self._record.lines.append(
             TableStep(
                 cite=found.cite,
                 address=self._place + at,
                 face=face,
-                modifiers=applied,
+                modifiers=told.applied,
                 adjusted=adjusted,
-                not_applied=considered,
+                not_applied=told.considered,
                 clamps=found.clamps,
                 cell=found.printed,
                 rulings=self._used(found.rulings),
@@ -316,12 +316,12 @@ class Tracer(Thrower):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] = (),
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> int:
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
-        applied, considered = _told(modifiers)
+        told = _told(modifiers)
         self._record.lines.append(
             PoolStep(
                 cite=cite,
@@ -330,8 +330,8 @@ class Tracer(Thrower):
                 again=second,
                 at_least=at_least,
                 successes=successes,
-                modifiers=applied,
-                not_applied=considered,
+                modifiers=told.applied,
+                not_applied=told.considered,
                 text=why,
                 rulings=self._used(),
             )
@@ -353,13 +353,13 @@ class Tracer(Thrower):
         self._record.readings.append(RulingUsed(id=ruling, reading=reading))
         return reading
 
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
         """Writes the sentence down as a `NoteStep`."""
         self._record.lines.append(
             NoteStep(
                 cite=cite,
                 text=text,
-                not_applied=_told(not_applied)[1] if not_applied else (),
+                not_applied=_told(not_applied).considered if not_applied else (),
                 rulings=self._used() if self._record.readings else (),
             )
         )
@@ -383,13 +383,6 @@ class _Record:
         self.readings: list[RulingUsed] = []
 
 
-def _told(modifiers: Sequence[Shift]) -> tuple[tuple[Modifier, ...], tuple[NotApplied, ...]]:
+def _told(modifiers: Sequence[Shift] | Shifts) -> Shifts:
     """The modifiers that were added, and those that were considered only."""
-    applied: list[Modifier] = []
-    considered: list[NotApplied] = []
-    for each in modifiers:
-        if each.because is None:
-            applied.append(Modifier(each.value, each.why, each.cite))
-        else:
-            considered.append(NotApplied(each.value, each.why, each.because, each.cite))
-    return tuple(applied), tuple(considered)
+    return modifiers if isinstance(modifiers, Shifts) else Shifts.of(modifiers) if modifiers else NO_SHIFTS

@@ -53,7 +53,7 @@ def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> None:
         group_id = f"{group.id}{tag}"
         same = kept.get(group_id)
         if same is None:
-            kept[group_id] = replace(group, id=group_id)
+            kept[group_id] = replace(group, id=group_id) if tag else group
             return
         total = same.count + group.count
         alike = replace(same, count=group.count, at=group.at) == replace(group, id=group_id)

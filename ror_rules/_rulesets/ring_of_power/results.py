@@ -118,7 +118,7 @@ class Volley(Value, kw_only=True):
     @property
     def total(self) -> int:
         """All hits."""
-        return sum(each.count for each in self.hits) + sum(each.count for each in self.placed)
+        return sum([each.count for each in self.hits]) + sum([each.count for each in self.placed])
 
 
 class StandingFigures(Value, kw_only=True):
@@ -158,4 +158,4 @@ class Ranks(Value, kw_only=True):
 
     def standing(self, group_id: str) -> int:
         """How many of a group still stand."""
-        return sum(each.count for each in self.bands if each.id == group_id)
+        return sum([each.count for each in self.bands if each.id == group_id])

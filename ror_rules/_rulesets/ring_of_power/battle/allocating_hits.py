@@ -23,10 +23,12 @@ def allocate(
     `given` is the player's own allocation, at `/<stage>/<side>` of the state; without one the side's policy deals, which
     knows who of the `enemy` rides.
     """
-    eligible = [Victims(band, band.count) for band in ranks.bands if not side.spared(band.id)]
+    spared = [each for each in side.fighting if side.spared(each)] if side.has & {"berserk", "stealth"} else ()
+    eligible = [Victims(band, band.count) for band in ranks.bands if band.id not in spared]
     eligible.sort(key=lambda each: order(side, each.band, side.stated.policy, enemy))
     hits = {each.kind: each.count for each in volley.hits}
-    eligible = _assassins(side, eligible, volley, hits)
+    if volley.placed:
+        eligible = _assassins(side, eligible, volley, hits)
     if given:
         return _by_hand(side, eligible, hits, given, stage)
     runs = mildest_first(hits.items())

@@ -12,12 +12,14 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.kinds import carried_by
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
-from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, kind_of, more_dice
+from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, more_dice
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules.dice import Dice, Trials
 from ror_rules.text import counted
+from ror_rules.trace import Shifts
 
 OF_ATTACKS: Final = (
     "assassin", "axes", "berserk", "crushing-attack", "elite", "furious-charge", "magic-weapons", "miners", "paralyze",
@@ -49,16 +51,17 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
         return
     can = _abilities_of_shots(dice, side, group)
     walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
-    more = more_dice(side, group.id, can, attacks, 0, walled=walled)
-    tell(dice, book, more.reasons)
+    more = more_dice(book, side.setting, can, attacks, 0, walled=walled)
+    tell(dice, side, group.id, more.reasons)
     strength = int(dice.look(table, group.type, "attack", why=f"{group.label}: strength"))
     read = RulingsRead()
-    rolls = attack_rolls(side, can, strength, read)
-    shifts = (*rolls.bonuses, *more.refused, *rolls.repeated)
-    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), ())
+    rolls = attack_rolls(book, side.setting, can, strength, read)
+    shifts = Shifts.of((*rolls.bonuses, *more.refused, *rolls.repeated))
+    sides = book.combat_chart.number("sides")
+    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (), "", sides)
     told = f"{group.label} to shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
     yield pool_of(
-        Strike(side, group.id, "hit", needed, kind_of(can), "assassin" in can, told, table.note(group.type)), 1
+        Strike(side, group.id, "hit", needed, carried_by(can), "assassin" in can, told, table.note(group.type)), 1
     )
 
 

@@ -6,18 +6,16 @@ down before the throw. Nothing is thrown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple, TypeVar
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules.dice import Dice
 from ror_rules.table import Cell, Table
 from ror_rules.trace import Cite, Shift
-
-V = TypeVar("V")
 
 
 class RulingsRead:
@@ -46,71 +44,64 @@ class Lookup(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Where a number comes from, written down before the throw: a cell looked up, or a sentence applied."""
+    """Where a number comes from, written down before the throw: a cell looked up, or a sentence applied.
+
+    `text` goes on after what the group is called, or `by_id` after its id, for all groups of a kind alike.
+    """
 
     text: str
     source: Lookup | Cite
     rulings: tuple[str, ...] = ()
+    by_id: bool = False
 
 
-def remembered(side: EngagedSide, key: tuple[object, ...], find: Callable[[], V]) -> V:
-    """What was worked out for this combat before, or is now."""
-    memo: dict[object, V] = side.engagement.memo
-    if key not in memo:
-        memo[key] = find()
-    return memo[key]
-
-
-def characteristic(
-    side: EngagedSide, group: Group, form: Form, column: Literal["dice", "attack", "defense"]
-) -> tuple[Cell, Reason, bool]:
+def characteristic(kind: Kind, form: Form, column: Literal["dice", "attack", "defense"]) -> tuple[Cell, Reason, bool]:
     """A figure's number before any bonus, where it comes from, and whether the state gives it."""
-    book = side.book
+    book = kind.book
     chart = book.combat_chart
-    given = getattr(group.profile if not side.rides(group) or form == "mounted" else group.on_foot, column)
+    given = getattr(kind.profile if not kind.rides or form == "mounted" else kind.on_foot, column)
     if given is not None:
-        return (
-            given,
-            Reason(f"{group.label}: {column} {given}, as the state has it", book.combat_sequence.note("hits")),
-            True,
-        )
-    kind: str = group.type
-    if group.type == "warg-rider" and side.rides(group) and form != "mounted":
-        kind = "orc"
-    elif group.crew_type is not None:
-        kind = group.crew_type
-    elif group.type == "mumakil" and (group.crew is not None or group.id in side.crews):
-        kind = "mumakil-crewed"
-    return chart.peek(kind, column), Reason(f"{group.label}: {column}", Lookup(chart, kind, column)), False
+        return given, Reason(f"{column} {given}, as the state has it", book.combat_sequence.note("hits")), True
+    row: str = kind.type
+    if kind.type == "warg-rider" and kind.rides and form != "mounted":
+        row = "orc"
+    elif kind.crew_type is not None:
+        row = kind.crew_type
+    elif kind.type == "mumakil" and kind.serviced:
+        row = "mumakil-crewed"
+    return chart.peek(row, column), Reason(column, Lookup(chart, row, column)), False
 
 
-def bonus(side: EngagedSide, ability: str, column: str, *, because: str | None = None) -> Shift:
+def bonus(book: RingOfPower, ability: str, column: str, *, because: str | None = None) -> Shift:
     """The modifier of an ability, as its row has it; `because` of what it does not apply."""
-    table = side.book.abilities
+    table = book.abilities
     found = table.find(ability, column)
     value = table.peek(ability, column)
     value = int(value[1:]) if isinstance(value, str) and value[1:] else value
     return Shift(int(value), table.data.rows.entries[found.row].label, because, table.cite(found))
 
 
-def rerolls(side: EngagedSide, ability: str, *, because: str | None = None) -> Shift:
+def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> Shift:
     """An ability that has rolls thrown again: nothing to add, but a reason to name."""
-    table = side.book.abilities
+    table = book.abilities
     found = table.find(ability, "again")
     words = table.data.words[str(table.peek(ability, "again"))]
     why = f"{table.data.rows.entries[found.row].label}: {words} again"
     return Shift(0, why, because, table.cite(found))
 
 
-def tell(dice: Dice, book: RingOfPower, reasons: Iterable[Reason]) -> None:
-    """Writes down where the numbers of a throw come from, before it."""
+def tell(dice: Dice, side: EngagedSide, group_id: str, reasons: Iterable[Reason]) -> None:
+    """Writes down where the numbers of a group's throw come from, before it."""
+    called = side.called[group_id]
     for reason in reasons:
         for ruling in reason.rulings:
-            dice.reading(book, ruling)
-        if isinstance(reason.source, Lookup):
-            dice.look(*reason.source, why=reason.text)
+            dice.reading(side.book, ruling)
+        text = f"{group_id if reason.by_id else called}: {reason.text}"
+        source = reason.source
+        if isinstance(source, Lookup):
+            dice.look(source.table, source.row, source.column, why=text)
         else:
-            dice.note(reason.source, reason.text)
+            dice.note(source, text)
 
 
 def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[int, Shift]:

@@ -80,7 +80,7 @@ def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Vol
     allocated = allocate(side, state.ranks, volley, given, stage, state.enemy)
     _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
     numbers: dict[str, int] = {}
-    told: list[Reason] = []
+    told: set[tuple[str, Reason]] = set()
     for victims in allocated:
         if victims.hits:
             number = numbers[victims.band.id] = numbers.get(victims.band.id, 0) + 1
@@ -112,17 +112,16 @@ def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, i
         else:
             end = _end(side, state, change.id, change.now, early=state.early)
             fallen[end] = fallen.get(end, 0) + count
-    return Ranks(
-        bands=tuple(
-            StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
-            for (group_id, form, hit, wounds), count in sorted(bands.items())
-            if count
-        ),
-        fallen=tuple(
-            FallenFigures(id=group_id, count=count, fate=fate, early=early)
-            for (group_id, fate, early), count in sorted(fallen.items())
-        ),
-    )
+    bands_now = [
+        StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
+        for (group_id, form, hit, wounds), count in sorted(bands.items())
+        if count
+    ]
+    out = [
+        FallenFigures(id=group_id, count=count, fate=fate, early=early)
+        for (group_id, fate, early), count in sorted(fallen.items())
+    ]
+    return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
 def _origin(side: EngagedSide, state: Defenders, band: StandingFigures) -> tuple[str, Form, bool, int]:
@@ -144,12 +143,12 @@ def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early
 
 def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: list[Victims], *, by_hand: bool) -> None:
     """The notes on who takes the hits, and what rulings that rests on."""
-    book = side.book
-    if not volley.total:
+    book, total = side.book, volley.total
+    if not total:
         return
     cite = book.combat_sequence.note("allocation")
     if not allocated:
-        dice.note(cite, f"nobody of the {side.name} can be given the {counted(volley.total, 'hit')}")
+        dice.note(cite, f"nobody of the {side.name} can be given the {counted(total, 'hit')}")
         return
     for placed in volley.placed:
         dice.reading(book, "rp-assassin")
@@ -158,33 +157,38 @@ def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: li
             f"assassins, {side.enemy.label(placed.by)}: {counted(placed.count, 'hit')} placed before the rest",
         )
     how = "by hand" if by_hand else side.stated.policy
-    dice.note(cite, f"the {side.name} takes {counted(volley.total, 'hit')}, allocated {how}")
+    dice.note(cite, f"the {side.name} takes {counted(total, 'hit')}, allocated {how}")
 
 
 def _roll(
-    side: EngagedSide, state: Defenders, victims: Victims, numbered: int, told: list[Reason], dice: Dice, count: int
+    side: EngagedSide,
+    state: Defenders,
+    victims: Victims,
+    numbered: int,
+    told: set[tuple[str, Reason]],
+    dice: Dice,
+    count: int,
 ) -> dict[_Change, int]:
     """The defense rolls of so many victims, a hit at a time, for those still standing; what changed."""
     band = victims.band
     group = side.groups[band.id]
-    dice = dice.within(state.side).within(band.id)
-    dice = dice.within("ambush") if state.early else dice
-    dice = dice.within(str(numbered)) if numbered > 1 else dice
+    place = f"{state.side}/{band.id}/{'ambush/' if state.early else ''}{f'{numbered}/' if numbered > 1 else ''}save"
     live: dict[_Condition, int] = {(band.form, band.wounds): count}
     out: dict[Fate, int] = {}
     number = 0
-    awed = any("terror" in kind for kind, _ in victims.hits)
-    for kind, hits in _in_order(dice, side, victims):
+    awed = "terror" in {each for kind, _ in victims.hits for each in kind}
+    for kind, hits in _in_order(dice, side, victims) if len(victims.hits) > 1 else victims.hits:
         for _ in range(hits):
             if not live:
                 break
             number += 1
             before, live = live, {}
             for (form, wounds), figures in before.items():
-                at = f"save-{number}" if form == band.form else f"save-{number}-foot"
+                at = f"{place}-{number}" if form == band.form else f"{place}-{number}-foot"
                 hit = _Hit(kind, state.enemy, awed=awed and "terror" not in kind)
                 failed = _failed(dice, side, group, form, hit, figures, at, told)
-                _keep(live, (form, wounds), figures - failed)
+                if figures > failed:
+                    _keep(live, (form, wounds), figures - failed)
                 if failed:
                     _fail(side, group, (form, wounds), kind, failed, live, out)
     return _changes(side, state, band, live, out)
@@ -218,20 +222,27 @@ def _changes(
 
 
 def _keep(live: dict[_Condition, int], condition: _Condition, count: int) -> None:
-    if count:
-        live[condition] = live.get(condition, 0) + count
+    live[condition] = live.get(condition, 0) + count
 
 
 def _failed(
-    dice: Dice, side: EngagedSide, group: Group, form: Form, hit: _Hit, count: int, at: str, told: list[Reason]
+    dice: Dice,
+    side: EngagedSide,
+    group: Group,
+    form: Form,
+    hit: _Hit,
+    count: int,
+    at: str,
+    told: set[tuple[str, Reason]],
 ) -> int:
     """How many of so many like figures fail one defense roll each."""
     book, kind = side.book, hit.kind
-    terror: HitKind = ("terror",) if hit.awed and book.rulings["rp-terror"] == "figure" else ()
-    needed = to_defend(side, group, form, tuple(sorted((*kind, *terror))), hit.enemy)
-    if needed.reason not in told:
-        tell(dice, book, (needed.reason,))
-        told.append(needed.reason)
+    terror = hit.awed and book.rulings["rp-terror"] == "figure"
+    needed = to_defend(side, group, form, tuple(sorted((*kind, "terror"))) if terror else kind, hit.enemy)
+    called = side.called[group.id]
+    if (called, needed.reason) not in told:
+        tell(dice, side, group.id, (needed.reason,))
+        told.add((called, needed.reason))
     for ruling in needed.rulings:
         dice.reading(book, ruling)
     if form == "mounted" and side.can(group.id, "heroes"):
@@ -244,16 +255,16 @@ def _failed(
     if needed.at_least is None:
         dice.note(
             book.combat_sequence.note("defense"),
-            f"{group.label}: no die can save {counted(count, 'figure')} from a hit{carried}",
+            f"{called}: no die can save {counted(count, 'figure')} from a hit{carried}",
             not_applied=needed.shifts,
         )
         return count
     saved = dice.pool(
         count,
         needed.at_least,
-        why=f"{group.label} to defend: {counted(count, 'figure')}, a hit each{carried}",
+        why=f"{called} to defend: {counted(count, 'figure')}, a hit each{carried}",
         cite=book.combat_sequence.note("defense"),
-        sides=book.combat_chart.number("sides"),
+        sides=needed.sides,
         again=needed.again,
         at=at,
         modifiers=needed.shifts,

@@ -12,10 +12,10 @@ from typing import Literal
 from ror_rules._rulesets.ring_of_power.battle.artillery import engine_shots
 from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage, engine
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
-from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit, kind_of, to_hit
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Ranks, Volley
@@ -43,13 +43,16 @@ def determine_hits(dice: Dice, book: RingOfPower, state: Strikers) -> Volley:
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:
     """Hits from their counts."""
+    hits = sorted(counts.items())
+    plain = [Hits(count=count, kind=key.kind) for key, count in hits if not key.by]
+    if len(plain) == len(hits):
+        return Volley(hits=tuple(plain))
+    placed = sorted(
+        ((key, count) for key, count in counts.items() if key.by), key=lambda hit: (hit[0].by, hit[0].place)
+    )
     return Volley(
-        hits=tuple(Hits(count=count, kind=key.kind) for key, count in sorted(counts.items()) if not key.by),
-        placed=tuple(
-            AssassinHits(by=key.by, count=count, kind=key.kind)
-            for key, count in sorted(counts.items(), key=lambda each: (each[0].by, each[0].place))
-            if key.by
-        ),
+        hits=tuple(plain),
+        placed=tuple(AssassinHits(by=key.by, count=count, kind=key.kind) for key, count in placed),
     )
 
 
@@ -60,30 +63,31 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
     standing_now = _figures(state.ranks)
     example = of_the_example(side)
     for group_id in side.fighting:
-        group = side.groups[group_id]
-        if state.who != "all" and side.can(group_id, "ambush") != (state.who == "ambushers"):
+        group, kind = side.groups[group_id], side.kinds[group_id]
+        if state.who != "all" and ("ambush" in kind.can) != (state.who == "ambushers"):
             continue
         figures = standing_now.get(group_id, {})
-        if not (figures or (engine(group) and crew_of_engine(side, group, state.ranks))):
+        if not (figures or (kind.engine and crew_of_engine(side, group, state.ranks))):
             continue
-        if f"{state.side}/{group_id}" in state.silenced:
+        if state.silenced and f"{state.side}/{group_id}" in state.silenced:
             dice.note(book.combat_sequence.note("silenced"), f"{group.label} lost the duel and does not attack")
             continue
-        if engine(group):
+        if kind.engine:
             yield from engine_shots(dice, side, group, state.ranks)
-        if only_serves(dice, side, group):
+        if (kind.engine or group.crew_of is not None) and only_serves(dice, side, group):
             continue
         for unhorsed, count in figures.items():
-            form = "unhorsed" if unhorsed else side.form(group)
-            needed = to_hit(side, group, form, crew_of_beast(side, group, state.ranks))
-            tell(dice, book, needed.reasons)
+            form = "unhorsed" if unhorsed else kind.form
+            crew = crew_of_beast(side, group, state.ranks) if group.type == "mumakil" else None
+            needed = to_hit(side, group, form, crew)
+            tell(dice, side, group_id, needed.reasons)
             if needed.at_least is None:
                 continue
             if example and count > 1:
                 dice.reading(book, "rp-dice-in-example")
-            aided = min(helped.get(group_id, 0), count)
+            aided = min(helped.get(group_id, 0), count) if helped else 0
             if count - aided:
-                at = "crew" if engine(group) else "hit-foot" if unhorsed else "hit"
+                at = "crew" if kind.engine else "hit-foot" if unhorsed else "hit"
                 yield pool_of(_strike(side, group, needed, at), count - aided)
             if aided:
                 again = tuple(range(1, needed.at_least))
@@ -92,11 +96,11 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
 
 def of_the_example(side: EngagedSide) -> bool:
     """Whether these are the raiders of the worked example: Uruk-hai and their leader, a die each, so many all told."""
+    if "uruk-hai" not in side.types or {side.groups[each].type for each in side.fighting} != {"uruk-hai"}:
+        return False
     raiders = side.book.combat_sequence.number("example-raiders")
-    groups = [side.groups[each] for each in side.fighting]
-    lead = sum(side.fighting[group.id] for group in groups if group.leadership)
-    others = sum(side.fighting.values()) - lead
-    return lead == 1 and others + lead == raiders and all(group.type == "uruk-hai" for group in groups)
+    lead = sum([count for each, count in side.fighting.items() if side.groups[each].leadership])
+    return lead == 1 and sum(side.fighting.values()) == raiders
 
 
 def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
@@ -110,7 +114,6 @@ def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
 
 def _strike(side: EngagedSide, group: Group, needed: ToHit, at: str) -> Strike:
     """The strike of a group's figures, with all that their hits carry."""
-    can = side.abilities[group.id]
-    return Strike(
-        side, group.id, at, needed, kind_of(can), "assassin" in can, "", side.book.combat_sequence.note("hits")
-    )
+    kind = side.kinds[group.id]
+    cite = side.book.combat_sequence.note("hits")
+    return Strike(side, group.id, at, needed, kind.carries, "assassin" in kind.can, "", cite)

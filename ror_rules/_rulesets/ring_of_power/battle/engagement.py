@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ror_rules._rulesets.ring_of_power.battle.kinds import Setting, kind_of
+from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, away
+from ror_rules._rulesets.ring_of_power.figures import Group, Terrain, away
 from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.text import listed
@@ -41,14 +43,38 @@ class EngagedSide:
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
-        self.groups: Final[dict[str, Group]] = {group.id: group for group in self.stated.groups}
-        self.abilities: Final = {group.id: _abilities(book, group) for group in self.stated.groups}
-        ground = combat.site.terrain if self.stated.terrain is None else self.stated.terrain
+        groups = self.stated.groups
+        self.groups: Final[dict[str, Group]] = {group.id: group for group in groups}
+        ground = _ground(combat, name)
         self.ground: Final = frozenset(ground) - _CLEAR
         self.on_road: Final = "road" in ground
         near = self.stated.near_water
         self.near_water: Final = combat.site.near_water if near is None else near
-        self.walled: Final = name == "defender" and combat.site.kind != "field"
+        place = combat.site.kind
+        self.walled: Final = name == "defender" and place != "field"
+        self.setting: Final = Setting(
+            ground=self.ground,
+            near_water=self.near_water,
+            place=place,
+            walled=self.walled,
+            enemy_walled=name == "attacker" and place != "field",
+            enemy_ground=not _CLEAR.issuperset(_ground(combat, OTHER[name])),
+        )
+        self.kinds: Final = {group.id: kind_of(book, self.setting, group) for group in groups}
+        """Group id -> what its numbers hang on."""
+        self.abilities: Final = {each: kind.can for each, kind in self.kinds.items()}
+        self.has: Final = frozenset[str]().union(*self.abilities.values())
+        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
+        self.types: Final = {group.type for group in groups}
+        self.called: Final = {group.id: group.id if group.name is None else group.label for group in groups}
+        """Group id -> what texts call the group."""
+        self.able: Final = tuple([group for group in groups if self.fit(group)])
+        """Groups that can fight at all."""
+        self.fighting: Final = self._fighting()
+        """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
+        if [group for group in groups if group.crew_of]:
+            served = {each: self.groups[each] for each in self.crews if each in self.groups}
+            self.kinds.update((each, kind_of(book, self.setting, group, served=True)) for each, group in served.items())
 
     def __repr__(self) -> str:
         return f"<the {self.name}>"
@@ -58,16 +84,13 @@ class EngagedSide:
         """The other side."""
         return self.engagement.sides[OTHER[self.name]]
 
-    @cached_property
-    def fighting(self) -> dict[str, int]:
-        """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
+    def _fighting(self) -> dict[str, int]:
         reach = self.engagement.reach
-        counts = {
-            group.id: group.count if reach is None else len(reach[self.name].fighting.get(group.id, ()))
-            for group in self.stated.groups
-            if self.fit(group) and group.id not in self.covert
-        }
-        return {group_id: count for group_id, count in counts.items() if count}
+        able = [group for group in self.able if group.id not in self.covert] if "stealth" in self.has else self.able
+        if reach is None:
+            return {group.id: group.count for group in able if group.count}
+        here = reach[self.name].fighting
+        return {group.id: len(here[group.id]) for group in able if here.get(group.id)}
 
     @cached_property
     def in_reach(self) -> tuple[InReach, ...]:
@@ -85,14 +108,18 @@ class EngagedSide:
     def elsewhere(self, group: Group) -> tuple[int, ...]:
         """Which of a group's positions are those of figures in no force of the combat."""
         reach = self.engagement.reach
-        here = range(len(group.at)) if reach is None else reach[self.name].members.get(group.id, ())
+        if reach is None:
+            return ()
+        here = reach[self.name].members.get(group.id, ())
         return tuple(number for number in range(len(group.at)) if number not in here)
 
     def idle(self, group: Group) -> tuple[int, ...]:
         """Which of a group's figures take no part, as numbers from 0: out of reach, in no force here, unseen or unfit."""
         if group.id not in self.fighting:
             return tuple(range(group.count))
-        near = range(group.count) if self.engagement.reach is None else self.placed(group)
+        if self.engagement.reach is None:
+            return ()
+        near = self.placed(group)
         return tuple(number for number in range(group.count) if number not in near)
 
     @cached_property
@@ -120,6 +147,8 @@ class EngagedSide:
     @cached_property
     def force(self) -> tuple[Group, ...]:
         """All groups of the forces that are in the combat and can fight, in reach or not."""
+        if self.engagement.reach is None:
+            return self.able
         return tuple(group for group in self.stated.groups if any(group.id in force for force in self.forces))
 
     @cached_property
@@ -147,7 +176,7 @@ class EngagedSide:
     @cached_property
     def hidden(self) -> frozenset[str]:
         """Groups with stealth that are attacked and that nobody has spotted; none where others of the force show them."""
-        if self.name == "attacker":
+        if self.name == "attacker" or "stealth" not in self.has:
             return frozenset()
         found = frozenset(
             group.id
@@ -171,15 +200,23 @@ class EngagedSide:
     def leaders(self) -> tuple[Group, ...]:
         """Characters with leadership in the force, in reach or not, the best first."""
         found = [group for group in self.force if group.leadership]
-        return tuple(sorted(found, key=lambda group: (-group.leadership, group.id)))
+        if len(found) > 1:
+            found.sort(key=lambda group: (-group.leadership, group.id))
+        return tuple(found)
 
     def mounts(self, ranks: Ranks | None = None) -> Mounts:
         """What pikes are set against: of the forces as they came, in reach or not, or as the `ranks` stand now."""
         here = {} if ranks is None else self.fighting
-        apart = [(self.form(each), each.type) for each in self.force if here.get(each.id, 0) < each.count]
-        standing = [(band.form, self.groups[band.id].type) for band in (() if ranks is None else ranks.bands)]
-        forms = (*apart, *standing)
-        return Mounts(any(form == "mounted" for form, _ in forms), any(kind in _DRAWN for _, kind in forms))
+        standing = () if ranks is None else ranks.bands
+        apart = [self.kinds[each.id] for each in self.force if here.get(each.id, 0) < each.count]
+        forms = {kind.form for kind in apart}.union([band.form for band in standing])
+        types = {kind.type for kind in apart}.union([self.groups[band.id].type for band in standing])
+        return Mounts("mounted" in forms, not _DRAWN.isdisjoint(types))
+
+    @cached_property
+    def came(self) -> Mounts:
+        """The same of the forces as they came."""
+        return self.mounts()
 
     @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
@@ -202,7 +239,14 @@ class EngagedSide:
         for group_id in self.fighting:
             group = self.groups[group_id]
             special = self.abilities[group_id] & {"berserk", "heroes"}
-            alone = special or group.leadership or costly(group) or group.crew_of or group_id in apart or group.wounds
+            alone = (
+                special
+                or group.leadership
+                or self.kinds[group_id].costly
+                or group.crew_of
+                or group_id in apart
+                or group.wounds
+            )
             found[group_id] = group_id if alone else firsts.setdefault(group.character, group_id)
         return found
 
@@ -212,15 +256,15 @@ class EngagedSide:
 
     def rides(self, group: Group) -> bool:
         """Whether a group is mounted on the march: by its state, or as Warg Riders."""
-        return group.mounted or (group.type == "warg-rider" and self.book.rulings["rp-warg-rider"] == "rider")
+        return self.kinds[group.id].rides
 
     def form(self, group: Group) -> Form:
         """How a group comes into the combat; nobody rides inside a fortress."""
-        return "mounted" if self.rides(group) and not self.walled else "foot"
+        return self.kinds[group.id].form
 
     def label(self, group_id: str) -> str:
         """What texts call a group."""
-        return self.groups[group_id].label
+        return self.called[group_id]
 
     def labels(self, group_ids: Iterable[str]) -> str:
         """What texts call several."""
@@ -236,13 +280,13 @@ class EngagedSide:
 
     def ranks(self) -> Ranks:
         """The side as it comes into the combat."""
-        return Ranks(
-            bands=tuple(
-                StandingFigures(id=group_id, count=count, form=self.form(group), wounds=group.wounds)
-                for group_id, count in sorted(self.fighting.items())
-                for group in (self.groups[group_id],)
+        bands = [
+            StandingFigures(
+                id=group_id, count=count, form=self.kinds[group_id].form, wounds=self.groups[group_id].wounds
             )
-        )
+            for group_id, count in sorted(self.fighting.items())
+        ]
+        return Ranks(bands=tuple(bands))
 
 
 class Engagement:
@@ -251,10 +295,7 @@ class Engagement:
     def __init__(self, book: RingOfPower, combat: Combat) -> None:
         self.book: Final = book
         self.combat: Final = combat
-        self.memo: Final[dict[Any, Any]] = {}
-        """What was worked out of it already, kept by `characteristics.remembered`."""
-        groups = {"attacker": combat.attacker.groups, "defender": combat.defender.groups}
-        placed = any(group.at for side in groups.values() for group in side)
+        placed = [group for side in (combat.attacker, combat.defender) for group in side.groups if group.at]
         self.reach: Final = in_reach(book, combat) if placed else None
         self.sides: Final = {name: EngagedSide(self, name) for name in SIDES}
 
@@ -265,18 +306,12 @@ def engage(book: RingOfPower, combat: Combat) -> Engagement:
     return Engagement(book, manned(book, combat))
 
 
-def _abilities(book: RingOfPower, group: Group) -> frozenset[str]:
-    """What the state gives a group, and what its type has by the Combat Charts. An engine's crew give it none."""
-    special = book.combat_chart.peek(group.type, "special") if group.type != "battering-ram" else "-"
-    implied = {str(special)} & {"ethereal", "paralyze"}
-    return frozenset(group.abilities) | implied
+def _ground(combat: Combat, name: SideName) -> Terrain:
+    """Words for the ground that a side fights on."""
+    stated = combat.attacker if name == "attacker" else combat.defender
+    return combat.site.terrain if stated.terrain is None else stated.terrain
 
 
 def engine(group: Group) -> bool:
     """Whether a group is the crew of an engine; one that drops its ram is not."""
-    return group.type in ENGINES and not (group.type == "battering-ram" and group.ram == "drop")
-
-
-def costly(group: Group) -> bool:
-    """Whether a policy spares a group as dearer than its own figures fight: engines, mumakil and ships."""
-    return engine(group) or group.type in BEASTS
+    return is_engine(group.type, group.ram)

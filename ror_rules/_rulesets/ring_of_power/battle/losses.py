@@ -6,7 +6,7 @@ reaches its tower, the fate of the paralyzed, and the end of berserkers. Who has
 
 from __future__ import annotations
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, costly
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.policies import worth
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
 from ror_rules._rulesets.ring_of_power.figures import away
@@ -23,7 +23,7 @@ def _order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ..
         group.character,
         not side.can(band.id, "berserk"),
         asked.index(band.id) if band.id in asked else len(asked),
-        costly(group),
+        side.kinds[band.id].costly,
         worth(side, band),
         band.id,
         band.form,
@@ -44,15 +44,16 @@ def further_losses(dice: Dice, remains: Remains) -> None:
             book.combat_sequence.note("fall"), f"the {side.name} loses what goes down with the place, and no more"
         )
         return
-    if any(side.can(band.id, "berserk") for band in remains.bands):
+    if "berserk" in side.has and any(side.can(band.id, "berserk") for band in remains.bands):
         dice.reading(book, "rp-berserk")
     taken: list[str] = []
     for band in sorted(remains.bands, key=lambda band: _order_of_loss(side, band)):
         count = min(losses, band.count)
-        if count:
-            remains.lose(dice, band, count, "lost")
-            taken.append(f"{count} of {side.label(band.id)}")
-            losses -= count
+        if not count:
+            break
+        remains.lose(dice, band, count, "lost")
+        taken.append(f"{count} of {side.label(band.id)}")
+        losses -= count
     dice.note(book.combat_sequence.note("losses"), f"of {remaining} remaining the {side.name} loses {', '.join(taken)}")
 
 

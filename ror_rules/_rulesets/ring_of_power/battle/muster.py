@@ -30,12 +30,19 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
         out = f"{who} ventured out of the tower: enemies inside its fortress{inches} must fight"
         dice.note(book.combat_sequence.note("tower"), out)
     for name in SIDES:
-        _reach(dice, sides[name])
-        _replacements(dice, sides[name], state.attacker if name == "attacker" else state.defender)
-        _unfit(dice, sides[name])
-        _special(dice, sides[name])
-        _bullies(dice, sides[name])
-        _stealth(dice, sides[name])
+        side, stated = sides[name], state.attacker if name == "attacker" else state.defender
+        if side.engagement.reach is not None:
+            _reach(dice, side)
+        if stated.replacements:
+            _replacements(dice, side, stated)
+        if len(side.able) < len(side.groups):
+            _unfit(dice, side)
+        if side.types & _BRINGS:
+            _special(dice, side)
+        if "bullies" in side.has:
+            _bullies(dice, side)
+        if "stealth" in side.has:
+            _stealth(dice, side)
     return True
 
 

@@ -32,6 +32,8 @@ def opening(dice: Dice, book: RingOfPower, state: Combat) -> Opening:
 
 def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
     """Who was silenced by wizards' duels before the combat, as `side/id`."""
+    if not state.duels:
+        return ()
     silenced: set[str] = set()
     sides = engage(book, state).sides
     for duel in state.duels:
@@ -59,7 +61,8 @@ def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
 def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
     """The sides whose figures strike from an ambush in the combat."""
     sides = engage(book, state).sides
-    found = tuple(name for name in SIDES if any(sides[name].can(each, "ambush") for each in sides[name].fighting))
+    concerned = [sides[name] for name in SIDES if "ambush" in sides[name].has]
+    found = tuple([side.name for side in concerned if any(side.can(each, "ambush") for each in side.fighting)])
     if len(found) < len(SIDES):
         return found
     together = dice.reading(book, "rp-ambush-both") == "together"

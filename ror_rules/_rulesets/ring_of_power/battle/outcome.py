@@ -20,7 +20,7 @@ from ror_rules._rulesets.ring_of_power.battle.losses import (
 )
 from ror_rules._rulesets.ring_of_power.battle.survivors import After, Remains, force, tolls
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Force
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, Ranks, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Contest, Dice, Sign, Which
@@ -114,8 +114,10 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         winner = _WINNERS[verdict]
         says = "a draw" if winner == "draw" else f"the {winner} wins"
         sums = ", ".join(
-            f"the {name} {other.casualties + own.leadership} = {other.casualties} + {own.leadership}"
-            for name, own, other in zip(SIDES, scores, reversed(scores), strict=True)
+            [
+                f"the {name} {other.casualties + own.leadership} = {other.casualties} + {own.leadership}"
+                for name, own, other in zip(SIDES, scores, reversed(scores), strict=True)
+            ]
         )
         dice.note(self._book.combat_sequence.note("outcome"), f"{sums}: {says}")
 
@@ -135,12 +137,16 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         if lost:
             further_losses(dice, remains)
         in_tower = fortress_falls(dice, remains) if taken else 0
-        end_of_paralysis(dice, remains)
-        end_of_berserkers(dice, remains)
-        left = tuple(band.id for band in remains.bands)
-        amok = run_amok(dice, engaged, side, left)
-        bereft(dice, engaged, left)
-        regroups = retreats = lost and not taken and remains.total + engaged.beside > 0
+        if remains.paralyzed:
+            end_of_paralysis(dice, remains)
+        if "berserk" in engaged.has:
+            end_of_berserkers(dice, remains)
+        amok: tuple[str, ...] = ()
+        if engaged.types & BEASTS:
+            left = [band.id for band in remains.bands]
+            amok = run_amok(dice, engaged, side, left)
+            bereft(dice, engaged, left)
+        regroups = retreats = lost and not taken and (remains.total or engaged.beside) > 0
         if in_tower:
             regroups = dice.reading(book, "rp-tower-regroup") == "regroup"
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
@@ -199,13 +205,15 @@ def _side_after(side: EngagedSide, own: _Score, enemy: _Score, after: _Aftermath
 def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     """The casualties that count for the decision."""
     book = side.book
-    out = {fate: sum(each.count for each in ranks.fallen if each.fate == fate) for fate in _OUT}
+    out = dict.fromkeys(_OUT, 0)
+    for each in ranks.fallen:
+        out[each.fate] += each.count
     counted_out = out["killed"] + out["dispersed"]
     if out["wounded"] and dice.reading(book, "rp-hero-casualty") == "yes":
         counted_out += out["wounded"]
     if out["paralyzed"] and dice.reading(book, "rp-paralyze-outcome") == "yes":
         counted_out += out["paralyzed"]
-    unhorsed = sum(band.count for band in ranks.bands if band.form == "unhorsed")
+    unhorsed = sum([band.count for band in ranks.bands if band.form == "unhorsed"])
     if unhorsed:
         dice.reading(book, "rp-dismantled")
         if of_the_example(side.enemy):
@@ -226,10 +234,10 @@ def _leadership(dice: Dice, side: EngagedSide, ranks: Ranks, silenced: tuple[str
     """The highest leadership that still counts."""
     book = side.book
     for leader in side.leaders:
-        if f"{side.name}/{leader.id}" in silenced:
+        if silenced and f"{side.name}/{leader.id}" in silenced:
             continue
         here = side.fighting.get(leader.id, 0)
-        gone = sum(each.count for each in ranks.fallen if each.id == leader.id and each.early)
+        gone = sum([each.count for each in ranks.fallen if each.early and each.id == leader.id])
         if here and gone == here == leader.count:
             dice.note(book.abilities.note("ambush"), f"{leader.label} fell to the ambush and leads nobody")
             continue
@@ -237,6 +245,9 @@ def _leadership(dice: Dice, side: EngagedSide, ranks: Ranks, silenced: tuple[str
         if slain and dice.reading(book, "rp-leader-slain") == "no":
             dice.note(book.combat_sequence.note("leadership"), f"{leader.label} has fallen and leads nobody")
             continue
-        dice.note(book.combat_sequence.note("leadership"), f"{leader.label} leads the {side.name}: {leader.leadership}")
+        dice.note(
+            book.combat_sequence.note("leadership"),
+            f"{side.called[leader.id]} leads the {side.name}: {leader.leadership}",
+        )
         return leader.leadership
     return 0

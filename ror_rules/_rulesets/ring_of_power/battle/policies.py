@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic, remembered
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, costly
+from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.figures import Policy
-from ror_rules._rulesets.ring_of_power.results import StandingFigures
+from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
@@ -23,7 +24,10 @@ _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror",
 
 def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
     """Hits, counted by kind, in the order in which a policy deals them."""
-    return sorted(hits, key=lambda hit: [_SEVERITY.index(each) for each in reversed(_severe(hit[0]))])
+    runs = list(hits)
+    if len(runs) > 1:
+        runs.sort(key=lambda hit: [_SEVERITY.index(each) for each in reversed(_severe(hit[0]))])
+    return runs
 
 
 def _severe(kind: HitKind) -> list[HitAbility]:
@@ -33,53 +37,55 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 
 def order(side: EngagedSide, band: StandingFigures, policy: Policy, enemy: Mounts) -> tuple[object, ...]:
     """The place of figures in a policy's order."""
-    key = ("order", side.name, band.id, band.form, band.wounds, policy, enemy)
-    return remembered(side, key, lambda: _order(side, band, policy, enemy))
-
-
-def _order(side: EngagedSide, band: StandingFigures, policy: Policy, enemy: Mounts) -> tuple[object, ...]:
     group = side.groups[band.id]
-    sides = side.book.combat_chart.number("sides")
-    needed = to_defend(side, group, band.form, (), enemy)
-    needs = needed.at_least or sides + 1
-    sturdy = (needs, -len(needed.again), band.form != "mounted", band.id, band.form, band.wounds)
-    if policy == "spread":
-        return sturdy
-    if policy == "protect-characters":
-        return (group.character, *sturdy)
-    return (group.character, costly(group), worth(side, band), band.id, band.form, band.wounds)
+    if policy in ("spread", "protect-characters"):
+        needed = to_defend(side, group, band.form, (), enemy)
+        needs = needed.at_least or side.book.combat_chart.number("sides") + 1
+        first: tuple[object, ...] = (needs, -len(needed.again), band.form != "mounted")
+        if policy == "protect-characters":
+            first = (group.character, *first)
+    else:
+        first = (group.character, side.kinds[band.id].costly, worth(side, band))
+    return (*first, band.id, band.form, band.wounds)
 
 
 def worth(side: EngagedSide, band: StandingFigures) -> tuple[int, int]:
     """What a figure is worth to its side: the hits it can expect to make, then how well it defends."""
-    return remembered(side, ("worth", side.name, band.id, band.form), lambda: _worth(side, band))
+    kind = side.kinds[band.id]
+    known: tuple[int, int] | None = kind.memo.get((worth, band.form))
+    if known is None:
+        known = kind.memo[worth, band.form] = _worth(kind, band.form)
+    return known
 
 
-def _worth(side: EngagedSide, band: StandingFigures) -> tuple[int, int]:
-    group = side.groups[band.id]
-    sides = side.book.combat_chart.number("sides")
+def _worth(kind: Kind, form: Form) -> tuple[int, int]:
+    sides = kind.book.combat_chart.number("sides")
     dice, attack, needs = (
         value if isinstance(value, int) else 0
-        for value in (characteristic(side, group, band.form, column)[0] for column in ("dice", "attack", "defense"))
+        for value in (characteristic(kind, form, column)[0] for column in ("dice", "attack", "defense"))
     )
-    return dice * (sides + 1 - attack), (sides + 1 - needs if needs else 0) + (band.form == "mounted")
+    return dice * (sides + 1 - attack), (sides + 1 - needs if needs else 0) + (form == "mounted")
 
 
 def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]], enemy: Mounts) -> list[Victims]:
     """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure."""
     policy = side.stated.policy
     left = dict(runs)
-    if any(each.hits for each in eligible):  # an assassin's victim takes his own place in a round
+    placed = [each for each in eligible if each.hits]
+    if placed:  # an assassin's victim takes his own place in a round
         for turn, each in enumerate(eligible):
             each.turn = turn
         eligible.sort(key=lambda each: order(side, each.band, policy, enemy))
-    eligible = _round(eligible, left, lambda each: not each.hits and not each.band.hit)
+    eligible = _round(eligible, left, _fresh)
+    if not (left or placed):
+        return eligible
     if left and policy == "pile-up":
         victim = min(eligible, key=lambda each: order(side, each.band, policy, enemy)).split(1)
         for kind, count in left.items():
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]
-    army = policy == "protect-characters" and any(not side.groups[each.band.id].character for each in eligible)
+    soldiers = [each for each in eligible if not side.groups[each.band.id].character]
+    army = bool(soldiers) and policy == "protect-characters"
 
     def again(victims: Victims) -> bool:
         return not (army and side.groups[victims.band.id].character)
@@ -100,6 +106,11 @@ def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, i
             continue
         eligible = _round(eligible, left, again)
     return sorted(eligible, key=_turn)
+
+
+def _fresh(victims: Victims) -> bool:
+    """Whether nobody of these figures was hit yet."""
+    return not victims.hits and not victims.band.hit
 
 
 def _turn(victims: Victims) -> int:

@@ -7,7 +7,8 @@ all, in which order, is `determining_hits`.
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
@@ -17,7 +18,7 @@ from ror_rules.text import counted
 from ror_rules.trace import Cite
 
 
-class Strike(NamedTuple):
+class Strike(Struct, frozen=True, eq=False):
     """Who throws a pool, at which place, what its hits carry, how the throw is told, and where it is printed.
 
     `places`: they are assassins, who choose whom a hit of theirs strikes.
@@ -72,21 +73,16 @@ def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:
 
 def _throw(strike: Strike, figures: int, at: str, dice: Dice, count: int) -> int:
     """One throw of so many dice."""
-    book, needed = strike.side.book, strike.needed
+    side, needed = strike.side, strike.needed
     for ruling in needed.rulings:
-        dice.reading(book, ruling)
-    return (
-        dice.within(strike.side.name)
-        .within(strike.id)
-        .pool(
-            count,
-            needed.at_least or 0,
-            why=strike.told
-            or f"{strike.side.label(strike.id)} to hit: {counted(figures, 'figure')}, {counted(needed.dice, 'die', 'dice')} each",
-            cite=strike.cite,
-            sides=book.combat_chart.number("sides"),
-            again=needed.again,
-            at=at,
-            modifiers=needed.shifts,
-        )
+        dice.reading(side.book, ruling)
+    return dice.pool(
+        count,
+        needed.at_least or 0,
+        why=strike.told or f"{side.called[strike.id]} to hit: {counted(figures, 'figure')}, {needed.each} each",
+        cite=strike.cite,
+        sides=needed.sides,
+        again=needed.again,
+        at=f"{side.name}/{strike.id}/{at}",
+        modifiers=needed.shifts,
     )

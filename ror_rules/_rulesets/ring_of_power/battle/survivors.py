@@ -7,7 +7,7 @@ Whom a lost combat takes off in the end is decided in `losses`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,10 +29,8 @@ from ror_rules.dice import Dice
 _Cause = Literal["lost", "fallen", "spent"]
 
 
-class _Key(NamedTuple):
-    id: str
-    form: str
-    wounds: int
+_Condition = tuple[str, str, int]
+"""A group's id, its figures' form, and a ship's wounds."""
 
 
 class Remains:
@@ -47,16 +45,18 @@ class Remains:
         self.won = won
         self.hurt: Literal["kept", "behind", "slain"] = "kept"
         self.safe: dict[str, int] | None = None
-        self._bands: dict[_Key, StandingFigures] = {}
+        self._bands: dict[_Condition, StandingFigures] = {}
         for band in ranks.bands:
-            key = _Key(band.id, band.form, band.wounds)
+            key = (band.id, band.form, band.wounds)
             known = self._bands.get(key)
-            self._bands[key] = replace(band, hit=False, count=band.count + (known.count if known else 0))
+            if known or band.hit:
+                band = replace(band, hit=False, count=band.count + (known.count if known else 0))  # noqa: PLW2901
+            self._bands[key] = band
         self.out: dict[str, dict[str, int]] = {}
         for each in ranks.fallen:
             self._add(each.id, each.fate, each.count)
-        self.paralyzed: tuple[FallenFigures, ...] = tuple(each for each in ranks.fallen if each.fate == "paralyzed")
-        if not won:
+        self.paralyzed: tuple[FallenFigures, ...] = tuple([each for each in ranks.fallen if each.fate == "paralyzed"])
+        if self.paralyzed and not won:
             self._eliminate_paralyzed()
 
     @property
@@ -74,11 +74,11 @@ class Remains:
     @property
     def total(self) -> int:
         """How many stand."""
-        return sum(band.count for band in self._bands.values())
+        return sum([band.count for band in self._bands.values()])
 
     def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
         """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
-        key = _Key(band.id, band.form, band.wounds)
+        key = (band.id, band.form, band.wounds)
         left = self._bands[key].count - count
         if left:
             self._bands[key] = replace(band, count=left)
@@ -127,29 +127,28 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     """What the combat did to each group that took part, in the order of the request."""
     bands = remains.bands_by_group()
     return tuple(
-        _toll(remains, group_id, fought, bands.get(group_id, [])) for group_id, fought in remains.side.fighting.items()
+        [
+            _toll(remains, group_id, fought, bands.get(group_id, ()))
+            for group_id, fought in remains.side.fighting.items()
+        ]
     )
 
 
-def _toll(remains: Remains, group_id: str, fought: int, bands: list[StandingFigures]) -> GroupToll:
-    out = remains.out.get(group_id, {})
-    left = sum(band.count for band in bands)
-    dismounted = sum(band.count for band in bands if band.form == "unhorsed")
-    paralyzed = out.get("paralyzed", 0)
-    recovered = paralyzed if remains.won else 0
+_UNHARMED: Final = dict.fromkeys(("killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent"), 0)
+
+
+def _toll(remains: Remains, group_id: str, fought: int, bands: Sequence[StandingFigures]) -> GroupToll:
+    out = {**_UNHARMED, **remains.out.get(group_id, _UNHARMED)}
+    recovered = 0
+    if remains.won:
+        recovered, out["paralyzed"] = out["paralyzed"], 0
+    left = dismounted = 0
+    for band in bands:
+        left += band.count
+        if band.form == "unhorsed":
+            dismounted += band.count
     return GroupToll(
-        id=group_id,
-        fought=fought,
-        killed=out.get("killed", 0),
-        wounded=out.get("wounded", 0),
-        dispersed=out.get("dispersed", 0),
-        paralyzed=paralyzed - recovered,
-        lost=out.get("lost", 0),
-        fallen=out.get("fallen", 0),
-        spent=out.get("spent", 0),
-        left=left + recovered,
-        dismounted=dismounted,
-        recovered=recovered,
+        id=group_id, fought=fought, **out, left=left + recovered, dismounted=dismounted, recovered=recovered
     )
 
 
@@ -168,24 +167,25 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     bands = remains.bands_by_group()
     for group in side.stated.groups:
         out = () if remains.safe is not None else side.elsewhere(group)
-        if away(group, side.combat.turn):
+        if group.id not in side.fighting and away(group, side.combat.turn):
             keep(kept, group)
             continue
         if group.id in side.fighting or remains.safe is not None:
             left = _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok)
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
-        for part in map(rested, left):
+        for part in [rested(part) if "~" in part.id else part for part in left]:
             if part.wounded and remains.hurt != "kept":
                 keep(behind, part)
             else:
                 stays = not regroups or group.id in side.covert
                 keep(kept, part if stays else _regrouping(part, side.combat.turn))
-        for part in _at(group, out):
+        for part in _at(group, out) if out else ():
             keep(kept, part)
     if remains.hurt == "slain":
         behind = {}
-    _take_over(dice, side, kept)
+    if side.types & ENGINES:
+        _take_over(dice, side, kept)
     return After(_as_force(side, kept), _as_force(side, behind))
 
 
@@ -194,11 +194,11 @@ def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
     if not kept:
         return None
     served = {group.id for group in kept.values() if group.type in BEASTS or group.type in ENGINES}
-    groups = tuple(
+    groups = [
         group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
         for group in kept.values()
-    )
-    return replace(side.stated, groups=groups, sacrifice=(), replacements=(), ram_helps=())
+    ]
+    return replace(side.stated, groups=tuple(groups), sacrifice=(), replacements=(), ram_helps=())
 
 
 def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
@@ -239,41 +239,43 @@ def _parts(
     dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures], *, beast_amok: bool
 ) -> list[Group]:
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
-    side = remains.side
+    side, hurt = remains.side, remains.out.get(group.id, {})
     rides = side.rides(group) and not _remount(dice, remains, group, bands)
     still = _after(group, fought=True)
     if beast_amok:
         still = replace(still, crew=0)
-    afoot = _dismounted(side, still) if rides else still
-    near = side.placed(group)
-    standing = iter(near)
+    afoot = (
+        _dismounted(side, still) if rides and (hurt or [band for band in bands if band.form != "mounted"]) else still
+    )
+    standing = iter(side.placed(group))
     counts: dict[tuple[str, Group], tuple[int, list[int]]] = {}
 
     def add(tag: str, part: Group, count: int, places: Iterable[int] = standing) -> None:
-        if count:
-            number, taken = counts.get((tag, part), (0, []))
-            counts[tag, part] = (
-                number + count,
-                [*taken, *(place for _, place in zip(range(count), places, strict=False))],
-            )
+        number, taken = counts.get((tag, part), (0, []))
+        at = [place for _, place in zip(range(count), places, strict=False)] if group.at else []
+        counts[tag, part] = (number + count, [*taken, *at])
 
     out = () if remains.safe is not None else side.elsewhere(group)
     idle = [number for number in remains.idle(group) if number not in out]
-    add("", _after(group, fought=group.fought), len(idle), idle if group.at else ())
-    for band in sorted(bands, key=lambda band: band.form == "unhorsed"):
-        stays = not rides or band.form == "mounted"
-        add("" if stays else "foot", replace(still, wounds=band.wounds) if stays else afoot, band.count)
+    if idle:
+        add("", _after(group, fought=group.fought), len(idle), idle)
+    for unhorsed in (False, True):
+        for band in bands:
+            if (band.form == "unhorsed") is unhorsed:
+                stays = not rides or band.form == "mounted"
+                part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)
+                add("" if stays else "foot", part if stays else afoot, band.count)
     foot = "foot-" if rides else ""
-    if remains.won:
-        stiff = replace(afoot, recovering=True)
-        add(f"{foot}paralyzed", stiff, remains.count(group.id, "paralyzed"))
-    add(f"{foot}wounded", replace(afoot, wounded=True), remains.count(group.id, "wounded"))
-    turn = side.combat.turn
-    back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
-    gone = replace(afoot, dispersed=True, returns_on=back)
-    add(f"{foot}dispersed", gone, remains.count(group.id, "dispersed"), ())
+    if hurt.get("paralyzed") and remains.won:
+        add(f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
+    if hurt.get("wounded"):
+        add(f"{foot}wounded", replace(afoot, wounded=True), hurt["wounded"])
+    if hurt.get("dispersed"):
+        turn = side.combat.turn
+        back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
+        add(f"{foot}dispersed", replace(afoot, dispersed=True, returns_on=back), hurt["dispersed"], ())
     return [
-        replace(part, id=tagged(group.id, tag), count=count, at=tuple(group.at[place] for place in sorted(places)))
+        replace(part, id=tagged(group.id, tag), count=count, at=tuple([group.at[place] for place in sorted(places)]))
         for (tag, part), (count, places) in counts.items()
     ]
 
@@ -281,8 +283,10 @@ def _parts(
 def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures]) -> bool:
     """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
     side = remains.side
+    if not (side.walled and side.rides(group)):
+        return False
     hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (remains.hurt != "slain")
-    if not (side.rides(group) and side.walled and (bands or any(remains.count(group.id, each) for each in hurt))):
+    if not (bands or any(remains.count(group.id, each) for each in hurt)):
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
     dice.note(

@@ -14,14 +14,15 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     bonus,
     characteristic,
     improve,
-    remembered,
     rerolls,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.trace import Shift
+from ror_rules.trace import Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 """Where burrowers defend better."""
@@ -30,35 +31,41 @@ _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 class ToDefend(NamedTuple):
     """What saves a figure from one kind of hit: the least face that does (None: no die can), faces thrown again.
 
-    `reason` says where its defense comes from, before the throw; `shifts` what is added or was considered.
+    `reason` says where its defense comes from, before the throw; `shifts` what is added or was considered; `sides` how many
+    sides the die has.
     """
 
     at_least: int | None
     again: tuple[int, ...]
-    shifts: tuple[Shift, ...]
+    shifts: Shifts
     rulings: tuple[str, ...]
     reason: Reason
+    sides: int
 
 
 def to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy: Mounts) -> ToDefend:
     """What saves each figure of a group from a hit of one kind; `enemy`: who of it still rides."""
-    key = ("to defend", side.name, group.id, form, kind, enemy)
-    return remembered(side, key, lambda: _to_defend(side, group, form, kind, enemy))
+    kind_of_group = side.kinds[group.id]
+    asked = (to_defend, form, kind, enemy, side.enemy.came)
+    known: ToDefend | None = kind_of_group.memo.get(asked)
+    if known is None:
+        known = kind_of_group.memo[asked] = _to_defend(kind_of_group, form, kind, enemy, side.enemy.came)
+    return known
 
 
-def _to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy: Mounts) -> ToDefend:
-    book, can = side.book, side.abilities[group.id]
+def _to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Mounts) -> ToDefend:
+    book, can = figure.book, figure.can
     chart, sides = book.combat_chart, book.combat_chart.number("sides")
     read = RulingsRead()
     if form == "unhorsed" and read.reading(book, "rp-second-hit") == "mounted-profile":
         form = "mounted"
-    if group.type == "warg-rider":
+    if figure.type == "warg-rider":
         read.reading(book, "rp-warg-rider")
-    printed, reason, _ = characteristic(side, group, form, "defense")
+    printed, reason, _ = characteristic(figure, form, "defense")
     number = printed if isinstance(printed, int) else chart.number("no-defense")
     shifts: list[Shift] = []
-    number = _characteristic_bonuses(side, group, kind, number, shifts)
-    rolls = _roll_bonuses(side, group, kind, enemy, read)
+    number = _characteristic_bonuses(figure, kind, number, shifts)
+    rolls = _roll_bonuses(figure, kind, enemy, came, read)
     shifts += rolls
     needs = max(number - sum(each.value for each in rolls if each.because is None), chart.number("natural-failure") + 1)
     if not isinstance(printed, int):
@@ -66,77 +73,76 @@ def _to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy
         if not better or read.reading(book, "rp-no-defense") == "never":
             needs = sides + 1
     if needs > sides:
-        return ToDefend(None, (), tuple(shifts), tuple(read.rulings), reason)
+        return ToDefend(None, (), Shifts.of(shifts), tuple(read.rulings), reason, sides)
     again: set[int] = set()
     spared = [each for each in ("tough", "hardened-veterans") if each in can]
-    shifts += [rerolls(side, each) for each in spared]
+    shifts += [rerolls(book, each) for each in spared]
     if spared:
         again |= set(range(1, needs))
     if len(spared) > 1:
         read.reading(book, "rp-tough")
     if "poison-weapons" in can and read.reading(book, "rp-poison") == "all":
-        shifts.append(rerolls(side, "poison-weapons"))
+        shifts.append(rerolls(book, "poison-weapons"))
         again.add(1)
     if "terror" in kind:
-        shifts.append(rerolls(side, "terror"))
+        shifts.append(rerolls(book, "terror"))
         if again:
             read.reading(book, "rp-reroll-once")
         again |= set(range(needs, sides + 1))
-    return ToDefend(needs, tuple(sorted(again)), tuple(shifts), tuple(read.rulings), reason)
+    return ToDefend(needs, tuple(sorted(again)), Shifts.of(shifts), tuple(read.rulings), reason, sides)
 
 
-def _characteristic_bonuses(side: EngagedSide, group: Group, kind: HitKind, number: int, shifts: list[Shift]) -> int:
+def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: list[Shift]) -> int:
     """The characteristic after what betters it, to 2+ at best; every other bonus is one to the roll."""
-    sequence, best = side.book.combat_sequence, side.book.combat_chart.number("best-defense")
+    sequence, best = figure.book.combat_sequence, figure.book.combat_chart.number("best-defense")
     walls, wizardry = sequence.note("fortress"), sequence.note("wizardry")
-    if side.walled:
+    if figure.here.walled:
         modifier = sequence.modifier("fortress-defense", when=True, because="")
-        inside = f"inside a {side.combat.site.kind}"
+        inside = f"inside a {figure.here.place}"
         if "crushing-attack" in kind:
             shifts.append(Shift(modifier.value, inside, "Crushing Attack negates fortifications", walls))
         else:
             number, shift = improve(number, modifier.value, best, inside, walls)
             shifts.append(shift)
-    if group.magic.defense:
-        number, shift = improve(number, group.magic.defense, best, "wizardry", wizardry)
+    if figure.magic.defense:
+        number, shift = improve(number, figure.magic.defense, best, "wizardry", wizardry)
         shifts.append(shift)
     return number
 
 
-def _roll_bonuses(side: EngagedSide, group: Group, kind: HitKind, enemy: Mounts, read: RulingsRead) -> list[Shift]:
+def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read: RulingsRead) -> list[Shift]:
     """Bonuses and penalties to defense rolls: of the figure's own abilities, then of what hit it."""
-    book, can = side.book, side.abilities[group.id]
+    book, can, ground = figure.book, figure.can, figure.here.ground
     shifts: list[Shift] = []
     if "heavy-armor" in can:
-        dwarf = "dwarf" in (group.type, group.crew_type)
+        dwarf = "dwarf" in (figure.type, figure.crew_type)
         exempt = dwarf and read.reading(book, "rp-heavy-armor") == "both"
-        shifts.append(bonus(side, "heavy-armor", "defense", because="Dwarves are exempt" if exempt else None))
+        shifts.append(bonus(book, "heavy-armor", "defense", because="Dwarves are exempt" if exempt else None))
     if "rabble" in can:
         read.reading(book, "rp-rabble")
-    shifts += [bonus(side, each, "defense") for each in ("rabble", "unarmored") if each in can]
+    shifts += [bonus(book, each, "defense") for each in ("rabble", "unarmored") if each in can]
     if "burrower" in can:
-        lacks = None if _BURROWS & side.ground else f"not in {', '.join(sorted(_BURROWS))}"
-        shifts.append(bonus(side, "burrower", "defense", because=lacks))
+        lacks = None if _BURROWS & ground else f"not in {', '.join(sorted(_BURROWS))}"
+        shifts.append(bonus(book, "burrower", "defense", because=lacks))
     if "ranger" in can:
-        shifts.append(bonus(side, "ranger", "defense", because=None if side.ground else "not in difficult terrain"))
+        shifts.append(bonus(book, "ranger", "defense", because=None if ground else "not in difficult terrain"))
     if "pikes" in can:
-        shifts.append(bonus(side, "pikes", "defense", because=_no_mounts(side, enemy, read)))
+        shifts.append(bonus(book, "pikes", "defense", because=_no_mounts(book, enemy, came, read)))
     both = "axes" in kind and "crushing-attack" in kind
     once = both and read.reading(book, "rp-axes-crushing") == "once"
     if "axes" in kind:
         because = "counted once, with Crushing Attack" if once else None
-        shifts.append(bonus(side, "axes", "enemy-defense", because=because))
+        shifts.append(bonus(book, "axes", "enemy-defense", because=because))
     if "crushing-attack" in kind:
-        shifts.append(bonus(side, "crushing-attack", "enemy-defense"))
+        shifts.append(bonus(book, "crushing-attack", "enemy-defense"))
     return shifts
 
 
-def _no_mounts(side: EngagedSide, enemy: Mounts, read: RulingsRead) -> str | None:
-    """Why pikes do nothing; `enemy`: who of it still rides, after an ambush."""
-    came = side.enemy.mounts()
+def _no_mounts(book: RingOfPower, enemy: Mounts, came: Mounts, read: RulingsRead) -> str | None:
+    """Why pikes do nothing; `enemy`: who of it still rides, after an ambush, `came`: who did before."""
     if came.riders != enemy.riders:
-        left = read.reading(side.book, "rp-pikes-ambush") == "left"
+        left = read.reading(book, "rp-pikes-ambush") == "left"
         came = enemy if left else came
-    if came.riders or (came.drawn and read.reading(side.book, "rp-pikes-chariots") == "mounted"):
+    if came.riders or (came.drawn and read.reading(book, "rp-pikes-chariots") == "mounted"):
         return None
     return "no mounted figures among the enemy"

@@ -17,18 +17,17 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     bonus,
     characteristic,
     improve,
-    remembered,
     rerolls,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
-from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
+from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.text import counted
-from ror_rules.trace import Shift
+from ror_rules.trace import NO_SHIFTS, Shift, Shifts
 
-_HIT_ABILITIES: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "magic-weapons", "paralyze", "terror")
-"""Abilities that a hit carries to its victim, in alphabetical order."""
 _DICE_GROUND: Final = {
     "miners": frozenset({"tunnels", "caves", "rocky", "hills"}),
     "woodsmen": frozenset({"woods"}),
@@ -47,15 +46,18 @@ class HitKey(NamedTuple):
 class ToHit(NamedTuple):
     """What a figure throws to hit: its dice, the least face that hits (None: it does not attack), faces thrown again.
 
-    `reasons` say where its dice and its attack come from, before the throw; `shifts` what is added or was considered.
+    `reasons` say where its dice and its attack come from, before the throw; `shifts` what is added or was considered;
+    `each` how many dice they are, in words; `sides` of how many sides.
     """
 
     dice: int
     at_least: int | None
     again: tuple[int, ...]
-    shifts: tuple[Shift, ...]
+    shifts: Shifts
     rulings: tuple[str, ...]
     reasons: tuple[Reason, ...]
+    each: str
+    sides: int
 
 
 class AttackRolls(NamedTuple):
@@ -75,72 +77,73 @@ class MoreDice(NamedTuple):
     refused: tuple[Shift, ...]
 
 
-def kind_of(can: Collection[str]) -> HitKind:
-    """What hits carry that are made with such abilities."""
-    return tuple(kind for kind in _HIT_ABILITIES if kind in can)
-
-
 def to_hit(side: EngagedSide, group: Group, form: Form, crew: int | None = None) -> ToHit:
     """What each figure of a group throws to hit; `crew` are the men on each mumakil."""
-    return remembered(side, ("to hit", side.name, group.id, form, crew), lambda: _to_hit(side, group, form, crew))
+    kind = side.kinds[group.id]
+    if crew is not None:
+        return _to_hit(kind, form, crew)
+    known: ToHit | None = kind.memo.get((to_hit, form))
+    if known is None:
+        known = kind.memo[to_hit, form] = _to_hit(kind, form, None)
+    return known
 
 
-def _to_hit(side: EngagedSide, group: Group, form: Form, crew: int | None) -> ToHit:
-    book, can = side.book, side.abilities[group.id]
-    chart, read = book.combat_chart, RulingsRead()
-    attack, reason, given = characteristic(side, group, form, "attack")
-    dice, reasons, refused = _dice(side, group, form, crew)
+def _to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
+    book, can = kind.book, kind.can
+    chart, read, sides = book.combat_chart, RulingsRead(), book.combat_chart.number("sides")
+    attack, reason, given = characteristic(kind, form, "attack")
+    dice, reasons, refused = _dice(kind, form, crew)
     if not isinstance(attack, int) or not dice:
-        return ToHit(0, None, (), (), (), reasons)
+        return ToHit(0, None, (), NO_SHIFTS, (), reasons, "", sides)
     bettered: list[Shift] = []
-    if group.magic.attack:
+    if kind.magic.attack:
         cited = book.combat_sequence.note("wizardry")
-        attack, shift = improve(attack, group.magic.attack, chart.number("best-attack"), "wizardry", cited)
+        attack, shift = improve(attack, kind.magic.attack, chart.number("best-attack"), "wizardry", cited)
         bettered.append(shift)
-    if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
+    if form == "mounted" and not given and chart.peek(kind.type, "special") == "mounted":
         modifier = chart.modifier("mounted-attack", when=True, because="")
-        bettered.append(Shift(modifier.value, modifier.why, None, Lookup(chart, group.type, "special").cite))
+        bettered.append(Shift(modifier.value, modifier.why, None, Lookup(chart, kind.type, "special").cite))
         attack -= modifier.value
-    rolls = attack_rolls(side, can, attack, read)
-    shifts = (*bettered, *rolls.bonuses, *refused, *rolls.repeated)
-    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (*reasons, reason))
+    rolls = attack_rolls(book, kind.here, can, attack, read)
+    shifts = Shifts.of((*bettered, *rolls.bonuses, *refused, *rolls.repeated))
+    each = counted(dice, "die", "dice")
+    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (*reasons, reason), each, sides)
 
 
-def attack_rolls(side: EngagedSide, can: Collection[str], attack: int, read: RulingsRead) -> AttackRolls:
+def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack: int, read: RulingsRead) -> AttackRolls:
     """What abilities make of attack rolls that need `attack` without them."""
-    book, chart = side.book, side.book.combat_chart
-    bonuses = [bonus(side, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
+    chart = book.combat_chart
+    bonuses = [bonus(book, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
     if "rabble" in can:
         read.reading(book, "rp-rabble")
-        bonuses.append(bonus(side, "rabble", "attack"))
+        bonuses.append(bonus(book, "rabble", "attack"))
     if "sailors" in can and read.reading(book, "rp-sailors") == "roll":
-        bonuses.append(bonus(side, "sailors", "attack", because=_far(side)))
+        bonuses.append(bonus(book, "sailors", "attack", because=_far(book, here)))
     needs = attack - sum(each.value for each in bonuses if each.because is None)
     least = chart.number("best-attack")
     if needs < least:
         needs = least if read.reading(book, "rp-attack-cap") == "two-plus" else max(needs, 1)
     needs = min(needs, chart.number("natural-hit"))
-    again, repeated = _again(side, can, needs, read)
+    again, repeated = _again(book, here, can, needs, read)
     return AttackRolls(needs, again, tuple(bonuses), tuple(repeated))
 
 
 def _again(
-    side: EngagedSide, can: Collection[str], needs: int, read: RulingsRead
+    book: RingOfPower, here: Setting, can: Collection[str], needs: int, read: RulingsRead
 ) -> tuple[tuple[int, ...], list[Shift]]:
     """Which missed attack rolls are thrown again, and what has them so, or would elsewhere."""
-    book = side.book
     missed = tuple(range(1, needs))
     repeated: list[Shift] = []
     faces: tuple[int, ...] = ()
     if "poison-weapons" in can:
         read.reading(book, "rp-poison")
-        repeated.append(rerolls(side, "poison-weapons"))
+        repeated.append(rerolls(book, "poison-weapons"))
         faces = missed[:1]
     if "furious-charge" in can:
         read.reading(book, "rp-furious-charge")
-        place = f"a {side.combat.site.kind}" if side.enemy.walled else "difficult terrain"
-        held = side.enemy.walled or side.enemy.ground
-        repeated.append(rerolls(side, "furious-charge", because=f"the enemy is in {place}" if held else None))
+        place = f"a {here.place}" if here.enemy_walled else "difficult terrain"
+        held = here.enemy_walled or here.enemy_ground
+        repeated.append(rerolls(book, "furious-charge", because=f"the enemy is in {place}" if held else None))
         if not held:
             if faces:
                 read.reading(book, "rp-reroll-once")
@@ -148,79 +151,75 @@ def _again(
     return faces, repeated
 
 
-def _dice(
-    side: EngagedSide, group: Group, form: Form, crew: int | None
-) -> tuple[int, tuple[Reason, ...], tuple[Shift, ...]]:
+def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, ...], tuple[Shift, ...]]:
     """A figure's dice, how they came about, and what could have added some and does not."""
-    book, can = side.book, side.abilities[group.id]
-    chart = book.combat_chart
-    base, reason, given = characteristic(side, group, form, "dice")
+    chart = kind.book.combat_chart
+    base, reason, given = characteristic(kind, form, "dice")
     reasons = [reason]
     if base == "*" and crew is not None:
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
-        text = f"{group.label}: {counted(base, 'die', 'dice')} each for a crew of {crew}"
-        text = text if crew else f"{group.label}: no crew, no attack"
+        text = f"{counted(base, 'die', 'dice')} each for a crew of {crew}" if crew else "no crew, no attack"
         reasons = [Reason(text, chart.note("amok"), ("rp-mumakil",))]
     elif crew == 0:
-        text = f"{group.label}: no crew, no attack"
-        return 0, (Reason(text, chart.note("amok"), ("rp-mumakil",)),), ()
+        return 0, (Reason("no crew, no attack", chart.note("amok"), ("rp-mumakil",)),), ()
     if not isinstance(base, int) or not base:
         return 0, tuple(reasons), ()
-    if form == "mounted" and not given and chart.peek(group.type, "special") == "mounted":
+    if form == "mounted" and not given and chart.peek(kind.type, "special") == "mounted":
         base += chart.number("mounted-dice")
-        reasons.append(Reason(f"{group.label}: {base} dice each", Lookup(chart, group.type, "special")))
-    more = more_dice(side, group.id, can, base, group.magic.dice, walled=side.walled)
+        reasons.append(Reason(f"{base} dice each", Lookup(chart, kind.type, "special")))
+    more = more_dice(kind.book, kind.here, kind.can, base, kind.magic.dice, walled=kind.here.walled)
     return more.dice, (*reasons, *more.reasons), more.refused
 
 
-def more_dice(side: EngagedSide, name: str, can: Collection[str], base: int, magic: int, *, walled: bool) -> MoreDice:
-    """The dice with what abilities, wizardry and walls add to them, for the `name` of who throws them."""
-    book = side.book
+def more_dice(
+    book: RingOfPower, here: Setting, can: Collection[str], base: int, magic: int, *, walled: bool
+) -> MoreDice:
+    """The dice with what abilities, wizardry and walls add to them."""
     reasons: list[Reason] = []
     refused: list[Shift] = []
     added = 0
     if "sailors" in can and book.abilities.peek("sailors", "dice") != "-":
-        shift = bonus(side, "sailors", "dice", because=_far(side))
+        shift = bonus(book, "sailors", "dice", because=_far(book, here))
         if shift.because is None:
             added += shift.value
             cell = Lookup(book.abilities, "sailors", "dice")
-            reasons.append(Reason(f"{name}: dice more as Sailors", cell))
+            reasons.append(Reason("dice more as Sailors", cell, by_id=True))
         else:
             refused.append(Shift(shift.value, "Sailors: a die more", shift.because, shift.cite))
     if magic:
         added += magic
-        text = f"{name}: {base + added} dice each with wizardry"
-        reasons.append(Reason(text, book.combat_sequence.note("wizardry")))
+        text = f"{base + added} dice each with wizardry"
+        reasons.append(Reason(text, book.combat_sequence.note("wizardry"), by_id=True))
     read = RulingsRead()
-    factor, causes = _doubled(side, can, refused, read, walled=walled)
+    factor, causes = _doubled(book, here, can, refused, read, walled=walled)
     if factor == 1:
         return MoreDice(base + added, tuple(reasons), tuple(refused))
     total = (base + added) * factor
     if added and read.reading(book, "rp-doubled-dice") == "profile":
         total = base * factor + added
     why = " and ".join(cause.text for cause in causes)
-    text = f"{name}: {total} dice each, doubled ({why})"
-    reasons += [Reason(text, cause.source, tuple(read.rulings) if cause is causes[-1] else ()) for cause in causes]
+    text = f"{total} dice each, doubled ({why})"
+    last = causes[-1]
+    reasons += [Reason(text, each.source, tuple(read.rulings) if each is last else (), by_id=True) for each in causes]
     return MoreDice(total, tuple(reasons), tuple(refused))
 
 
 def _doubled(
-    side: EngagedSide, can: Collection[str], refused: list[Shift], read: RulingsRead, *, walled: bool
+    book: RingOfPower, here: Setting, can: Collection[str], refused: list[Shift], read: RulingsRead, *, walled: bool
 ) -> tuple[int, list[Reason]]:
     """By how much the dice are multiplied, and why."""
-    book = side.book
     causes: list[Reason] = []
     factors: list[int] = []
     if walled:
-        causes.append(Reason(f"inside a {side.combat.site.kind}", book.combat_sequence.note("fortress")))
+        causes.append(Reason(f"inside a {here.place}", book.combat_sequence.note("fortress")))
         factors.append(book.combat_sequence.number("fortress-dice"))
     for ability, ground in _DICE_GROUND.items():
         if ability not in can:
             continue
-        here = ground & side.ground
-        if ability == "miners" and here == {"caves"} and read.reading(book, "rp-miners-caves") == "no":
-            here = frozenset()
-        shift = bonus(side, ability, "dice", because=None if here else f"not in {' or '.join(sorted(ground))}")
+        such = ground & here.ground
+        if ability == "miners" and such == {"caves"} and read.reading(book, "rp-miners-caves") == "no":
+            such = frozenset()
+        shift = bonus(book, ability, "dice", because=None if such else f"not in {' or '.join(sorted(ground))}")
         if shift.because is None:
             causes.append(Reason(shift.why, Lookup(book.abilities, ability, "dice")))
             factors.append(shift.value)
@@ -233,7 +232,7 @@ def _doubled(
     return max(factors), causes
 
 
-def _far(side: EngagedSide) -> str | None:
+def _far(book: RingOfPower, here: Setting) -> str | None:
     """Why Sailors get nothing here."""
-    inches = side.book.abilities.number("navigable-water")
-    return None if side.near_water else f"not within {inches} inches of navigable water"
+    inches = book.abilities.number("navigable-water")
+    return None if here.near_water else f"not within {inches} inches of navigable water"
