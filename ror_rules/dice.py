@@ -91,8 +91,21 @@ class Dice(ABC):
         """The result of two sides of which one may rank higher; the caller returns it at once."""
 
     @abstractmethod
-    def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
-        """The face of one die, 1 to `sides`."""
+    def roll(
+        self,
+        sides: int,
+        *,
+        why: str,
+        cite: Cite,
+        at: str = "die",
+        alike: Callable[[int], Hashable] | None = None,
+        shown: str = "",
+    ) -> int:
+        """The face of one die, 1 to `sides`.
+
+        Faces of which `alike` says the same are one case for the odds, unless a question looks at the field `shown`: the
+        result tells the face there, and nowhere else.
+        """
 
     @abstractmethod
     def land(

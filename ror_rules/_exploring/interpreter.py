@@ -239,9 +239,26 @@ class Explorer(Dice):
 
         return self._give_all(lambda: contested(contest, self, side, memo, self._observed))
 
-    def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
-        """A branch over the faces, 1 to `sides`."""
-        return self._branch(lambda: Distribution(dict.fromkeys(range(1, sides + 1), 1)))
+    def roll(
+        self,
+        sides: int,
+        *,
+        why: str,
+        cite: Cite,
+        at: str = "die",
+        alike: Callable[[int], Hashable] | None = None,
+        shown: str = "",
+    ) -> int:
+        """A branch over the faces, 1 to `sides`; over the first of those that are alike, where nobody looks at them."""
+        faces = range(1, sides + 1)
+        if alike is None or self._observed is UNKNOWN or self.observes(shown):
+            return self._branch(lambda: Distribution(dict.fromkeys(faces, 1)))
+
+        def firsts() -> Distribution[int]:
+            kinds = [alike(face) for face in faces]
+            return Distribution({kinds.index(kind) + 1: kinds.count(kind) for kind in kinds})
+
+        return self._branch(firsts)
 
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()

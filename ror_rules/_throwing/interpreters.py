@@ -129,7 +129,16 @@ class Thrower(Dice):
             raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
         return self._source.faces(self._place + at, sides, count)
 
-    def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
+    def roll(
+        self,
+        sides: int,
+        *,
+        why: str,
+        cite: Cite,
+        at: str = "die",
+        alike: Callable[[int], Hashable] | None = None,
+        shown: str = "",
+    ) -> int:
         """One face of the source, 1 to `sides`."""
         return self._throw(at, sides, 1, why)[0]
 
@@ -262,7 +271,16 @@ class Tracer(Thrower):
         self._record.readings = []
         return (*readings, *others)
 
-    def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
+    def roll(
+        self,
+        sides: int,
+        *,
+        why: str,
+        cite: Cite,
+        at: str = "die",
+        alike: Callable[[int], Hashable] | None = None,
+        shown: str = "",
+    ) -> int:
         """One face of the source, written down as a `RollStep`."""
         face = self._throw(at, sides, 1, why)[0]
         self._record.lines.append(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Annotated, Any
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec import Meta
 
 from ror_rules import load
 from ror_rules._questions.luck import measurable
+from ror_rules._wire.shapes import whole
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.table import Book
@@ -173,3 +175,25 @@ def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:
     """What a field says of itself hides neither what is in it nor that it is a number."""
     assert list(halves.projections) == ["first.killed", "second.killed", "name", "left"]
     assert measurable(halves) == ("first.killed", "second.killed", "left")
+
+
+def test_a_party_of_nine_is_captured_as_its_ratings_say() -> None:
+    """How many of nine are captured: independent throws, each above the Character's own rating, told by hand."""
+    ratings = (4, 3, 3, 2, 2, 4, 3, 3, 5)
+    state = {
+        "search_points": 14,
+        "characters": [{"name": f"one of nine, {n}", "capture_rating": r} for n, r in enumerate(ratings)],
+    }
+    found = load("war-of-the-ring").odds("search", state, fields=["captured", "capture_allowed"])
+    captured, allowed = (
+        {share.value: Fraction(whole(share.weight), whole(found.total)) for share in found.marginals[name]}
+        for name in ("captured", "capture_allowed")
+    )
+    sums = {0: Fraction(1)}
+    for rating in ratings:
+        caught = Fraction(6 - rating, 6)
+        sums = {
+            n: sums.get(n, Fraction()) * (1 - caught) + sums.get(n - 1, Fraction()) * caught
+            for n in range(len(sums) + 1)
+        }
+    assert captured == {n: allowed[True] * weight + (n == 0) * allowed[False] for n, weight in sums.items()}

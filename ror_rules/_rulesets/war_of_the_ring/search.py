@@ -177,6 +177,8 @@ def _capture(dice: Dice, book: WarOfTheRing, hunted: Member) -> Capture:
         why=f"{name}'s capture, Capture Rating {rating}{'' if given else ' (none given)'}",
         cite=table.note("capture"),
         at=segment(name),
+        alike=lambda face: face > rating,
+        shown="captures",
     )
     return Capture(name=name, face=face, captured=face > rating)
 
