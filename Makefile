@@ -76,9 +76,8 @@ vectors: .venv/.test ## write the vectors for other languages from the code
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py
 
-bench: .venv/.test ## measure against the promised numbers
-	$(BIN)/python -m tests.bench
-	$(BIN)/python -m tests.bench.odds
+bench: .venv/.bench ## measure everything and write docs/performance.md and docs/odds-cost.md; minutes, on a machine that does nothing else
+	$(BIN)/python -m tests.bench --write
 
 wheel: setup ## build both wheels and pack the vectors into dist/
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist . ./service
@@ -91,7 +90,8 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 		--no-emit-index-url --no-emit-find-links --no-emit-package ror-rules --no-emit-package ror-service \
 		--custom-compile-command 'make lock' $(ARGS) "$$@"; } && \
 	ours="pyproject.toml service/pyproject.toml --extra cli --group build" && pin $$ours -o requirements/serve.txt && \
-	pin $$ours --group test -c requirements/serve.txt -o requirements/test.txt && pin --group generators -o requirements/generators.txt
+	pin $$ours --group test -c requirements/serve.txt -o requirements/test.txt && \
+	pin --group bench -c requirements/serve.txt -c requirements/test.txt -o requirements/bench.txt && pin --group generators -o requirements/generators.txt
 
 clean: ## remove .venv, caches and builds
 	rm -rf .venv .venv-generators tests/generators/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
@@ -123,6 +123,10 @@ endef
 
 .venv/.test: .venv/.serve requirements/test.txt
 	$(call install,requirements/test.txt,to test)
+	@touch $@
+
+.venv/.bench: .venv/.test requirements/bench.txt
+	$(call install,requirements/bench.txt,to measure against)
 	@touch $@
 
 .venv-generators/.installed: .venv/.python requirements/generators.txt

@@ -1,0 +1,187 @@
+"""What the core costs, from request bytes to answer bytes: against the dice alone, and against programs of one purpose.
+
+Every request is fresh in state, seed and context (`fresh`), and goes through the public call.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import json
+import pstats
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+from typing import Final
+
+from ror_rules import encode, load
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.reading import read_json
+from tests.bench import fresh
+from tests.bench.fresh import POWER, RULES, Kind
+from tests.bench.prototype import READ, WRITE, agree, die_by_die, grouped
+from tests.bench.races import Figure, Runner, clock, over, race
+
+CALLS: Final = 100
+"""Requests of one pass."""
+_number: Final = count(1)
+
+
+def numbers(calls: int) -> list[int]:
+    """Numbers that no pass had before."""
+    return [next(_number) for _ in range(calls)]
+
+
+def bodies(kind: Kind, calls: int, number: int) -> list[bytes]:
+    """The requests of one pass."""
+    return [kind.body(each) for each in numbers(calls)]
+
+
+def whole(kind: Kind) -> Callable[[bytes], bytes]:
+    """The public call: from bytes to bytes, by a ruleset that is loaded."""
+    rules = load(kind.ruleset)
+    return lambda body: encode(rules.answer(kind.rule, rules.read(kind.rule, read_json(body))))
+
+
+def thrown(kind: Kind, number: int) -> int:
+    """How many dice the request of that number throws."""
+    answer = json.loads(whole(kind)(kind.body(number)))
+    return sum(len(throw["faces"]) for throw in answer["dice"]["throws"])
+
+
+def randint(counts: list[int], turns: int = 10) -> Runner:
+    """For each call a function that throws so many dice by the standard library's generator, which is seeded already."""
+
+    def throw(dice: int) -> list[int]:
+        return [random.randint(1, 6) for _ in range(dice)]
+
+    def runner(number: int) -> int:
+        wanted = counts * turns
+        clock.begin()
+        for dice in wanted:
+            throw(dice)
+        return len(wanted)
+
+    return runner
+
+
+def games() -> Iterator[Figure]:
+    """Each rule against random.randint for the dice it throws."""
+    goals = {"army-combat": (60, 40), "gollum-control": (25, 18)}
+    for name, kind in RULES.items():
+        dice = [thrown(kind, -number) for number in range(1, 1 + CALLS)]
+        best = race({"ours": over(partial(bodies, kind, CALLS), whole(kind)), "randint": randint(dice)})
+        goal, stretch = goals.get(name, (None, None))
+        against = f"random.randint for its dice, {sum(dice) / CALLS:.3g} on average"
+        yield Figure(f"{name}, bytes to bytes", against, best["ours"] / best["randint"], goal, stretch)
+
+
+def purpose() -> Iterator[Figure]:
+    """A worked battle against a program of one purpose, by groups and die by die."""
+    for number in range(1, 100):
+        agree(fresh.prototype(number))
+
+    def prototype(number: int) -> list[bytes]:
+        return [fresh.prototype_body(each) for each in numbers(CALLS)]
+
+    kind, mixed = RULES["Ring of Power battle"], Kind(POWER, "combat", fresh.mixed)
+    best = race(
+        {
+            "ours": over(partial(bodies, kind, CALLS), whole(kind)),
+            "grouped": over(prototype, lambda body: WRITE(grouped(READ(body)))),
+            "die by die": over(prototype, lambda body: WRITE(die_by_die(READ(body)))),
+            "mixed": over(partial(bodies, mixed, CALLS), whole(mixed)),
+        }
+    )
+    what = "worked Ring of Power battle, bytes to bytes"
+    yield Figure(what, "a program of one purpose, by groups", best["ours"] / best["grouped"], 5, 3)
+    yield Figure(what, "the same, die by die", best["ours"] / best["die by die"])
+    yield Figure("a battle of six groups of kinds by chance", "the worked battle", best["mixed"] / best["ours"])
+
+
+def growth() -> Iterator[Figure]:
+    """Battles from ten to ten thousand figures a side."""
+    sizes = {10: 20, 100: 20, 1000: 8, 10_000: 2}
+    kinds = {size: Kind(POWER, "combat", partial(fresh.host, count=size)) for size in sizes}
+    runners = {
+        f"{size}": over(partial(bodies, kinds[size], calls), whole(kinds[size])) for size, calls in sizes.items()
+    }
+    largest = max(sizes)
+    dice = thrown(kinds[largest], -1)
+    best = race({**runners, "randint": randint([dice], turns=1)})
+    for size in sizes:
+        if size > 10:
+            goal = 12.7 if size == largest else None
+            yield Figure(f"a battle of {size:,} a side", "one of 10 a side", best[f"{size}"] / best["10"], goal)
+    against = f"random.randint for its {dice:,} dice"
+    yield Figure(f"a battle of {largest:,} a side", against, best[f"{largest}"] / best["randint"])
+
+
+def counted(run: Callable[[bytes], object], asked: list[bytes]) -> tuple[int, int]:
+    """(calls of anything, calls of Python functions), as cProfile counts them."""
+    profile = cProfile.Profile()
+    profile.enable()
+    for body in asked:
+        run(body)
+    profile.disable()
+    found = [(where, each[1]) for where, each in pstats.Stats(profile).stats.items()]  # type: ignore[attr-defined]
+    return sum(times for _, times in found), sum(times for where, times in found if where[0] != "~")
+
+
+def calls() -> Iterator[Figure]:
+    """How many calls an outcome takes, of Python functions and of what is built in: a count, which no machine changes."""
+    goals: dict[str, tuple[float, float]] = {"Ring of Power battle": (400, 250)}
+    for name, kind in RULES.items():
+        run = whole(kind)
+        for each in range(1, 6):
+            run(kind.body(-each))
+        asked = [kind.body(each) for each in range(-140, -100)]
+        total, functions = (times / len(asked) for times in counted(run, asked))
+        goal, stretch = goals.get(name, (None, None))
+        yield Figure(f"{name}: calls of any kind", "each outcome", total, goal, stretch, unit="")
+        yield Figure(f"{name}: calls of Python functions", "each outcome", functions, unit="")
+
+
+def dice() -> Iterator[Figure]:
+    """The verifiable stream against the standard library's generator, each from a fresh seed."""
+    for many, turns in ((1, 2000), (40, 1000), (1000, 60), (100_000, 1)):
+
+        def ours(number: int, many: int = many, turns: int = turns) -> int:
+            seeds = [f"{each:x}" for each in numbers(turns)]
+            clock.begin()
+            for seed in seeds:
+                Stream(seed).faces("a/b", 6, many)
+            return turns
+
+        def theirs(number: int, many: int = many, turns: int = turns) -> int:
+            seeds = [f"{each:x}" for each in numbers(turns)]
+            clock.begin()
+            for seed in seeds:
+                random.Random(seed).choices((1, 2, 3, 4, 5, 6), k=many)
+            return turns
+
+        best = race({"ours": ours, "theirs": theirs})
+        yield Figure(
+            f"{many:,} {'die' if many == 1 else 'dice'} from a fresh seed",
+            "random.Random(seed).choices",
+            best["ours"] / best["theirs"],
+        )
+
+
+PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (games, purpose, calls, growth, dice)
+
+
+def figures() -> Iterator[Figure]:
+    """All of them."""
+    for part in PARTS:
+        yield from part()
+
+
+def main() -> None:
+    """Prints them."""
+    for figure in figures():
+        print("  ".join(figure.cells()), flush=True)
+
+
+if __name__ == "__main__":
+    main()

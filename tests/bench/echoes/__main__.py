@@ -1,0 +1,19 @@
+"""Serves one of the echoes by the server that ours has, until it is stopped: `python -m tests.bench.echoes NAME PORT`."""
+
+from __future__ import annotations
+
+import sys
+
+import uvicorn
+
+uvicorn.run(
+    f"tests.bench.echoes.{sys.argv[1]}:app",
+    port=int(sys.argv[2]),
+    loop="uvloop",
+    http="httptools",
+    ws="none",
+    access_log=False,
+    server_header=False,
+    proxy_headers=False,
+    log_level="warning",
+)

@@ -1,0 +1,81 @@
+"""A typed echo on plain Litestar, with msgspec: the request of a battle comes back with a fixed trace."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from litestar import Litestar, post
+
+
+class Group(msgspec.Struct):
+    """Like figures."""
+
+    id: str
+    type: str
+    count: int = 1
+    character: bool = False
+    mounted: bool = False
+    leadership: int = 0
+    abilities: list[str] = []
+
+
+class Side(msgspec.Struct):
+    """A force."""
+
+    name: str
+    groups: list[Group]
+    policy: str = "spread"
+
+
+class State(msgspec.Struct):
+    """Both forces."""
+
+    attacker: Side
+    defender: Side
+
+
+class Dice(msgspec.Struct):
+    """Where the dice come from."""
+
+    source: str
+    seed: str
+
+
+class Asked(msgspec.Struct):
+    """What is sent."""
+
+    state: State
+    dice: Dice
+    context: str
+
+
+class Line(msgspec.Struct):
+    """A throw."""
+
+    text: str
+    needed: int
+    faces: list[int]
+    made: int
+
+
+class Answer(msgspec.Struct):
+    """What comes back."""
+
+    id: str
+    state: State
+    dice: Dice
+    context: str
+    trace: list[Line]
+
+
+TRACE: Final = [Line(f"riders to hit: 3 figures, throw {number}", 3, [1, 2, 3, 4, 5, 6], 4) for number in range(7)]
+
+
+@post("/echo")
+async def echo(data: Asked) -> Answer:
+    """Gives back what it got."""
+    return Answer("0", data.state, data.dice, data.context, TRACE)
+
+
+app = Litestar([echo], openapi_config=None, logging_config=None)

@@ -1,0 +1,209 @@
+"""What a request costs over real sockets: the service with its default settings and a Redis, against echoes and a constant.
+
+All are served by one worker of uvicorn with uvloop and httptools, and called over 32 connections. What counts is the CPU
+time of the server for one request: passes take turns, the least of each counts. Every request is fresh in state, seed and
+context. Where there are two cores, servers have one for themselves and the caller has the other.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Final, Self
+
+import msgspec
+
+from tests.bench import fresh
+from tests.bench.core import numbers
+from tests.bench.fresh import RULES
+from tests.bench.load import Caller, family, get, post, settled, worked
+from tests.bench.races import Figure, say
+from tests.service.running import REDIS_SERVERS, RedisServer, Service, free_port, soon
+
+PASSES: Final = 9
+CALLS: Final = 400
+"""Requests of one pass."""
+BATCH: Final = 50
+FOR_FASTAPI: Final = {
+    "gollum-control": (1.8, 2.5),
+    "army-combat": (1.5, 2.0),
+    "Ring of Power battle": (1.0, 1.3),
+    "an outcome read back": (2.5, 3.0),
+}
+"""What is measured -> the goal and the stretch of requests for the CPU time of one of FastAPI."""
+ECHOES: Final = {
+    "on_fastapi": "FastAPI + pydantic echo",
+    "on_litestar": "Litestar typed echo",
+    "constant": "raw ASGI constant",
+}
+
+
+@contextmanager
+def on_core(core: int) -> Iterator[None]:
+    """What is started inside has this core alone, where there are several."""
+    everywhere = os.sched_getaffinity(0)
+    if len(everywhere) > 1:
+        os.sched_setaffinity(0, {sorted(everywhere)[core]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, everywhere)
+
+
+class Echo:
+    """One of the other servers, on a port of its own."""
+
+    def __init__(self, name: str) -> None:
+        self.port = free_port()
+        command = [sys.executable, "-m", "tests.bench.echoes", name, str(self.port)]
+        self.process = subprocess.Popen(command, cwd=Path(__file__).parents[2])
+        soon(lambda: self.process.poll() is not None or self.answers(), f"{name} did not start")
+        if self.process.poll() is not None:
+            raise AssertionError(f"{name} ended")
+
+    def answers(self) -> bool:
+        """Whether it listens."""
+        try:
+            Caller(self.port, 1).close()
+        except OSError:
+            return False
+        return True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Ends it."""
+        self.process.terminate()
+        self.process.wait(60)
+
+
+def store() -> str:
+    """The Redis of the system, else the server from the wheel."""
+    return REDIS_SERVERS.get("redis", REDIS_SERVERS["valkey"])
+
+
+def spent(process: int, caller: Caller, requests: list[bytes]) -> tuple[float, list[str]]:
+    """Seconds of the server's CPU time for one request, and where the answers say that they are kept."""
+    before = settled(process)
+    kept = [answer.location for answer in caller.call(requests)]
+    return (settled(process) - before) / len(requests), kept
+
+
+def singles(kind: fresh.Kind, calls: int = CALLS) -> list[bytes]:
+    """The requests of one pass of one rule."""
+    return [post(kind.path, kind.body(number)) for number in numbers(calls)]
+
+
+def batches(calls: int) -> list[bytes]:
+    """Batches of fifty fresh requests, of all rules in turn."""
+    kinds = list(RULES.values())
+
+    def item(number: int) -> dict[str, Any]:
+        kind = kinds[number % len(kinds)]
+        return {"ruleset": kind.ruleset, "rule": kind.rule, **kind.request(number)}
+
+    return [
+        post("/v1/batch", msgspec.json.encode({"items": [item(number) for number in numbers(BATCH)]}))
+        for _ in range(calls)
+    ]
+
+
+def measured() -> dict[str, float]:
+    """What is asked -> the least CPU seconds of the server for one request; of a batch, for one of its items."""
+    best: dict[str, float] = {}
+
+    def note(what: str, seconds: float) -> None:
+        best[what] = min(seconds, best.get(what, seconds))
+
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        redis = stack.enter_context(RedisServer(store(), folder))
+        with on_core(0):
+            service = stack.enter_context(Service(folder, store=redis.url))
+            echoes = {name: stack.enter_context(Echo(name)) for name in ECHOES}
+        stack.enter_context(on_core(-1))
+        ours = stack.enter_context(Caller(service.port))
+        callers = {name: stack.enter_context(Caller(echo.port)) for name, echo in echoes.items()}
+        battle = RULES["Ring of Power battle"]
+        for turn in range(PASSES):
+            say(f"    pass {turn + 1} of {PASSES}")
+            for name, echo in echoes.items():
+                requests = [post("/echo", battle.body(number)) for number in numbers(CALLS)]
+                note(name, spent(echo.process.pid, callers[name], requests)[0])
+            for name, kind in RULES.items():
+                seconds, kept = spent(service.process.pid, ours, singles(kind))
+                note(name, seconds)
+                if name == "army-combat":
+                    note("an outcome read back", spent(service.process.pid, ours, [get(each) for each in kept])[0])
+            note("batch", spent(service.process.pid, ours, batches(8))[0] / BATCH)
+    return best
+
+
+def requests() -> Iterator[Figure]:
+    """Single requests and batches."""
+    best = measured()
+    for name in [*RULES, "an outcome read back"]:
+        for other, title in ECHOES.items():
+            goal, stretch = FOR_FASTAPI.get(name, (None, None)) if other == "on_fastapi" else (None, None)
+            yield Figure(f"{name} over HTTP, fresh state", title, best[other] / best[name], goal, stretch, more=True)
+    single = sum(best[name] for name in RULES) / len(RULES)
+    yield Figure(
+        f"batch of {BATCH}, per item", "the same requests one by one", single / best["batch"], 3, 4.5, more=True
+    )
+
+
+def ready(start: Callable[[], tuple[int, Callable[[], object]]]) -> float:
+    """CPU seconds of a server and its children from its start until it is ready: the least of five starts."""
+    best = float("inf")
+    for _ in range(5):
+        process, stop = start()
+        best = min(best, sum(map(worked, family(process))))
+        stop()
+    return best
+
+
+def starts() -> Iterator[Figure]:
+    """From nothing to the first answer of /health/ready."""
+    with tempfile.TemporaryDirectory() as name:
+
+        def ours() -> tuple[int, Callable[[], object]]:
+            service = Service(Path(name))
+            with Caller(service.port, 1) as caller:
+                list(caller.call([get("/health/ready")]))
+            return service.process.pid, service.stop
+
+        def theirs() -> tuple[int, Callable[[], object]]:
+            echo = Echo("on_fastapi")
+            return echo.process.pid, echo.stop
+
+        took, others = ready(ours), ready(theirs)
+    yield Figure("start to first ready, CPU time", "", took, 1.0, 0.6, unit="s")
+    yield Figure("start to first ready", ECHOES["on_fastapi"], took / others)
+
+
+PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (requests, starts)
+
+
+def figures() -> Iterator[Figure]:
+    """All of them."""
+    for part in PARTS:
+        yield from part()
+
+
+def main() -> None:
+    """Prints them."""
+    for figure in figures():
+        print("  ".join(figure.cells()), flush=True)
+
+
+if __name__ == "__main__":
+    main()
