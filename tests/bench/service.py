@@ -23,7 +23,7 @@ from tests.bench.core import numbers
 from tests.bench.fresh import RULES
 from tests.bench.load import Caller, family, get, post, settled, worked
 from tests.bench.races import Figure, say
-from tests.service.running import REDIS_SERVERS, RedisServer, Service, free_port, soon
+from tests.service.running import VALKEY, RedisServer, Service, free_port, soon
 
 PASSES: Final = 9
 CALLS: Final = 400
@@ -88,7 +88,7 @@ class Echo:
 
 def store() -> str:
     """The Redis of the system, else the server from the wheel."""
-    return REDIS_SERVERS.get("redis", REDIS_SERVERS["valkey"])
+    return shutil.which("redis-server") or VALKEY
 
 
 def spent(process: int, caller: Caller, requests: list[bytes]) -> tuple[float, list[str]]:
