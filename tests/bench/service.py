@@ -8,6 +8,7 @@ context. Where there are two cores, servers have one for themselves and the call
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
