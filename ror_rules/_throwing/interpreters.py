@@ -13,7 +13,7 @@ from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
 from ror_rules.dice import Called, Contest, Dice, Landing, Trials, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.table import Book, Table
+from ror_rules.table import Book, Found, Table
 from ror_rules.trace import (
     NO_SHIFTS,
     Cite,
@@ -146,15 +146,22 @@ class Thrower(Dice):
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> Landing[C]:
         """One face of the source; modified and clamped, its row; and the cell there."""
-        face = self._throw(at, table.die, 1, why)[0]
-        found, adjusted = fall(table, column, face, modifiers)
+        face, adjusted, found = self._landed(table, column, why, at, modifiers)
         return Landing(face, adjusted, found.cell)
 
     def on(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
     ) -> C:
         """The cell of `land`."""
-        return self.land(table, column, why=why, at=at, modifiers=modifiers).cell
+        return self._landed(table, column, why, at, modifiers)[2].cell
+
+    def _landed(
+        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift]
+    ) -> tuple[int, int, Found[C]]:
+        """The face, the row's number after modifiers and clamp, and where on the table that is."""
+        face = self._throw(at, table.die, 1, why)[0]
+        found, adjusted = fall(table, column, face, modifiers)
+        return face, adjusted, found
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell; nothing is thrown."""
@@ -256,7 +263,7 @@ class Tracer(Thrower):
     @property
     def rulings(self) -> dict[str, str]:
         """The rulings that took part -> the reading used."""
-        return {used.id: used.reading for line in self._record.lines for used in line.rulings}
+        return self._record.rulings
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         faces = super()._throw(at, sides, count, why)
@@ -265,11 +272,13 @@ class Tracer(Thrower):
 
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
         """The rulings read since the last step, which belong to this one, and the `others` that do."""
-        readings = self._record.readings
-        if not readings:
-            return others
-        self._record.readings = []
-        return (*readings, *others)
+        record = self._record
+        if record.readings:
+            others = (*record.readings, *others)
+            record.readings = []
+        for each in others:
+            record.rulings[each.id] = each.reading
+        return others
 
     def roll(
         self,
@@ -288,9 +297,9 @@ class Tracer(Thrower):
         )
         return face
 
-    def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
-    ) -> Landing[C]:
+    def _landed(
+        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift]
+    ) -> tuple[int, int, Found[C]]:
         """Where the die came down, written down as a `TableStep`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
@@ -308,7 +317,7 @@ class Tracer(Thrower):
                 rulings=self._used(found.rulings),
             )
         )
-        return Landing(face, adjusted, found.cell)
+        return face, adjusted, found
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `LookUpStep`."""
@@ -391,7 +400,7 @@ class Tracer(Thrower):
 class _Record:
     """What the interpreters of one resolution share: the number of dice thrown, and what was written down."""
 
-    __slots__ = ("dice", "lines", "pools", "readings", "throws")
+    __slots__ = ("dice", "lines", "pools", "readings", "rulings", "throws")
 
     def __init__(self) -> None:
         self.dice = 0
@@ -399,6 +408,7 @@ class _Record:
         self.throws: list[Throw] = []
         self.lines: list[Line] = []
         self.readings: list[RulingUsed] = []
+        self.rulings: dict[str, str] = {}
 
 
 def _told(modifiers: Sequence[Shift] | Shifts) -> Shifts:

@@ -74,13 +74,13 @@ def _at_a_glance(body: bytes) -> Any:
     again = msgspec.json.encode(value)
     if b"\\" in body:  # what stands in strings may be written otherwise
         body, again = _STRINGS.sub(b"", body), _STRINGS.sub(b"", again)
-    return value if again.count(b":") == body.count(b":") and _shallow(body, value) else _UNSURE
+    if again.count(b":") != body.count(b":"):
+        return _UNSURE
+    return value if body.count(b"[") + body.count(b"{") <= MAX_DEPTH or _shallow(value) else _UNSURE
 
 
-def _shallow(body: bytes, value: Any) -> bool:
+def _shallow(value: Any) -> bool:
     """Whether a document has no more than `MAX_DEPTH` levels."""
-    if body.count(b"[") + body.count(b"{") <= MAX_DEPTH:
-        return True
     level = [value]
     for _ in range(MAX_DEPTH):
         level = [
