@@ -123,7 +123,7 @@ MAX_FLOAT_PRODUCTS: Final = 10_000_000
 MAX_REMEMBERED: Final = 300
 """Parts, and mixtures of trials, that a memo takes along to the next state. Protects memory. Beyond: all are forgotten."""
 
-MAX_FOUND: Final = 512
+MAX_FOUND: Final = 1024
 """Look-ups of one table that it knows by their row and column. Protects memory. Beyond: the one unused longest goes."""
 
 MAX_BOOKS: Final = 64

@@ -31,20 +31,24 @@ C = TypeVar("C")
 class _Axis:
     """The rows or the columns, ready for look-ups by word or by number."""
 
-    __slots__ = ("_lows", "_numbered", "_words", "data", "name")
+    __slots__ = ("_lows", "_numbered", "_words", "data", "high", "name", "words")
 
     def __init__(self, table_id: str, name: Literal["row", "column"], data: AxisData) -> None:
         self.name: Literal["row", "column"] = name
         self.data = data
+        self.words: Final = tuple(entry.word for entry in data.entries)
+        """What code and states call the entries, in order."""
         self._words: dict[str, int] = {}
-        for index, entry in enumerate(data.entries):
-            self._words.setdefault(entry.word, index)
+        for index, word in enumerate(self.words):
+            self._words.setdefault(word, index)
         self._numbered = [
             (entry, index)
             for index, entry in enumerate(data.entries)
             if entry.low is not None or entry.high is not None
         ]
         self._numbered.sort(key=lambda pair: _FIRST if pair[0].low is None else pair[0].low)
+        self.high: Final = self._numbered[-1][0].high if self._numbered else None
+        """The largest number an entry covers; None when the last is open, or none has a number."""
         self._lows = [_FIRST if entry.low is None else entry.low for entry, _ in self._numbered]
         for (before, _), (after, _) in zip(self._numbered, self._numbered[1:], strict=False):
             if before.high is None or after.low is None or after.low <= before.high:
@@ -75,11 +79,6 @@ class _Axis:
     def low(self) -> int:
         """The smallest number an entry covers."""
         return self._lows[0]
-
-    @property
-    def high(self) -> int | None:
-        """The largest number an entry covers; None when the last is open."""
-        return self._numbered[-1][0].high
 
 
 class Found(NamedTuple, Generic[C]):
@@ -154,6 +153,7 @@ class Table(Generic[C]):
         self._note_cites = {
             note.id: Cite(work=work, section=f"{section}, {note.section}", table=data.id) for note in data.notes
         }
+        self._known: dict[tuple[int, int], Found[C]] = {}
         self.find: Final = lru_cache(maxsize=MAX_FOUND)(self._find)
         """Where a row and a column meet; words find their entry, numbers the entry that covers them."""
 
@@ -189,15 +189,23 @@ class Table(Generic[C]):
                 index, clamp = axis.by_number(value)
                 at.append(index)
                 clamps = clamps if clamp is None else (*clamps, clamp)
-        here, there = at
-        cite = Cite(
-            work=self.data.source.work,
-            table=self.data.id,
-            row=self.data.rows.entries[here].label,
-            column=self.data.columns.entries[there].label,
-        )
-        used = tuple(RulingUsed(id=mark, reading=self.rulings[mark]) for mark in self._marks[here, there])
-        return Found(here, there, clamps, self.parsed[here][there], self.cells[here][there], cite, used)
+        found = self._at(at[0], at[1])
+        return found._replace(clamps=clamps) if clamps else found
+
+    def _at(self, row: int, column: int) -> Found[C]:
+        """A cell by its indices; what a trace says of it is put together once."""
+        found = self._known.get((row, column))
+        if found is None:
+            cite = Cite(
+                work=self.data.source.work,
+                table=self.data.id,
+                row=self.data.rows.entries[row].label,
+                column=self.data.columns.entries[column].label,
+            )
+            used = tuple([RulingUsed(id=mark, reading=self.rulings[mark]) for mark in self._marks[row, column]])
+            found = Found(row, column, (), self.parsed[row][column], self.cells[row][column], cite, used)
+            self._known[row, column] = found
+        return found
 
     def marks(self, found: Found[C]) -> tuple[str, ...]:
         """The rulings that the cell found hangs on."""

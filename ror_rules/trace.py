@@ -160,7 +160,7 @@ K = TypeVar("K", bound=_Line)
 def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K:
     """The first line of a kind, on the table named if one is. Raises `LookupError` where there is none."""
     for line in trace:
-        if isinstance(line, kind) and (table is None or line.cite.table == table):
+        if type(line) is kind and (table is None or line.cite.table == table):
             return line
     raise LookupError(f"no {kind.__name__} in the trace")
 

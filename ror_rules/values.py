@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, ClassVar, Final, dataclass_transform
 
 from msgspec import Meta, Struct, field
@@ -21,6 +22,9 @@ SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 _LONGEST: Final = 64
 _DIGITS: Final = 8
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9._~-]")
+_WORD: Final = re.compile(r"[^\W_]+")
+_NAMES: Final = 2048
+"""Names whose segment, and whose folded form, are kept for the next time."""
 
 Name = Annotated[
     str,
@@ -130,6 +134,7 @@ def settled(value: float | str, most: int = FARTHEST) -> float | str:
     return value if abs(read) > most else amount(read)
 
 
+@lru_cache(maxsize=_NAMES)
 def segment(name: str) -> str:
     """A caller's name as a segment of an address, 1 to 64 of `[A-Za-z0-9._~-]`.
 
@@ -141,7 +146,7 @@ def segment(name: str) -> str:
     """
     bare = _without_accents(name)
     fits = _UNFIT.sub("-", bare)
-    if 0 < len(fits) <= _LONGEST and not any(each.isalnum() for each in _UNFIT.findall(bare)):
+    if 0 < len(fits) <= _LONGEST and not any(map(str.isalnum, _UNFIT.findall(bare))):
         return fits
     return _told_apart(fits, name, "~", _LONGEST)
 
@@ -162,17 +167,20 @@ def _told_apart(made: str, name: str, mark: str, longest: int) -> str:
     return f"{made[: longest - len(mark) - _DIGITS]}{mark}{digest}"
 
 
+@lru_cache(maxsize=_NAMES)
 def folded(name: str) -> str:
     """What is compared where a name is looked for: case, accents, what is no letter or digit, and a leading "the" do not count.
 
     >>> folded("Gandalf, the White") == folded("gandalf_the_white") == folded("The Gandalf the Whíte")
     True
     """
-    words = re.findall(r"[^\W_]+", _without_accents(name).casefold())
+    words = _WORD.findall(_without_accents(name).casefold())
     return "".join(words[1:] if len(words) > 1 and words[0] == "the" else words)
 
 
 def _without_accents(name: str) -> str:
+    if name.isascii():
+        return name
     return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil
-from typing import Annotated, Any, Literal, cast
+from math import ceil, prod
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Toll, WarOfTheRing, chart
-from ror_rules._rulesets.war_of_the_ring.losses import Losses, Percent, losses
+from ror_rules._rulesets.war_of_the_ring.losses import Losses, losses
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     Character,
     Force,
@@ -25,14 +25,14 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     told,
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
-from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, defense
+from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, multiplied
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line, Shift, TableStep, shift, step_of
-from ror_rules.values import Value, amount
+from ror_rules.values import Value
 
 
 class ArmyCombat(Value):
@@ -106,34 +106,40 @@ def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
                 expected="fellowship or dark_power, or the three-player game's army-combat",
                 got=force.side,
             )
-        leader = leader_of(force)
-        for who in (*((leader,) if leader else ()), *(force.characters if isinstance(force.characters, tuple) else ())):
-            if isinstance(who, Character) and who.side not in (UNSET, force.side):
-                raise StateError(
-                    f"{who.name} is another player's.",
-                    pointer=f"/state/{place}",
-                    expected=f"Characters of side {force.side}",
-                    got=str(who.side),
-                )
+        if force.leader is not UNSET or force.characters:
+            _own(force, place)
     return fight(dice, book, state)
+
+
+def _own(force: Force, place: str) -> None:
+    """Raises `StateError` for a leader or a Character of another player."""
+    leader = leader_of(force)
+    for who in (*((leader,) if leader else ()), *(force.characters if isinstance(force.characters, tuple) else ())):
+        if isinstance(who, Character) and who.side not in (UNSET, force.side):
+            raise StateError(
+                f"{who.name} is another player's.",
+                pointer=f"/state/{place}",
+                expected=f"Characters of side {force.side}",
+                got=str(who.side),
+            )
 
 
 def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shift] = ()) -> Battle:
     """The whole of an Army Combat; `also` are modifiers of the die that other rules add to the leaders'."""
-    ratio = _ratio(dice, book, Fraction(state.attacker.strength), _strength_in_defense(dice, book, state))
+    ratio = _ratio(dice, book, state.attacker.strength, _strength_in_defense(dice, book, state))
     modifiers = (*_leaders(dice, book, state), *also)
     landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=modifiers)
     cell = landing.cell
     return Battle(
         ratio=ratio,
         adjusted_die=landing.adjusted,
-        cell=_printed(cell.attacker, cell.defender),
+        cell=cell.printed,
         attacker=_suffer(dice.within("attacker"), book, state.attacker, cell.attacker),
         defender=_suffer(dice.within("defender"), book, state.defender, cell.defender),
     )
 
 
-def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Fraction:
+def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> int | Fraction:
     """The defender's strength after the hex it stands in and the effort the Dark Power makes."""
     table = book.terrain_effects
     bar = barred(book, state.terrain)
@@ -144,50 +150,49 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> F
             expected="a hex that an army may enter",
             got=state.terrain,
         )
-    multiplier = defense(dice, book, state.terrain) or Fraction(1)
+    multiplier = multiplied(dice, book, state.terrain)
     factors = [multiplier] if multiplier != 1 else []
     if state.defender_effort == "half":
         factors.append(book.army_combat.fraction("half-effort"))
-    strength = Fraction(state.defender.strength)
-    for factor in factors:
-        strength *= factor
     if not factors:
-        return strength
+        return state.defender.strength
+    strength = state.defender.strength * prod(factors)
     if len(factors) > 1:
         dice.reading(book, "wr-multipliers")
     if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
         strength = Fraction(ceil(strength))
-    product = " x ".join(str(amount(each)) for each in (Fraction(state.defender.strength), *factors))
-    dice.note(table.note("defense"), f"the defender counts {product} = {amount(strength)}")
+    product = " x ".join([str(state.defender.strength), *map(str, factors)])
+    dice.note(table.note("defense"), f"the defender counts {product} = {strength}")
     return strength
 
 
-def _ratio(dice: Dice, book: WarOfTheRing, attacker: Fraction, defender: Fraction) -> str:
+def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: int | Fraction) -> str:
     """The column, `2-1`: rounded in the defender's favour unless ruled otherwise, and held to the table's edges."""
     table = book.army_combat
-    odds, inverse = attacker / defender, defender / attacker
-    reading = dice.reading(book, "wr-ratio") if odds.denominator > 1 and inverse.denominator > 1 else "down"
-    if odds >= 1:
-        ratio = f"{_nearest_down(odds) if reading == 'nearest' else int(odds)}-1"
+    ours, theirs = attacker * defender.denominator, defender.numerator  # the same ratio in whole numbers
+    nearest = ours % theirs != 0 != theirs % ours and dice.reading(book, "wr-ratio") == "nearest"
+    if ours >= theirs:
+        ratio = f"{_nearest_down(ours, theirs) if nearest else ours // theirs}-1"
     else:
-        ratio = f"1-{-_nearest_down(-inverse) if reading == 'nearest' else ceil(inverse)}"
-    columns = [entry.word for entry in table.data.columns.entries]
-    read_as = ratio if ratio in columns else columns[-1] if odds >= 1 else columns[0]
+        ratio = f"1-{-_nearest_down(-theirs, ours) if nearest else -(-theirs // ours)}"
+    columns = table.columns.words
+    read_as = ratio if ratio in columns else columns[-1] if ours >= theirs else columns[0]
     held = f", read as {read_as}" if read_as != ratio else ""
-    dice.note(table.note("ratio-limits"), f"{amount(attacker)} to {amount(defender)} is {ratio}{held}")
+    dice.note(table.note("ratio-limits"), f"{attacker} to {defender} is {ratio}{held}")
     return read_as
 
 
-def _nearest_down(value: Fraction) -> int:
-    """The nearest whole number; an exact half goes down."""
-    return ceil(value - Fraction(1, 2))
+def _nearest_down(numerator: int, denominator: int) -> int:
+    """The whole number nearest to a fraction; an exact half goes down."""
+    return -((denominator - 2 * numerator) // (2 * denominator))
 
 
 def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> tuple[Shift, ...]:
     """The die's modifiers: the attacking leader's morale and sorcery add, the defending leader's subtract."""
     modifiers: list[Shift] = []
     for name, force, sign in (("attacker", state.attacker, 1), ("defender", state.defender, -1)):
-        morale, used = _leader(force)
+        leader = leader_of(force)
+        morale = told(force.leader_morale if leader is None else leader.morale)
         modifiers.append(
             shift(
                 sign * morale,
@@ -196,34 +201,20 @@ def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> tuple[Shift, 
                 because=f"{'leader_morale' if force.leader is UNSET else 'his morale'} is {morale}",
             )
         )
-        if used is not None:
+        used = force.sorcery if leader is None else leader.sorcery
+        if used is not UNSET and isinstance(used, Sorcery):
             points = sorcery(dice.within(name), book, used).points
             modifiers.append(
                 shift(sign * points, f"the {name}'s sorcery", when=points > 0, because="the throw brought 0 points")
             )
-    if any(each.because is None for each in modifiers):
+    if [each for each in modifiers if each.because is None]:
         dice.reading(book, "wr-army-modifiers")
     return tuple(modifiers)
 
 
-def _leader(force: Force) -> tuple[int, Sorcery | None]:
-    """The morale of a force's leader, and the sorcery he uses."""
-    leader = leader_of(force)
-    morale = force.leader_morale if leader is None else leader.morale
-    used = force.sorcery if leader is None else leader.sorcery
-    return told(morale), used if isinstance(used, Sorcery) else None
-
-
-def _printed(attacker: Toll, defender: Toll) -> str:
-    """The cell as the table prints it."""
-    return "/".join(
-        f"{toll.percent}{'k' * toll.character_killed}" if toll.percent else "-" for toll in (attacker, defender)
-    )
-
-
 def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Force:
     """One side as it goes on after what the cell costs it."""
-    loss = losses(dice, book, Losses(strength=force.strength, percent=cast("Percent", toll.percent)))
+    loss = losses(dice, book, Losses(strength=force.strength, percent=toll.percent))
     killed = toll.character_killed and _killed(dice, book, force)
     return structs.replace(
         bereft(force) if killed else force,

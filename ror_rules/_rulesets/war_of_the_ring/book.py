@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, cast
 
 from ror_rules.rulings import Rulings
 from ror_rules.table import Book, Cell, Table, TableData, number, word
 from ror_rules.trace import Cite
 
 _WORK: Final = "War of the Ring"
+
+Percent = Literal[0, 10, 20, 30, 50, 80, 100]
+"""The percentages of the Army Combat Results Table."""
 
 
 class Hurt(NamedTuple):
@@ -31,7 +34,7 @@ class Blow(NamedTuple):
 class Toll(NamedTuple):
     """What a throw of Army Combat costs one force."""
 
-    percent: int
+    percent: Percent
     character_killed: bool
 
 
@@ -40,6 +43,7 @@ class CombatCell(NamedTuple):
 
     attacker: Toll
     defender: Toll
+    printed: str
 
 
 class Sight(NamedTuple):
@@ -123,12 +127,13 @@ def _combat_cell(cell: Cell) -> CombatCell:
     """`20/10k`, `-/50`, `100/-`.
 
     >>> _combat_cell("20k/-")
-    CombatCell(attacker=Toll(percent=20, character_killed=True), defender=Toll(percent=0, character_killed=False))
+    CombatCell(attacker=Toll(percent=20, character_killed=True), defender=Toll(percent=0, character_killed=False), printed='20k/-')
     """
     halves = _read(r"(?:-|(\d+)(k?))/(?:-|(\d+)(k?))", word(cell))
     return CombatCell(
-        attacker=Toll(percent=int(halves[1] or 0), character_killed=bool(halves[2])),
-        defender=Toll(percent=int(halves[3] or 0), character_killed=bool(halves[4])),
+        attacker=Toll(percent=cast("Percent", int(halves[1] or 0)), character_killed=bool(halves[2])),
+        defender=Toll(percent=cast("Percent", int(halves[3] or 0)), character_killed=bool(halves[4])),
+        printed=word(cell),
     )
 
 

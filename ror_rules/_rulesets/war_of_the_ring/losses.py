@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from msgspec import Meta
 
-from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.book import Percent, WarOfTheRing, chart
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.rule import rule
@@ -15,9 +15,6 @@ from ror_rules.values import Points, Value
 
 WHOLE: Final = 100
 """All of anything, in percent."""
-
-Percent = Literal[0, 10, 20, 30, 50, 80, 100]
-"""The percentages of the Army Combat Results Table."""
 
 
 class Losses(Value):

@@ -283,8 +283,10 @@ class Force(Value, kw_only=True):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
         if self.leader is UNSET and self.leader_morale == 0:
             structs.force_setattr(self, "leader_morale", UNSET)
-        structs.force_setattr(self, "characters", party(self.characters))
-        structs.force_setattr(self, "fallen", party(self.fallen))
+        if self.characters:
+            structs.force_setattr(self, "characters", party(self.characters))
+        if self.fallen:
+            structs.force_setattr(self, "fallen", party(self.fallen))
 
 
 P = TypeVar("P", bound=int)
@@ -384,9 +386,11 @@ def distinct(members: tuple[Member, ...], at: str, text: str = "Two of them shar
 
 def leader_of(force: Force) -> Character | None:
     """The leader of a force in full, None where he is not told so."""
+    if force.leader is UNSET:
+        return None
     if isinstance(force.leader, Character):
         return force.leader
-    if force.leader is UNSET or isinstance(force.characters, int):
+    if isinstance(force.characters, int):
         return None
     found = among(force.leader, force.characters)
     return found if isinstance(found, Character) else None
@@ -401,7 +405,7 @@ def check_force(force: Force, at: str) -> None:
             expected="1 or more",
             got=force.strength,
         )
-    if isinstance(force.characters, tuple):
+    if force.characters and isinstance(force.characters, tuple):
         distinct(force.characters, f"{at}/characters")
         for index, each in enumerate(force.fallen):
             if among(called(each), force.characters) is not None:

@@ -28,6 +28,7 @@ _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
 ]
 
+_ONCE: Final = Fraction(1)
 _RIVERS: Final[tuple[_Hexside, ...]] = ("minor_river", "major_river")
 _OVER: Final[dict[_Hexside, tuple[_Hexside, ...]]] = {
     "bridge": _RIVERS,
@@ -161,13 +162,18 @@ def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, P
 
 def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Fraction | None:
     """What multiplies a defender's strength in a hex: 1 where the chart has nothing, None where no army can be."""
-    table = book.terrain_effects
-    cell = dice.look(table, hex, "defense", why="the defender's hex")
+    multiplier = multiplied(dice, book, hex)
     bar = barred(book, hex)
     if bar is not None:
-        dice.note(table.note(bar), f"no army can be in {_name(hex)}")
+        dice.note(book.terrain_effects.note(bar), f"no army can be in {_name(hex)}")
         return None
-    return Fraction(1) if cell.number is None else cell.number
+    return multiplier
+
+
+def multiplied(dice: Dice, book: WarOfTheRing, hex: Hex) -> Fraction:
+    """What the chart multiplies a defender's strength by in a hex that an army may enter: 1 where it has nothing."""
+    cell = dice.look(book.terrain_effects, hex, "defense", why="the defender's hex")
+    return _ONCE if cell.number is None else cell.number
 
 
 def barred(book: WarOfTheRing, hex: Hex) -> str | None:
