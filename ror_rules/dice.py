@@ -17,6 +17,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
+from msgspec import Struct
+
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Found, Table
 from ror_rules.trace import Cite, Shift, Shifts
@@ -202,7 +204,7 @@ class Called(Protocol[B_contra, S_contra, R_co]):
         """The first segment of its throws' addresses."""
 
 
-class Trials(NamedTuple):
+class Trials(Struct, frozen=True, eq=False):
     """`number` like, independent trials. `step(dice, n)` throws for n of them and gives the counts they add, by key.
 
     `like` names their kind: within one call of `Dice.multinomial`, trials with an equal `like` have the same step and the
@@ -332,6 +334,7 @@ def check_draw(items: Sequence[object], count: int) -> None:
 
 def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:
     """How many faces of a pool are successes: first ones that stand, and all `second` ones."""
+    succeeds = at_least.__le__
     if not again:
-        return sum(1 for face in faces if face >= at_least)
-    return sum(1 for face in (*(face for face in faces if face not in again), *second) if face >= at_least)
+        return sum(map(succeeds, faces))
+    return sum(map(succeeds, [face for face in faces if face not in again])) + sum(map(succeeds, second))

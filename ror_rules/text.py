@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from ror_rules._wire.shapes import Outcome, SeededDice
@@ -75,6 +76,7 @@ def start(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+@lru_cache(maxsize=1024)
 def counted(number: int, one: str, many: str | None = None) -> str:
     """`1 wound`, `2 wounds`, `no wounds`."""
     return f"{number or 'no'} {one if number == 1 else many or one + 's'}"

@@ -188,7 +188,7 @@ class Thrower(Dice):
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """All first faces, and the second faces of those that are thrown again."""
         faces = self._throw(at, sides, count, why) if count else ()
-        repeats = sum(1 for face in faces if face in again)
+        repeats = sum(map(again.__contains__, faces)) if again else 0
         return faces, self._throw(f"{at}/again", sides, repeats, f"{why}, again") if repeats else ()
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
@@ -321,14 +321,14 @@ class Tracer(Thrower):
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `LookUpStep`."""
-        found = table.find(row, column)
-        self._record.lines.append(
+        found, record = table.find(row, column), self._record
+        record.lines.append(
             LookUpStep(
                 cite=found.cite,
                 text=why,
                 clamps=found.clamps,
                 cell=found.printed,
-                rulings=self._used(found.rulings),
+                rulings=self._used(found.rulings) if found.rulings or record.readings else (),
             )
         )
         return found.cell
@@ -348,8 +348,9 @@ class Tracer(Thrower):
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
-        told = _told(modifiers)
-        self._record.lines.append(
+        told = modifiers if isinstance(modifiers, Shifts) else _told(modifiers)
+        record = self._record
+        record.lines.append(
             PoolStep(
                 cite=cite,
                 address=self._place + at,
@@ -360,7 +361,7 @@ class Tracer(Thrower):
                 modifiers=told.applied,
                 not_applied=told.considered,
                 text=why,
-                rulings=self._used(),
+                rulings=self._used() if record.readings else (),
             )
         )
         return successes

@@ -322,7 +322,8 @@ def check_force(force: Force, at: str) -> None:
     """
     seen: dict[str, int] = {}
     for index, group in enumerate(force.groups):
-        check_group(group, f"{at}/groups/{index}")
+        if not group.id or group.at or group.enemy_within is not None:
+            check_group(group, f"{at}/groups/{index}")
         first = seen.setdefault(group.id, index)
         if first != index:
             named = group.name is not None and group.id == identifier(group.name, LONGEST_ID)

@@ -125,7 +125,7 @@ class Allocation(Value, kw_only=True, omit_defaults=True):
     ] = ()
 
 
-class Combat(Value, kw_only=True, omit_defaults=True):
+class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """A combat: who takes part, where, and what the players decide.
 
     All groups take part, unless every group has positions (`at`): then those do who are in reach.

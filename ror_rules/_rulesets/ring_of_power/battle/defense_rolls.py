@@ -55,7 +55,7 @@ class _Change(NamedTuple):
     now: _Condition | Fate
 
 
-class _Hit(NamedTuple):
+class _Hit(Value):
     """A hit as it is defended: what it carries, who of the enemy rides, and whether another hit brings terror."""
 
     kind: HitKind
@@ -245,7 +245,7 @@ def _failed(
         told.add((called, needed.reason))
     for ruling in needed.rulings:
         dice.reading(book, ruling)
-    if form == "mounted" and side.can(group.id, "heroes"):
+    if form == "mounted" and "heroes" in side.abilities[group.id]:
         dice.reading(book, "rp-mounted-hero")
     if hit.awed:
         dice.reading(book, "rp-terror")
@@ -295,8 +295,9 @@ def _fail(
 
 def _fate(side: EngagedSide, group: Group, kind: HitKind) -> Fate:
     """What becomes of a figure that is out of the fight."""
-    if side.can(group.id, "ethereal"):
+    can = side.abilities[group.id]
+    if "ethereal" in can:
         return "killed" if "magic-weapons" in kind else "dispersed"
     if "paralyze" in kind:
         return "paralyzed"
-    return "wounded" if group.character and side.can(group.id, "heroes") else "killed"
+    return "wounded" if group.character and "heroes" in can else "killed"

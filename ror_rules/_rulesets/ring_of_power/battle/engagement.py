@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.kinds import Setting, kind_of
+from ror_rules._rulesets.ring_of_power.battle.kinds import Setting, kinds_of
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
@@ -33,6 +33,10 @@ class Mounts(NamedTuple):
     drawn: bool
 
 
+NO_MOUNTS: Final = Mounts(riders=False, drawn=False)
+"""Nobody rides, or nobody asks."""
+
+
 class EngagedSide:
     """One side of a combat: `stated` as the state has it, everything else worked out from there."""
 
@@ -52,6 +56,8 @@ class EngagedSide:
         self.near_water: Final = combat.site.near_water if near is None else near
         place = combat.site.kind
         self.walled: Final = name == "defender" and place != "field"
+        self.enemy: EngagedSide
+        """The other side."""
         self.setting: Final = Setting(
             ground=self.ground,
             near_water=self.near_water,
@@ -60,7 +66,7 @@ class EngagedSide:
             enemy_walled=name == "attacker" and place != "field",
             enemy_ground=not _CLEAR.issuperset(_ground(combat, OTHER[name])),
         )
-        self.kinds: Final = {group.id: kind_of(book, self.setting, group) for group in groups}
+        self.kinds: Final = kinds_of(book, self.setting, groups)
         """Group id -> what its numbers hang on."""
         self.abilities: Final = {each: kind.can for each, kind in self.kinds.items()}
         self.has: Final = frozenset[str]().union(*self.abilities.values())
@@ -68,21 +74,18 @@ class EngagedSide:
         self.types: Final = {group.type for group in groups}
         self.called: Final = {group.id: group.id if group.name is None else group.label for group in groups}
         """Group id -> what texts call the group."""
-        self.able: Final = tuple([group for group in groups if self.fit(group)])
+        self.able: Final = tuple(
+            [group for group in groups if not (group.wounded or group.dispersed or group.returns_on) or self.fit(group)]
+        )
         """Groups that can fight at all."""
         self.fighting: Final = self._fighting()
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
         if [group for group in groups if group.crew_of]:
-            served = {each: self.groups[each] for each in self.crews if each in self.groups}
-            self.kinds.update((each, kind_of(book, self.setting, group, served=True)) for each, group in served.items())
+            served = [self.groups[each] for each in self.crews if each in self.groups]
+            self.kinds.update(kinds_of(book, self.setting, served, served=True))
 
     def __repr__(self) -> str:
         return f"<the {self.name}>"
-
-    @property
-    def enemy(self) -> EngagedSide:
-        """The other side."""
-        return self.engagement.sides[OTHER[self.name]]
 
     def _fighting(self) -> dict[str, int]:
         reach = self.engagement.reach
@@ -205,7 +208,9 @@ class EngagedSide:
         return tuple(found)
 
     def mounts(self, ranks: Ranks | None = None) -> Mounts:
-        """What pikes are set against: of the forces as they came, in reach or not, or as the `ranks` stand now."""
+        """What the enemy's pikes are set against: of the forces as they came, in reach or not, or as the `ranks` stand now."""
+        if "pikes" not in self.enemy.has:
+            return NO_MOUNTS
         here = {} if ranks is None else self.fighting
         standing = () if ranks is None else ranks.bands
         apart = [self.kinds[each.id] for each in self.force if here.get(each.id, 0) < each.count]
@@ -297,7 +302,9 @@ class Engagement:
         self.combat: Final = combat
         placed = [group for side in (combat.attacker, combat.defender) for group in side.groups if group.at]
         self.reach: Final = in_reach(book, combat) if placed else None
-        self.sides: Final = {name: EngagedSide(self, name) for name in SIDES}
+        attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
+        attacker.enemy, defender.enemy = defender, attacker
+        self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,7 @@ A `Kind` knows no id, no name, no number of figures and no position: battles sha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -83,16 +83,20 @@ class Kind:
         """What was worked out of it already, by the function that did and what it was asked."""
 
 
-def kind_of(book: RingOfPower, here: Setting, group: Group, *, served: bool = False) -> Kind:
-    """The kind of a group; `served`: by figures of other groups."""
-    return kinds(book)(
-        here, group.type, group.mounted, group.abilities, group.magic, group.profile, group.on_foot, group.crew_type,
-        group.ram, served or group.crew is not None,
-    )  # fmt: skip
+def kinds_of(book: RingOfPower, here: Setting, groups: Iterable[Group], *, served: bool = False) -> dict[str, Kind]:
+    """Group id -> the kind of the group; `served`: by figures of other groups."""
+    make = _kinds(book)
+    return {
+        each.id: make(
+            here, each.type, each.mounted, each.abilities, each.magic, each.profile, each.on_foot, each.crew_type,
+            each.ram, served or each.crew is not None,
+        )
+        for each in groups
+    }  # fmt: skip
 
 
 @lru_cache(maxsize=_BOOKS)
-def kinds(book: RingOfPower) -> Callable[..., Kind]:
+def _kinds(book: RingOfPower) -> Callable[..., Kind]:
     """What makes the kinds of a book, each once."""
 
     @lru_cache(maxsize=_KINDS)

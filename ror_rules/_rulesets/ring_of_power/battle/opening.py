@@ -86,11 +86,12 @@ def after_ambush(dice: Dice, book: RingOfPower, state: Opening) -> Opening:
 
 def on_feet(now: Opening, name: SideName) -> Ranks:
     """Who of a side stands, all that its blows hang on."""
-    ranks: Ranks = getattr(now, name)
-    return Ranks(bands=_unhit(ranks).bands)
+    return Ranks(bands=_unhit(now.attacker if name == "attacker" else now.defender).bands)
 
 
 def _unhit(ranks: Ranks) -> Ranks:
+    if not [band for band in ranks.bands if band.hit]:
+        return ranks
     counts: dict[StandingFigures, int] = {}
     for band in ranks.bands:
         like = StandingFigures(id=band.id, count=1, form=band.form, wounds=band.wounds)

@@ -7,7 +7,7 @@ crews without mumakil are in `crews`, and what the sides look like when they go 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Final, Generic, Literal, Protocol, TypeVar
 
 from ror_rules._rulesets.ring_of_power.battle.crews import bereft, run_amok
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import of_the_example
@@ -25,6 +25,7 @@ from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupT
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Contest, Dice, Sign, Which
 from ror_rules.text import counted
+from ror_rules.values import Value
 
 _Winner = Literal["attacker", "defender", "draw"]
 _WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
@@ -35,14 +36,14 @@ _BEYOND_THE_SCORE: Final = ("tolls", "retreats", "amok", "force", "behind", "lef
 """Fields and summaries of a side that hang on more than its score."""
 
 
-class _Score(NamedTuple):
+class _Score(Value):
     """A side's part of the decision."""
 
     casualties: int
     leadership: int
 
 
-class _Aftermath(NamedTuple):
+class _Aftermath(Value):
     """What becomes of a side."""
 
     tolls: tuple[GroupToll, ...]
@@ -152,10 +153,10 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             held = f"regroup for {turns}" if regroups else "hold it and need not regroup"
             dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
-        goes_on = After(None, None)
+        goes_on, bands = After(None, None), remains.bands_by_group()
         if self._by_group[which]:
-            goes_on = force(dice, remains, regroups=regroups, amok=amok)
-        found = _Aftermath(tolls(remains), retreats, amok, goes_on.force, goes_on.behind, in_tower)
+            goes_on = force(dice, remains, bands, regroups=regroups, amok=amok)
+        found = _Aftermath(tolls(remains, bands), retreats, amok, goes_on.force, goes_on.behind, in_tower)
         if retreats:
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")

@@ -6,7 +6,8 @@ all, in which order, is `determining_hits`.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
+from typing import Final
 
 from msgspec import Struct
 
@@ -43,10 +44,14 @@ def pool_of(strike: Strike, count: int) -> Trials:
     return Trials(like, count * needed.dice, partial(_hit, strike, count))
 
 
+_plain: Final = lru_cache(maxsize=64)(HitKey)
+"""What hits that nobody places are counted by."""
+
+
 def _hit(strike: Strike, figures: int, dice: Dice, count: int) -> dict[HitKey, int]:
     """The hits of so many dice."""
     found = _throw(strike, figures, strike.at, dice, count)
-    return {HitKey(strike.kind): found} if found else {}
+    return {_plain(strike.kind): found} if found else {}
 
 
 def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:

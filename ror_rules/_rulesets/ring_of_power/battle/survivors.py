@@ -6,8 +6,8 @@ Whom a lost combat takes off in the end is decided in `losses`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
 )
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, GroupToll, Ranks, StandingFigures
 from ror_rules.dice import Dice
+from ror_rules.values import Value
 
 _Cause = Literal["lost", "fallen", "spent"]
 
@@ -123,9 +124,8 @@ class Remains:
         fates[what] = fates.get(what, 0) + count
 
 
-def tolls(remains: Remains) -> tuple[GroupToll, ...]:
-    """What the combat did to each group that took part, in the order of the request."""
-    bands = remains.bands_by_group()
+def tolls(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]]) -> tuple[GroupToll, ...]:
+    """What the combat did to each group that took part, in the order of the request; `bands`: who stands, by group."""
     return tuple(
         [
             _toll(remains, group_id, fought, bands.get(group_id, ()))
@@ -134,6 +134,8 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     )
 
 
+_CONDITIONS: Final = frozenset({"wounded", "dispersed", "paralyzed"})
+"""What figures may be when they go on."""
 _UNHARMED: Final = dict.fromkeys(("killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent"), 0)
 
 
@@ -152,33 +154,41 @@ def _toll(remains: Remains, group_id: str, fought: int, bands: Sequence[Standing
     )
 
 
-class After(NamedTuple):
+class After(Value):
     """A side as the next state takes it, and its wounded who lie in the victor's hands; None for nobody."""
 
     force: Force | None
     behind: Force | None
 
 
-def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> After:
-    """The side as the next state takes it."""
+def force(
+    dice: Dice,
+    remains: Remains,
+    bands: Mapping[str, Sequence[StandingFigures]],
+    *,
+    regroups: bool,
+    amok: tuple[str, ...],
+) -> After:
+    """The side as the next state takes it; `bands`: who stands, by group."""
     side = remains.side
     kept: dict[str, Group] = {}
     behind: dict[str, Group] = {}
-    bands = remains.bands_by_group()
+    apart = side.engagement.reach is not None and remains.safe is None
     for group in side.stated.groups:
-        out = () if remains.safe is not None else side.elsewhere(group)
+        out = side.elsewhere(group) if apart else ()
         if group.id not in side.fighting and away(group, side.combat.turn):
             keep(kept, group)
             continue
         if group.id in side.fighting or remains.safe is not None:
-            left = _parts(dice, remains, group, bands.get(group.id, []), beast_amok=group.id in amok)
+            left = _parts(dice, remains, group, bands.get(group.id, ()), beast_amok=group.id in amok)
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
-        for part in [rested(part) if "~" in part.id else part for part in left]:
+        for each in left:
+            part = rested(each) if "~" in each.id else each
             if part.wounded and remains.hurt != "kept":
                 keep(behind, part)
             else:
-                stays = not regroups or group.id in side.covert
+                stays = not regroups or ("stealth" in side.has and group.id in side.covert)
                 keep(kept, part if stays else _regrouping(part, side.combat.turn))
         for part in _at(group, out) if out else ():
             keep(kept, part)
@@ -186,7 +196,7 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
         behind = {}
     if side.types & ENGINES:
         _take_over(dice, side, kept)
-    return After(_as_force(side, kept), _as_force(side, behind))
+    return After(_as_force(side, kept), _as_force(side, behind) if behind else None)
 
 
 def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
@@ -236,11 +246,17 @@ def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
 
 
 def _parts(
-    dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures], *, beast_amok: bool
+    dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures], *, beast_amok: bool
 ) -> list[Group]:
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
     side, hurt = remains.side, remains.out.get(group.id, {})
-    rides = side.rides(group) and not _remount(dice, remains, group, bands)
+    rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
+    everybody_here = side.engagement.reach is None and remains.safe is None and not beast_amok
+    if everybody_here and len(bands) < 2 and _CONDITIONS.isdisjoint(hurt):
+        if not bands:
+            return []
+        if bands[0].wounds == group.wounds and (bands[0].form == "mounted" or not rides):
+            return [_after(group, fought=True, count=bands[0].count)]
     still = _after(group, fought=True)
     if beast_amok:
         still = replace(still, crew=0)
@@ -280,11 +296,9 @@ def _parts(
     ]
 
 
-def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFigures]) -> bool:
+def _remount(dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures]) -> bool:
     """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
     side = remains.side
-    if not (side.walled and side.rides(group)):
-        return False
     hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (remains.hurt != "slain")
     if not (bands or any(remains.count(group.id, each) for each in hurt)):
         return False
@@ -296,10 +310,11 @@ def _remount(dice: Dice, remains: Remains, group: Group, bands: list[StandingFig
     return again
 
 
-def _after(group: Group, *, fought: bool) -> Group:
+def _after(group: Group, *, fought: bool, count: int = 1) -> Group:
     """A group with what held for this combat only taken off it."""
     after = replace(
         group,
+        count=count,
         at=(),
         magic=NO_MAGIC,
         targets=(),

@@ -46,10 +46,11 @@ class ToDefend(NamedTuple):
 def to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy: Mounts) -> ToDefend:
     """What saves each figure of a group from a hit of one kind; `enemy`: who of it still rides."""
     kind_of_group = side.kinds[group.id]
-    asked = (to_defend, form, kind, enemy, side.enemy.came)
+    came = side.enemy.came if "pikes" in side.has else enemy
+    asked = (to_defend, form, kind, enemy, came)
     known: ToDefend | None = kind_of_group.memo.get(asked)
     if known is None:
-        known = kind_of_group.memo[asked] = _to_defend(kind_of_group, form, kind, enemy, side.enemy.came)
+        known = kind_of_group.memo[asked] = _to_defend(kind_of_group, form, kind, enemy, came)
     return known
 
 

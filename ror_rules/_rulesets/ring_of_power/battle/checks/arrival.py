@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.words import SMALL
 from ror_rules.trace import Cite
@@ -19,7 +19,7 @@ _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
 def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     """Abilities and conditions that forbid what a group did to be here."""
-    book = side.book
+    book, can = side.book, side.abilities[group.id]
     abilities = book.abilities
     rough = side.ground and not side.on_road
     if group.type == "chariot" and rough:
@@ -34,20 +34,20 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     if not side.moved(group):
         return
     stays = "moved: false, when it stood there before"
-    got = _how_it_came(group)
+    got = "nothing, and an attacker has moved" if group.moved is None else True
     if group.regrouping:
         refuse(book.combat_sequence.note("retreat"), "A regrouping force does not move.", f"{place}/moved", stays, got)
-    if side.can(group.id, "immobile"):
+    if "immobile" in can:
         refuse(abilities.note("immobile"), "An immobile figure stays where it is.", f"{place}/moved", stays, got)
     if group.recovering:
         refuse(abilities.note("paralyze"), "Who recovers does not move.", f"{place}/moved", stays, got)
-    if group.fought and side.can(group.id, "venerable"):
+    if group.fought and "venerable" in can:
         refuse(abilities.note("venerable"), "The venerable rest after a fight.", f"{place}/moved", stays, got)
-    if side.can(group.id, "ponderous") and rough:
+    if "ponderous" in can and rough:
         refuse(abilities.note("ponderous"), "It enters difficult terrain on roads only.", f"{place}/moved", stays, got)
-    if engine(group):
+    if side.kinds[group.id].engine:
         _engine_moved(side, group, place, stays, got)
-    if side.can(group.id, "bullies"):
+    if "bullies" in can:
         small = SMALL[book.rulings["rp-bullies"]]
         if not side.dares(group.id, small):
             few = " and ".join(f"{each}s" for each in small)
@@ -58,11 +58,6 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
                 f"a force of more figures than the enemy's {side.enemy.strength}, or only {few} there, or moved: false",
                 side.strength_with(group.id),
             )
-
-
-def _how_it_came(group: Group) -> bool | str:
-    """What a group says of having moved, for a message."""
-    return "nothing, and an attacker has moved" if group.moved is None else True
 
 
 def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str, got: bool | str) -> None:

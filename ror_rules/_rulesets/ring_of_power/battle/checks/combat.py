@@ -10,9 +10,10 @@ from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arriva
 from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
 from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
-from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement, engage
+from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group, check_force
+from ror_rules._rulesets.ring_of_power.figures import NO_MAGIC, Group, check_force
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -22,19 +23,23 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     """Refuses a combat that cannot be. Raises `StateError` with a pointer into the request."""
     for name in SIDES:
         _named(state, name)
-        check_replacements(book, state, name)
-    sides = Engagement(book, state).sides
+        if (state.attacker if name == "attacker" else state.defender).replacements:
+            check_replacements(book, state, name)
+    sides = (engage(book, state) if manned(book, state) is state else Engagement(book, state)).sides
     for name in SIDES:
         side = sides[name]
         for index, group in enumerate(side.stated.groups):
             place = f"/{name}/groups/{index}"
             check_figures(side, group, place)
-            check_wizardry(side, group, place)
+            if group.wizardry or group.magic != NO_MAGIC:
+                check_wizardry(side, group, place)
             check_crew(side, group, place)
             if group.id in side.fighting:
                 check_arrival(side, group, place)
-        check_attackable(side)
-        check_rams(side)
+        if "stealth" in side.has:
+            check_attackable(side)
+        if side.stated.ram_helps:
+            check_rams(side)
         if not side.fighting:
             refuse(
                 book.combat_sequence.note("contact"),
@@ -44,7 +49,8 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
             )
     _site(sides["defender"])
     _regrouping(sides["attacker"])
-    _duels(book, state, sides)
+    if state.duels:
+        _duels(book, state, sides)
     return True
 
 
@@ -63,7 +69,7 @@ def _site(side: EngagedSide) -> None:
     if site.refuge is not None and site.kind not in ("fortress", "citadel"):
         note = book.combat_sequence.note("tower")
         refuse(note, "Only a fortress has a tower to retreat to.", "/site/refuge", "nothing", site.refuge)
-    army = sum(group.count for group in side.stated.groups if not group.character)
+    army = sum([group.count for group in side.stated.groups if not group.character])
     if site.kind == "citadel" and site.refuge is not None and army > site.refuge:
         note = book.combat_sequence.note("tower")
         refuse(note, "The citadel holds not so many army figures.", "/defender/groups", f"at most {site.refuge}", army)
@@ -81,10 +87,10 @@ def _site(side: EngagedSide) -> None:
 
 def _sortie(engagement: Engagement) -> None:
     """Who ventured out of a tower."""
-    site, note = engagement.combat.site, engagement.book.combat_sequence.note("tower")
-    sortie = site.sortie
+    site, sortie = engagement.combat.site, engagement.combat.site.sortie
     if sortie is None:
         return
+    note = engagement.book.combat_sequence.note("tower")
     if site.kind != "field":
         refuse(note, "Who ventures out of a tower fights in the field.", "/site/sortie", "nothing here", site.kind)
     side = engagement.sides[sortie.side]
