@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
@@ -181,12 +181,13 @@ def rule(
     return make
 
 
-def fields(shape: type[Any]) -> list[Projection]:
+@lru_cache(maxsize=1024)
+def fields(shape: type[Any]) -> tuple[Projection, ...]:
     """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`.
 
     But for fields that say `extra={"carried": True}`: what a piece brings along, and no throw changes.
     """
-    return [Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())]
+    return tuple([Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())])
 
 
 def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...], Any]]:
