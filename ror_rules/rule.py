@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
@@ -109,7 +109,11 @@ class Rule(Generic[B, S, R]):
     @cached_property
     def projections(self) -> dict[str, Projection]:
         """Everything that can be looked at in a result, by name: its fields, then the summaries."""
-        return {each.name: each for each in (*fields(self.result_type), *self._summaries)}
+        return {each.name: each for each in (*self._fields, *self._summaries)}
+
+    @cached_property
+    def _fields(self) -> list[Projection]:
+        return fields(self.result_type)
 
     def head(self, *names: str) -> None:
         """Declares the headline: 1 to 8 fields and summaries, who wins first, in the order in which they are answered.
@@ -181,13 +185,12 @@ def rule(
     return make
 
 
-@lru_cache(maxsize=1024)
-def fields(shape: type[Any]) -> tuple[Projection, ...]:
+def fields(shape: type[Any]) -> list[Projection]:
     """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`.
 
     But for fields that say `extra={"carried": True}`: what a piece brings along, and no throw changes.
     """
-    return tuple([Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())])
+    return [Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())]
 
 
 def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...], Any]]:

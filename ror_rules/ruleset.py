@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
 
+import msgspec
 from msgspec import Raw, structs
 
 from ror_rules._editions import Editions
@@ -229,9 +230,14 @@ class Ruleset(Generic[B]):
 
     def read(self, rule_id: str, value: object) -> Request:
         """A request to resolve a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        envelopes = self._envelopes.get(rule_id) or self.envelopes(rule_id)
-        found: Request = self.read_as(rule_id, value, envelopes.request)
-        return found
+        shape: Any = (self._envelopes.get(rule_id) or self.envelopes(rule_id)).request
+        found: Request | None
+        try:
+            found = msgspec.convert(value, shape)
+        except (msgspec.ValidationError, RorError):
+            found = None
+        # Otherwise something goes by another name, or is wrong: `read_as` knows which.
+        return self.read_as(rule_id, value, shape) if found is None else found
 
     def read_odds(self, rule_id: str, value: object) -> OddsRequest:
         """A request for the odds of a rule, from plain values. Raises `SchemaError`, `StateError`."""
@@ -279,7 +285,7 @@ class Ruleset(Generic[B]):
     def _thrown(self, rule: Rule[B, Any, Any], request: Request) -> Outcome:
         if request.version is not None:
             self.shipped(request.version)
-        book = self.under(request.rulings)
+        book = self.under(request.rulings) if request.rulings else self.book
         dice = request.dice
         if dice is None:
             if rule.throws:
@@ -376,20 +382,18 @@ class Ruleset(Generic[B]):
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""
-        dice: dict[str, object]
-        if isinstance(request.dice, Seeded):
-            dice = {"source": "seeded", "seed": str(request.dice.seed)}
-        elif isinstance(request.dice, Supplied):
-            dice = {"source": "supplied", "faces": request.dice.faces}
-        else:
+        dice = request.dice
+        if dice is None:
             raise LawError("An identity needs its dice.")
+        if isinstance(dice, Seeded) and not isinstance(dice.seed, str):
+            dice = Seeded(seed=str(dice.seed))
         return identity(
             ruleset=self._hashed,
             rule=rule.id,
             state=request.state,
             dice=dice,
             context=request.context,
-            rulings=self.under(request.rulings).rulings.asked,
+            rulings=self.under(request.rulings).rulings.asked if request.rulings else {},
         )
 
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:

@@ -146,7 +146,7 @@ def segment(name: str) -> str:
     """
     bare = _without_accents(name)
     fits = _UNFIT.sub("-", bare)
-    if 0 < len(fits) <= _LONGEST and not any(map(str.isalnum, _UNFIT.findall(bare))):
+    if 0 < len(fits) <= _LONGEST and (fits == bare or not any(map(str.isalnum, _UNFIT.findall(bare)))):
         return fits
     return _told_apart(fits, name, "~", _LONGEST)
 

@@ -7,7 +7,7 @@ the interpreter that explores in `_exploring`. No rule here.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
@@ -48,11 +48,14 @@ class Thrower(Dice):
 
     __slots__ = ("_place", "_record", "_source")
 
+    _keeps: ClassVar[bool] = False
+    """Whether throws are written down."""
+
     def __init__(self, source: Source, place: str = "") -> None:
         """`place` is what comes before every address: empty, or segments that each end in `/`."""
         self._source = source
         self._place = place
-        self._record = _Record()
+        self._record = _Record([] if self._keeps else None)
 
     @property
     def dice(self) -> int:
@@ -127,7 +130,11 @@ class Thrower(Dice):
         record.pools += 1
         if record.dice > MAX_DICE:
             raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
-        return self._source.faces(self._place + at, sides, count)
+        address = self._place + at
+        faces = self._source.faces(address, sides, count)
+        if record.throws is not None:
+            record.throws.append(Throw(address, sides, faces, why))
+        return faces
 
     def roll(
         self,
@@ -250,10 +257,12 @@ class Tracer(Thrower):
 
     __slots__ = ()
 
+    _keeps = True
+
     @property
     def throws(self) -> tuple[Throw, ...]:
         """Every throw, in the order thrown."""
-        return tuple(self._record.throws)
+        return tuple(self._record.throws or ())
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -264,11 +273,6 @@ class Tracer(Thrower):
     def rulings(self) -> dict[str, str]:
         """The rulings that took part -> the reading used."""
         return self._record.rulings
-
-    def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
-        faces = super()._throw(at, sides, count, why)
-        self._record.throws.append(Throw(self._place + at, sides, faces, why))
-        return faces
 
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
         """The rulings read since the last step, which belong to this one, and the `others` that do."""
@@ -403,10 +407,10 @@ class _Record:
 
     __slots__ = ("dice", "lines", "pools", "readings", "rulings", "throws")
 
-    def __init__(self) -> None:
+    def __init__(self, throws: list[Throw] | None) -> None:
         self.dice = 0
         self.pools = 0
-        self.throws: list[Throw] = []
+        self.throws = throws
         self.lines: list[Line] = []
         self.readings: list[RulingUsed] = []
         self.rulings: dict[str, str] = {}

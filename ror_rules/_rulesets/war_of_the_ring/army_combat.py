@@ -30,7 +30,7 @@ from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
-from ror_rules.text import listed, start
+from ror_rules.text import start
 from ror_rules.trace import Line, Shift, TableStep, shift, step_of
 from ror_rules.values import Value
 
@@ -248,12 +248,13 @@ def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
 def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, TableStep, "army-combat")
     adjusted = f" ({result.adjusted_die} after modifiers)" if result.adjusted_die != line.face else ""
-    ends = []
-    for force, after in ((state.attacker, result.attacker), (state.defender, result.defender)):
-        killed = " and a Character" if after.character_killed else ""
-        ends.append(f"{PLAYER[force.side]} loses {after.strength_lost} of {force.strength}{killed}")
+    ends = [
+        f"{PLAYER[force.side]} loses {after.strength_lost} of {force.strength}"
+        + (" and a Character" if after.character_killed else "")
+        for force, after in ((state.attacker, result.attacker), (state.defender, result.defender))
+    ]
     return start(
-        f"{PLAYER[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {listed(ends)}."
+        f"{PLAYER[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {' and '.join(ends)}."
     )
 
 

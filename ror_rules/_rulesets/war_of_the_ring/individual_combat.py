@@ -117,8 +117,9 @@ def _throw(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character)
 def suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
     """What a round leaves of a contender: a k kills, and so do wounds that equal the endurance."""
     table = book.individual_combat
-    wounds = who.wounds + sum(hurt.wounds for hurt in hurts)
-    killed = any(hurt.killed for hurt in hurts)
+    own, others = hurts
+    wounds = who.wounds + own.wounds + others.wounds
+    killed = own.killed or others.killed
     endurance = told(who.endurance)
     if killed:
         dice.note(table.note("killed"), f"{who.name} is killed")
