@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ror_rules._wire.reading import read_json
 from ror_rules.errors import MalformedError
@@ -58,3 +62,49 @@ def test_what_is_no_json_is_said_with_its_place(text: str, said: str) -> None:
     assert detail == said if said.startswith(("A ", "The ")) else detail == f"The document is not JSON: {said}"
     assert str(raised.value).isprintable()
     assert "Expecting" not in str(raised.value)
+
+
+NAMES = st.sampled_from(['"a"', '"b"', r'"\u0061"', '"a:b"', r'"\""', '"Éomer"', '"[{"'])
+LEAVES = NAMES | st.sampled_from(
+    [
+        "1",
+        "-0",
+        "20.0",
+        "2.5e3",
+        "1e999",
+        str(2**63 - 1),
+        str(2**64 - 1),
+        str(2**64),
+        str(-(2**63)),
+        "01",
+        "NaN",
+        "null",
+        r'"\ud800"',
+        r'"\u003a"',
+        '"12345678901234567890"',
+        "[" * 29 + "]" * 29,
+        "[" * 32 + "]" * 32,
+    ]
+)
+DOCUMENTS = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.lists(inner, max_size=4).map(lambda items: f"[{', '.join(items)}]")
+        | st.lists(st.tuples(NAMES, inner), max_size=4).map(
+            lambda members: "{" + ", ".join(f"{name}: {value}" for name, value in members) + "}"
+        )
+    ),
+)
+
+
+@given(DOCUMENTS)
+def test_what_is_read_at_a_glance_is_what_is_read_with_care(text: str) -> None:
+    """Names that come twice, long numbers, escapes and depth: every document is the same value, or the same refusal."""
+
+    def said(*, fairly: bool) -> Any:
+        try:
+            return repr(read_json(text.encode(), fairly=fairly))
+        except MalformedError as error:
+            return str(error)
+
+    assert said(fairly=False) == said(fairly=True)

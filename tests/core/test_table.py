@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 import ror_rules
+from ror_rules._limits import MAX_FOUND
 from ror_rules._table_file import read_tables, read_toml
 from ror_rules.errors import LawError, RulingError
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
@@ -275,6 +276,17 @@ def test_a_look_up_finds_its_cell(row: int | str, column: str, place: tuple[int,
     assert (cite.table, cite.work, cite.section) == ("fishing", "Games of the Shire", None)
     assert cite.row == table.data.rows.entries[place[0]].label
     assert cite.column == table.data.columns.entries[place[1]].label
+
+
+def test_a_line_is_found_once_and_remembered_within_bounds() -> None:
+    """The same look-up gives the same thing, ready for a trace, and a table remembers no more look-ups than it may."""
+    table = load()
+    found = table.find(2, "river")
+    assert table.find(2, "river") is found
+    assert (found.cell, found.printed) == (table.peek(2, "river"), table.cells[found.row][found.column])
+    for row in range(2 * MAX_FOUND):
+        assert table.find(row, "river").cite == table.cite(table.find(row, "river"))
+    assert table.find.cache_info().currsize == MAX_FOUND
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,89 @@
+"""How much work an outcome is, counted in calls of Python functions: from the bytes of a request to those of its answer.
+
+Calls are the same on every machine, and there lies most of what a resolution costs. Seed, context and state are new in every
+request, so nothing that is kept from one to the next is counted as a saving.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import msgspec
+import pytest
+
+from ror_rules import encode, load, read_json
+
+WARMED = 30
+COUNTED = 20
+
+
+def gollum(turn: int) -> dict[str, Any]:
+    players = ("dark_power", "fellowship", "neither")
+    return {"previous_controller": players[turn % 3], "card_holder": players[turn // 3 % 3]}
+
+
+def armies(turn: int) -> dict[str, Any]:
+    return {
+        "attacker": {"side": "dark_power", "strength": 60 + turn, "leader_morale": 1},
+        "defender": {"side": "fellowship", "strength": 20 + turn, "leader_morale": 2},
+        "terrain": ("citadel", "clear", "forest")[turn % 3],
+    }
+
+
+def hunted(turn: int) -> dict[str, Any]:
+    return {"search_points": 2 + turn, "characters": [{"name": f"Hobbit {turn}", "capture_rating": 3}, f"Elf {turn}"]}
+
+
+def loss(turn: int) -> dict[str, Any]:
+    return {"strength": 40 + turn, "percent": (10, 20, 30, 50)[turn % 4]}
+
+
+def saruman(turn: int) -> dict[str, Any]:
+    return {**gollum(turn), "ring": ("not_yet_taken", "lost_by_dark_power")[turn % 2]}
+
+
+def body(state: dict[str, Any], turn: int) -> bytes:
+    return msgspec.json.encode(
+        {"state": state, "dice": {"source": "seeded", "seed": f"seed-{turn}"}, "context": f"game-{turn}"}
+    )
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "rule_id", "state", "ceiling"),
+    [
+        ("war-of-the-ring", "gollum-control", gollum, 45),
+        ("war-of-the-ring", "losses", loss, 35),
+        ("war-of-the-ring", "search", hunted, 105),
+        ("war-of-the-ring", "army-combat", armies, 125),
+        ("three-player", "gollum-control", saruman, 65),
+    ],
+)
+def test_an_outcome_takes_no_more_calls(
+    ruleset_id: str, rule_id: str, state: Callable[[int], dict[str, Any]], ceiling: int
+) -> None:
+    """From bytes to bytes no outcome of the rule takes more calls of Python functions than the ceiling, on average."""
+    ruleset = load(ruleset_id)
+
+    def answered(request: bytes) -> bytes:
+        return encode(ruleset.answer(rule_id, ruleset.read(rule_id, read_json(request))))
+
+    requests = [body(state(turn), turn) for turn in range(WARMED + COUNTED)]
+    for request in requests[:WARMED]:
+        answered(request)
+    calls = 0
+
+    def count(frame: FrameType, event: str, given: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        for request in requests[WARMED:]:
+            answered(request)
+    finally:
+        sys.setprofile(before)
+    assert calls / COUNTED <= ceiling
