@@ -290,6 +290,7 @@ def test_large_values_on_a_slow_link_do_not_hold_up_small_ones(redis: RedisServe
     asyncio.run(run())
 
 
+@pytest.mark.faults
 def test_a_value_that_cannot_be_written_is_dropped(redis: RedisServer) -> None:
     """A value that fails three times alone, while Redis answers, is dropped and counted; the others are written."""
 

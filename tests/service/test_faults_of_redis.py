@@ -1,0 +1,386 @@
+"""Redis killed, frozen, slow, cut, demoted and replaced under load: no resolution fails, and no byte is wrong. `make faults`."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+import httpx
+import pytest
+
+from ror_service._limits import REDIS_SECONDS
+from ror_service._store.choose import open_store
+from ror_service._store.redis_store import RedisStore
+from ror_service._store.store import StoreAwayError
+from ror_service.settings import Settings
+from tests.service.cases import GOLLUM, GOLLUM_STATE
+from tests.service.proxy import Proxy, black_hole
+from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, soon
+
+pytestmark = pytest.mark.faults
+
+SLACK = 0.06
+"""Seconds beyond a calm answer that a fault of Redis may cost nearly everybody: what Redis itself may take, and a little."""
+
+
+def request(seed: str) -> dict[str, Any]:
+    """A resolution of its own."""
+    return {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": seed}}
+
+
+class Load:
+    """Clients who resolve and read back, one request after the other each, until the end; every answer is looked at."""
+
+    def __init__(self, service: Service, clients: int, pause: float = 0.0) -> None:
+        self.waits: list[float] = []
+        self.wrong: list[str] = []
+        self.missed = 0
+        self._service, self._pause = service, pause
+        self._end = threading.Event()
+        self._threads = [threading.Thread(target=self._ask, args=(number,)) for number in range(clients)]
+
+    def __enter__(self) -> Self:
+        for thread in self._threads:
+            thread.start()
+        soon(lambda: len(self.waits) >= len(self._threads), "clients got nowhere")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end.set()
+        for thread in self._threads:
+            thread.join()
+
+    def during(self, seconds: float) -> float:
+        """Lets so much time pass; how long the slowest but one in a hundred waited in it."""
+        before = len(self.waits)
+        time.sleep(seconds)
+        soon(lambda: len(self.waits) > before + 50, "clients got nowhere")
+        waits = sorted(self.waits[before:])
+        return waits[len(waits) * 99 // 100]
+
+    def _ask(self, number: int) -> None:
+        count = 0
+        with self._service.client() as client:
+            while not self._end.is_set():
+                count += 1
+                began = time.perf_counter()
+                answer = client.post(GOLLUM, json=request(f"{number}-{count}"))
+                self.waits.append(time.perf_counter() - began)
+                if answer.status_code != 200:
+                    self.wrong.append(answer.text)
+                    continue
+                again = client.get(answer.headers["Location"])
+                if again.content != answer.content:
+                    self.wrong.append(again.text)
+                unknown = client.get(f"/v1/outcomes/{number:032x}{count:032x}")
+                if unknown.status_code not in {404, 503}:
+                    self.wrong.append(unknown.text)
+                time.sleep(self._pause)
+
+
+@pytest.mark.parametrize("harm", ["stop", "hang"])
+def test_redis_goes_under_many_clients(tmp_path: Path, harm: str) -> None:
+    """32 clients ask on while Redis is killed, or frozen: each is answered, with the right bytes, nearly as fast as before."""
+    with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url) as service:
+        with Load(service, 32, pause=0.2) as load:
+            load.during(1)
+            calm = load.during(2)
+            getattr(redis, harm)()
+            first, later = load.during(1), load.during(2)
+        assert load.wrong == []
+        assert first < 3 * calm + SLACK
+        assert later < 3 * calm + SLACK
+
+
+def test_frozen_redis_costs_a_reader_its_time_limit_once(tmp_path: Path) -> None:
+    """Whoever reads while Redis is frozen is told after REDIS_SECONDS, in the middle of five readers too, and then at once."""
+
+    async def run(url: str) -> list[float]:
+        store = open_store(Settings(store=url))
+        assert await store.ping()
+        redis.hang()
+        loop = asyncio.get_running_loop()
+        waits = []
+
+        async def read(number: int) -> None:
+            await asyncio.sleep(number / 100)
+            began = loop.time()
+            with pytest.raises(StoreAwayError):
+                await store.get(f"{number:064x}")
+            waits.append(loop.time() - began)
+
+        await asyncio.gather(*map(read, range(60)))
+        await store.close()
+        return sorted(waits)
+
+    with RedisServer(VALKEY, tmp_path) as redis:
+        waits = asyncio.run(run(redis.url))
+    assert waits[len(waits) * 9 // 10] < REDIS_SECONDS + 0.01
+    assert waits[len(waits) // 2] < REDIS_SECONDS / 2
+
+
+def test_slow_redis_is_as_one_that_is_away(tmp_path: Path) -> None:
+    """A Redis that takes 200 ms for each reply costs a resolution no more than a moment, and is used again when it is fast."""
+    with (
+        RedisServer(VALKEY, tmp_path) as redis,
+        Proxy(redis.port) as proxy,
+        Service(tmp_path, store=proxy.url) as service,
+        service.client() as client,
+    ):
+        with Load(service, 4, pause=0.05) as load:
+            calm = load.during(2)
+            proxy.delay = 0.2
+            slow = load.during(3)
+            proxy.delay = 0.0
+        assert load.wrong == []
+        assert slow < 3 * calm + SLACK
+        soon(lambda: client.get("/health/ready").json()["store"]["state"] == "ok", "it is not asked again")
+
+
+def test_a_reply_that_is_cut_is_no_answer(tmp_path: Path) -> None:
+    """Of replies cut at a random byte, with the connection reset, none is answered as an outcome: the right bytes, or none."""
+    with (
+        RedisServer(VALKEY, tmp_path) as redis,
+        Proxy(redis.port, seed=3) as proxy,
+        Service(tmp_path, store=proxy.url, keep=1) as service,  # so that reading back asks Redis
+        service.client() as client,
+    ):
+        kept = [client.post(GOLLUM, json=request(f"kept-{number}")) for number in range(40)]
+        proxy.cut = 0.3
+        statuses = []
+        for number in range(300):
+            answer = kept[number % 40]
+            again = client.get(answer.headers["Location"])
+            statuses.append(again.status_code)
+            assert again.status_code == 503 or again.content == answer.content
+            assert client.post(GOLLUM, json=request(f"cut-{number}")).status_code == 200
+            time.sleep(0.02)
+        proxy.cut = 0.0
+        assert proxy.cuts > 5
+        assert {200, 503} == set(statuses)
+        soon(lambda: client.get(kept[0].headers["Location"]).content == kept[0].content, "it is not asked again")
+        assert 'ror_store_total{what="corrupt"} 0' in client.get("/metrics").text
+
+
+def test_a_reader_who_leaves_leaves_no_reply_to_the_next(tmp_path: Path) -> None:
+    """20,000 readers, most of whom leave before the reply, through a way of changing length: nobody has another's value."""
+
+    async def run(url: str) -> tuple[int, int]:
+        draw = Random(7)
+        names = [f"{number:064x}" for number in range(64)]
+        store = open_store(Settings(store=url, keep=1))
+        assert isinstance(store, RedisStore)
+        for name in names:
+            store.put(name, name.encode())
+        while store.counts.written < len(names):  # noqa: ASYNC110  # counts ring no bell
+            await asyncio.sleep(0.01)
+        proxy.delay, proxy.spread = 0.07, True
+        right = gone = 0
+
+        async def read(name: str) -> bool:
+            try:
+                async with asyncio.timeout(draw.random() / 20):
+                    assert await store.get(name) == name.encode()
+            except (TimeoutError, StoreAwayError):
+                return False
+            return True
+
+        for _ in range(400):
+            found = await asyncio.gather(*(read(draw.choice(names)) for _ in range(50)))
+            right += sum(found)
+            gone += len(found) - sum(found)
+            store._breaker.worked()  # nobody is spared
+        assert store.counts.corrupt == 0
+        await store.close()
+        return right, gone
+
+    with RedisServer(VALKEY, tmp_path) as redis, Proxy(redis.port, seed=5) as proxy:
+        right, gone = asyncio.run(run(proxy.url))
+    assert right > 500
+    assert gone > 5000
+
+
+def test_many_readers_share_few_connections(tmp_path: Path) -> None:
+    """500 readers and writers at once take two connections of Redis, for they share pipelines: no pool runs out."""
+
+    async def run(url: str) -> bytes:
+        store = open_store(Settings(store=url))
+        for number in range(500):
+            store.put(f"{number:064x}", b"x")
+        found = await asyncio.gather(*(store.get(f"{number:064x}") for number in range(250, 750)))
+        assert found == [b"x"] * 250 + [None] * 250
+        clients = redis.tell("CLIENT", "LIST")
+        await store.close()
+        return clients
+
+    with RedisServer(VALKEY, tmp_path) as redis:
+        assert asyncio.run(run(redis.url)).count(b"id=") <= 3  # and the one that asks
+
+
+def test_a_redis_that_never_connects_is_as_one_that_is_away(tmp_path: Path) -> None:
+    """Behind a route that swallows everything the service starts, resolves at its pace, and says that it is degraded."""
+    with black_hole() as port, Service(tmp_path, store=f"redis://127.0.0.1:{port}/0") as service:
+        with Load(service, 4, pause=0.02) as load:
+            load.during(2)
+        assert load.wrong == []
+        with service.client() as client:
+            assert client.get("/health/ready").json()["store"]["state"] == "degraded"
+
+
+def test_scripts_that_redis_forgets_are_nobodys_loss(tmp_path: Path) -> None:
+    """SCRIPT FLUSH and FLUSHALL in the middle: what was lost is 404 elsewhere, and everything goes on."""
+    with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url) as service:
+        with Load(service, 4) as load:
+            for _ in range(5):
+                redis.tell("SCRIPT", "FLUSH")
+                redis.tell("FLUSHALL")
+                load.during(0.3)
+        assert load.wrong == []
+
+
+def write(path: Path, *lines: str) -> Path:
+    """A file with these lines."""
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return path
+
+
+@contextmanager
+def watched(binary: str, folder: Path, master: int) -> Iterator[list[int]]:
+    """Three Sentinels of a master called rings; their ports."""
+    ports = [free_port() for _ in range(3)]
+    with ExitStack() as held:
+        for port in ports:
+            own = folder / f"sentinel-{port}"
+            own.mkdir()
+            config = write(
+                own / "sentinel.conf",
+                f"port {port}",
+                "bind 127.0.0.1",
+                f"dir {own}",
+                f"sentinel monitor rings 127.0.0.1 {master} 2",
+                "sentinel down-after-milliseconds rings 500",
+                "sentinel failover-timeout rings 3000",
+            )
+            process = subprocess.Popen([binary, str(config), "--sentinel"], stdout=subprocess.DEVNULL)
+            held.callback(process.wait)
+            held.callback(process.kill)
+        yield ports
+
+
+def _says(port: int, what: bytes, *words: str) -> bool:
+    """Whether a server at a port says so, asked with these words."""
+    found = RedisServer.__new__(RedisServer)
+    found.port = port
+    try:
+        return what in found.tell(*words)
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("binary", REDIS_SERVERS)
+def test_sentinels_put_a_replica_in_charge(tmp_path: Path, binary: str) -> None:
+    """The master is killed under load and Sentinels promote its replica: nobody notices, and what came meanwhile is there."""
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    with (
+        RedisServer(binary, tmp_path / "one") as master,
+        RedisServer(binary, tmp_path / "two", "--replicaof", f"127.0.0.1 {master.port}") as replica,
+        watched(binary, tmp_path, master.port) as sentinels,
+    ):
+        soon(lambda: b"master_link_status:up" in replica.tell("INFO", "replication"), "no replica")
+        for port in sentinels:
+            soon(partial(_says, port, b"slaves=1,sentinels=3", "INFO", "sentinel"), "no Sentinels")
+        store = f"redis+sentinel://{','.join(f'127.0.0.1:{port}' for port in sentinels)}/rings"
+        with Service(tmp_path, store=store) as service, service.client() as client:
+            kept = [client.post(GOLLUM, json=request(f"kept-{number}")) for number in range(20)]
+            with Load(service, 4, pause=0.02) as load:
+                load.during(1)
+                master.stop()
+                soon(lambda: b"role:master" in replica.tell("INFO", "replication"), "nobody is promoted")
+                soon(lambda: client.get("/health/ready").json()["store"]["state"] == "ok", "it is not found")
+                load.during(1)
+            assert load.wrong == []
+            last = client.post(GOLLUM, json=request("last"))
+        with Service(tmp_path, store=store) as other, other.client() as client:
+            for answer in [*kept, last]:
+                assert client.get(answer.headers["Location"]).content == answer.content
+
+
+@contextmanager
+def cluster(binary: str, folder: Path) -> Iterator[list[RedisServer]]:
+    """Three masters of a cluster and a replica of the first, which is the fourth."""
+    options = ("--cluster-enabled", "yes", "--cluster-node-timeout", "1000", "--cluster-replica-validity-factor", "0")
+    with ExitStack() as held:
+        nodes = []
+        for number in range(4):
+            own = folder / f"node-{number}"
+            own.mkdir()
+            bus = free_port()
+            node = held.enter_context(RedisServer(binary, own, *options, "--cluster-port", str(bus)))
+            nodes.append(node)
+            nodes[0].tell("CLUSTER", "MEET", "127.0.0.1", str(node.port), str(bus)) if number else None
+        for number, (first, last) in enumerate([(0, 5460), (5461, 10922), (10923, 16383)]):
+            nodes[number].tell("CLUSTER", "ADDSLOTSRANGE", str(first), str(last))
+        name = nodes[0].tell("CLUSTER", "MYID").split(b"\r\n")[1].decode()
+        soon(lambda: nodes[3].tell("CLUSTER", "REPLICATE", name) == b"+OK\r\n", "no replica")
+        for node in nodes:
+            soon(partial(_says, node.port, b"cluster_known_nodes:4", "CLUSTER", "INFO"), "nodes do not meet")
+            soon(partial(_says, node.port, b"cluster_state:ok", "CLUSTER", "INFO"), "no cluster")
+        soon(lambda: b"master_link_status:up" in nodes[3].tell("INFO", "replication"), "no replica")
+        yield nodes
+
+
+@pytest.mark.parametrize("binary", REDIS_SERVERS)
+def test_a_cluster_loses_a_master(tmp_path: Path, binary: str) -> None:
+    """One of three masters is killed under load and its replica takes over: nobody notices, and everything is there."""
+    with cluster(binary, tmp_path) as nodes:
+        store = f"redis+cluster://127.0.0.1:{nodes[1].port}"
+        with Service(tmp_path, store=store) as service, service.client() as client:
+            kept = [client.post(GOLLUM, json=request(f"kept-{number}")) for number in range(40)]
+            with Load(service, 4, pause=0.02) as load:
+                load.during(1)
+                nodes[0].stop()
+                soon(lambda: b"role:master" in nodes[3].tell("INFO", "replication"), "nobody is promoted")
+                soon(lambda: b"cluster_state:ok" in nodes[1].tell("CLUSTER", "INFO"), "no cluster")
+                soon(lambda: client.get("/health/ready").json()["store"]["state"] == "ok", "it is not found")
+                load.during(2)
+            assert load.wrong == []
+            last = [client.post(GOLLUM, json=request(f"last-{number}")) for number in range(20)]
+        with Service(tmp_path, store=store) as other, other.client() as client:
+            for answer in [*kept, *last]:
+                assert client.get(answer.headers["Location"]).content == answer.content
+
+
+def test_two_services_answer_alike(tmp_path: Path) -> None:
+    """Two processes of one release beside one Redis give the same bytes for the same request, whoever is first."""
+    with RedisServer(VALKEY, tmp_path) as redis, ExitStack() as held:
+        services = [held.enter_context(Service(tmp_path, store=redis.url)) for _ in range(2)]
+        clients = [held.enter_context(service.client()) for service in services]
+        for number in range(50):
+            one, two = (client.post(GOLLUM, json=request(f"both-{number}")) for client in clients)
+            assert one.content == two.content
+            assert one.headers["ETag"] == two.headers["ETag"]
+
+
+def test_equal_requests_at_once_have_one_answer(tmp_path: Path) -> None:
+    """The same request from 32 clients at once, twenty times: 32 times the same bytes."""
+    with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url, workers=2) as service:
+
+        async def race() -> None:
+            async with httpx.AsyncClient(base_url=service.url, timeout=60) as client:
+                for number in range(20):
+                    answers = await asyncio.gather(
+                        *(client.post(GOLLUM, json=request(f"race-{number}")) for _ in range(32))
+                    )
+                    assert {answer.status_code for answer in answers} == {200}
+                    assert len({answer.content for answer in answers}) == 1
+
+        asyncio.run(race())

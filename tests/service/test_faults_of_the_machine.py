@@ -1,0 +1,203 @@
+"""A worker killed, the service told to stop with its hands full, clocks that jump, long use: nothing but what must. `make faults`."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ror_service._limits import MiB
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, path_of
+from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, resident, soon
+from tests.service.test_memory import SIEGE, siege
+
+pytestmark = pytest.mark.faults
+
+
+def children(process: int) -> list[int]:
+    """The numbers of the processes that a process started."""
+    return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()]
+
+
+def workers(service: Service) -> list[int]:
+    """Those of a service's processes that serve: they have processes for odds of their own."""
+    return [each for each in children(service.process.pid) if children(each)]
+
+
+def head(path: str, size: int) -> bytes:
+    """The head of a request with a body of such a size, whose connection ends with its answer."""
+    return (
+        f"POST {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {size}\r\n\r\n"
+    ).encode()
+
+
+def answered(connection: socket.socket) -> tuple[int, bytes]:
+    """The status and the body of the one answer that a connection gets; 0 where it gets none."""
+    try:
+        found = connection.makefile("rb").read()
+    except ConnectionError:
+        return 0, b""
+    first, _, body = found.partition(b"\r\n\r\n")
+    return (int(first.split(b" ")[1]) if first else 0), body
+
+
+def test_a_killed_worker_loses_what_it_was_answering_and_nothing_else(tmp_path: Path) -> None:
+    """Of two processes one is killed while both answer: its requests fail, no others; what was answered is kept, and another
+    process takes its place.
+    """
+    with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url, workers=2) as service:
+        soon(lambda: len(workers(service)) == 2, "no workers")
+        kept: list[str] = []
+        lost: list[str] = []
+        wrong: list[str] = []
+        end = threading.Event()
+
+        def ask(number: int) -> None:
+            count = 0
+            while not end.is_set():
+                count += 1
+                seed = f"{number}-{count}"
+                try:
+                    answer = httpx.post(
+                        service.url + GOLLUM,
+                        json={"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": seed}},
+                        timeout=PATIENCE,
+                    )
+                except httpx.TransportError:
+                    lost.append(seed)
+                    continue
+                if answer.status_code == 200:
+                    kept.append(answer.headers["Location"])
+                else:
+                    wrong.append(answer.text)
+
+        threads = [threading.Thread(target=ask, args=(number,)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        soon(lambda: len(kept) > 50, "nothing is answered")
+        before = workers(service)
+        os.kill(before[0], signal.SIGKILL)
+        soon(lambda: len(workers(service)) == 2 and workers(service) != before, "nobody takes its place")
+        count = len(kept)
+        soon(lambda: len(kept) > count + 50, "nothing is answered")
+        end.set()
+        for thread in threads:
+            thread.join()
+        assert wrong == []
+        assert len(lost) <= len(threads), "each caller had one request at that process at most"
+        with service.client() as client:
+            assert [place for place in kept if client.get(place).status_code != 200] == []
+
+
+def test_asked_to_stop_with_200_requests_in_hand_it_answers_each(tmp_path: Path) -> None:
+    """At SIGTERM 160 requests wait for the rest of their bodies and 40 are resolved: all 200 are answered, and it ends with 0."""
+    small, large = json.dumps(GOLLUM_REQUEST).encode(), [json.dumps(siege(20, seed)).encode() for seed in range(40)]
+    with Service(tmp_path) as service, ExitStack() as held:
+        connections = [
+            held.enter_context(socket.create_connection(("127.0.0.1", service.port), PATIENCE)) for _ in range(200)
+        ]
+        for connection in connections[:160]:
+            connection.sendall(head(GOLLUM, len(small)) + small[:20])
+        with service.client() as client:
+            assert client.get("/health/live").status_code == 200
+        for connection, body in zip(connections[160:], large, strict=True):
+            connection.sendall(head(SIEGE, len(body)) + body)
+        with service.client() as client:  # they have been accepted by now, and read
+            assert client.get("/health/live").status_code == 200
+        service.process.terminate()
+        soon(lambda: "Shutting down" in service.log(), "no shutdown")
+        for connection in connections[:160]:
+            connection.sendall(small[20:])
+        answers = [answered(connection) for connection in connections]
+        assert [status for status, _ in answers] == [200] * 200
+        assert len({body for _, body in answers[:160]}) == 1
+        assert all(json.loads(body)["rule"] == "siege" for _, body in answers[160:])
+        assert service.process.wait(PATIENCE) == 0
+
+
+@contextmanager
+def jumping(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Whoever is started meanwhile has a wall clock that stands in a file, as seconds from now; its other clocks go on."""
+    clock, library = folder / "clock", folder / "jump.so"
+    clock.write_text("0", "ascii")
+    compiler = shutil.which("cc") or "gcc"
+    subprocess.run(
+        [compiler, "-shared", "-fPIC", "-o", library, Path(__file__).with_name("jump.c"), "-ldl"], check=True
+    )
+    with monkeypatch.context() as patch:
+        patch.setenv("LD_PRELOAD", str(library))
+        patch.setenv("JUMP", str(clock))
+        yield clock
+
+
+def test_a_clock_that_jumps_changes_times_in_the_log_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wall clock jumps an hour ahead, a day back, ten years ahead: deadlines, answers and what is kept do not notice."""
+    with ExitStack() as held:
+        redis = held.enter_context(RedisServer(VALKEY, tmp_path))
+        with jumping(tmp_path, monkeypatch) as clock:
+            service = held.enter_context(Service(tmp_path, store=redis.url, idle_seconds=60))
+        with service.client() as client:
+            first = client.post(GOLLUM, json=GOLLUM_REQUEST)
+            place = first.headers["Location"]
+            for jump in ("+3600", "-86400", "+315360000"):
+                clock.write_text(jump, "ascii")
+                with socket.create_connection(("127.0.0.1", service.port), PATIENCE) as slow:
+                    slow.sendall(head(GOLLUM, 1000))
+                    for number in range(20):
+                        seed = f"{jump}-{number}"
+                        request = {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": seed}}
+                        answer = client.post(GOLLUM, json=request)
+                        assert answer.status_code == 200
+                        assert client.get(answer.headers["Location"]).content == answer.content
+                    assert client.get(place).content == first.content
+                    assert client.post(GOLLUM, json=GOLLUM_REQUEST).content == first.content
+                    slow.setblocking(False)
+                    with pytest.raises(BlockingIOError):
+                        slow.recv(1)  # it is waited for still, and has its ten seconds
+                seen = datetime.fromisoformat(service.lines()[-1]["time"]).timestamp()
+                assert abs(seen - time.time() - int(jump)) < 300
+                assert client.get("/health/ready").json()["store"]["state"] == "ok"
+            assert int(redis.tell("TTL", f"ror1:o:{{{place.rpartition('/')[2]}}}").strip(b":\r\n")) > 6 * 86400
+            assert service.stop() == 0
+
+
+BROKEN = [b"{", b"[" * 5000, b'{"state":' + b"9" * 4000 + b"}", b"\xff\xfe", b'{"state":{}}', b"null"]
+
+
+def test_memory_stays_where_it_is_in_long_use(tmp_path: Path) -> None:
+    """After 20,000 requests that warm it up, 40,000 more, one in five of them malformed, leave the process as large as it was."""
+    bodies = [(path_of(ruleset, example), json.dumps(example.request).encode()) for ruleset, example in EXAMPLES]
+    with Service(tmp_path, keep=500, keep_bytes=MiB) as service:
+
+        def ask(count: int, offset: int) -> None:
+            with socket.create_connection(("127.0.0.1", service.port), PATIENCE) as connection:
+                answers = connection.makefile("rb")
+                for number in range(offset, offset + count):
+                    path, body = bodies[number % len(bodies)]
+                    if number % 5 == 0:
+                        body = BROKEN[number // 5 % len(BROKEN)]
+                    connection.sendall(head(path, len(body)).replace(b"Connection: close\r\n", b"") + body)
+                    size = 0
+                    assert not answers.readline().startswith(b"HTTP/1.1 5")
+                    while (line := answers.readline()) != b"\r\n":
+                        name, _, value = line.lower().partition(b":")
+                        size = int(value) if name == b"content-length" else size
+                    answers.read(size)
+
+        ask(20_000, 0)
+        before = resident(service.process.pid)
+        ask(40_000, 20_000)
+        assert resident(service.process.pid) < 1.05 * before + 2 * MiB
