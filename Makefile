@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults browser generators deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults laws browser generators deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -54,7 +54,10 @@ browser: .venv/.test ## the pages in a real browser; needs Debian's chromium
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/generators $(ARGS)
 
-deep: .venv/.test ## the longer checks
+laws: .venv/.test ## the laws of every rule again, over three times as many drawn states
+	DEEP=1 $(PYTEST) tests/laws
+
+deep: laws ## the longer checks, the laws among them
 	$(PYTEST) -m deep
 
 coverage: .venv/.test ## the tests again, with the lines and branches they miss

@@ -40,6 +40,7 @@ from ror_rules.rule import NAME, Rule, fields
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
 from ror_rules.trace import Cite, LookUpStep, NoteStep, PoolStep, RollStep, TableStep, Throw
+from tests.drawn import drawn
 from tests.laws.small import some_state
 from tests.laws.states import readings
 
@@ -60,7 +61,7 @@ SEEDS = st.integers(0, 2**53 - 1)
 
 def visited(examples: int) -> settings:
     """So many states of a rule; most states of a rule that forbids much are thrown away, and that is no failure."""
-    return settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+    return settings(max_examples=drawn(examples), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def a_state(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> Any:

@@ -18,6 +18,7 @@ from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from tests.core.brute import TooManyError, brute_force, chances
+from tests.drawn import drawn
 from tests.laws.small import SMALL, some_state
 from tests.laws.states import readings
 
@@ -69,7 +70,7 @@ def test_odds_are_those_of_all_faces(ruleset: Ruleset[Any], rule: Rule[Any, Any,
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), named(RULES))
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=drawn(25), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_odds_of_any_state_are_those_of_all_faces(
     ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], data: st.DataObject

@@ -16,6 +16,7 @@ from ror_rules._exploring.multinomial import Counts
 from ror_rules.dice import Trials
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
+from tests.drawn import DEEP
 from tests.laws.small import BATTLES
 from tests.rules.battles_drawn import battles
 
@@ -109,7 +110,7 @@ def test_trials_thrown_together_are_trials_thrown_one_by_one(
     assert watch.seen >= len(watch.single)
 
 
-@pytest.mark.parametrize("at", range(SHARES))
+@pytest.mark.parametrize("at", range(SHARES if DEEP else 1))
 def test_fighters_thrown_together_are_fighters_thrown_one_by_one(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In drawn battles with every ability, two and three like figures strike and save as one by one would."""
     watch = Watch(monkeypatch)
