@@ -101,32 +101,39 @@ def _announced_media(content_type: bytes) -> str | None:
 
 async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
     """The whole body: at most `limit` bytes, within `seconds`. Raises 413, 408, 503, or ClientGoneError."""
-    hold, receive = request.context.hold, request.receive
     length = request.headers.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
         raise _too_large(limit)
-    chunks: list[bytes] = []
-    size = 0
+    if request.whole:
+        return await _received_body(request, limit)
     try:
         async with asyncio.timeout(seconds):
-            while True:
-                message: Any = await receive()
-                if message["type"] == "http.disconnect":
-                    raise ClientGoneError
-                chunk: bytes = message.get("body", b"")
-                size += len(chunk)
-                if size > limit:
-                    raise _too_large(limit)
-                chunks.append(chunk)
-                await hold.come(size)
-                hold.wait()
-                if not message.get("more_body", False):
-                    hold.go_on()
-                    return chunks[0] if len(chunks) == 1 else b"".join(chunks)
+            return await _received_body(request, limit)
     except TimeoutError:
         raise RefusalError(
             "too-slow", "The body did not arrive in time.", headers=[(b"connection", b"close")]
         ) from None
+
+
+async def _received_body(request: HttpRequest, limit: int) -> bytes:
+    """The whole body, whenever it comes."""
+    hold, receive = request.context.hold, request.receive
+    chunks: list[bytes] = []
+    size = 0
+    while True:
+        message: Any = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientGoneError
+        chunk: bytes = message.get("body", b"")
+        size += len(chunk)
+        if size > limit:
+            raise _too_large(limit)
+        chunks.append(chunk)
+        await hold.come(size)
+        hold.wait()
+        if not message.get("more_body", False):
+            hold.go_on()
+            return chunks[0] if len(chunks) == 1 else b"".join(chunks)
 
 
 def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:

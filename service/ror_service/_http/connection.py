@@ -11,12 +11,15 @@ import asyncio
 from collections import OrderedDict
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
+from urllib.parse import unquote
 
 import httptools
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from ror_service._http.cycle import Cycle
+from ror_service._http.messages import WHOLE
 from ror_service._http.problems import RefusalError
 from ror_service._limits import DESCRIPTORS_KEPT, FEED_BYTES, MAX_HEAD_BYTES, TICK_SECONDS
 from ror_service.settings import Settings
@@ -138,7 +141,34 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._quiet = 0
         self._whole = False
-        super().on_headers_complete()
+        version = self.parser.get_http_version()
+        url = httptools.parse_url(self.url)
+        path = url.path.decode("ascii")
+        before: Any = self.cycle  # none before the first request
+        scope: Any = self.scope
+        cycle = self.cycle = Cycle(
+            scope=scope,
+            transport=self.transport,
+            flow=self.flow,
+            logger=self.logger,
+            access_logger=self.access_logger,
+            access_log=False,
+            default_headers=self.server_state.default_headers,
+            message_event=asyncio.Event(),
+            expect_100_continue=self.expect_100_continue,
+            keep_alive=version != "1.0" and self.parser.should_keep_alive(),
+            on_response=self.on_response_complete,
+        )
+        scope["http_version"] = version
+        scope["method"] = self.parser.get_method().decode("ascii")
+        scope["path"] = unquote(path) if "%" in path else path
+        scope["raw_path"] = url.path
+        scope["query_string"] = url.query or b""
+        if before is None or before.response_complete:
+            self._start_asgi_task(cycle, self.app)
+        else:  # sent ahead: it waits for its turn
+            self.flow.pause_reading()
+            self.pipeline.appendleft((cycle, self.app))
 
     def on_body(self, body: bytes) -> None:
         self._quiet = 0
@@ -147,6 +177,8 @@ class Connection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self._quiet = 0
         self._whole = True
+        scope: Any = self.scope
+        scope["extensions"] = WHOLE
         if self.cycle.response_complete:
             self._rest()
         else:

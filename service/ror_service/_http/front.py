@@ -16,7 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from ror_service._http.body import check_head
 from ror_service._http.endpoint import refused, reply
 from ror_service._http.in_flight import Hold, InFlight
-from ror_service._http.log import log
+from ror_service._http.log import requests
 from ror_service._http.messages import Headers, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
@@ -100,7 +100,7 @@ class Front:
 
     def _tell(self, context: RequestContext, method: str, status: int, nanoseconds: int) -> None:
         self._metrics.answered(context.template, method, status, nanoseconds)
-        log.info("request", **_line(context, method, status, nanoseconds))
+        requests.info("request", **_line(context, method, status, nanoseconds))
 
     def _for_origin(self, headers: list[tuple[bytes, bytes]]) -> Headers:
         origin = next((value for name, value in headers if name == b"origin"), b"")

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import logging
+import time
+from collections.abc import MutableMapping
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +16,7 @@ from ror_service._http.log_writer import LineWriter
 
 log: Final[Any] = structlog.get_logger()
 writer: Final = LineWriter()
+_line: Final = msgspec.json.Encoder(enc_hook=repr).encode
 
 
 def configure() -> None:
@@ -29,6 +34,19 @@ def configure() -> None:
     )
 
 
+def _request(_: Any, method: str, line: MutableMapping[str, Any]) -> bytes:
+    """The line of a request as the processors above would write it: every request waits for it, so it is one of them."""
+    second, nanosecond = divmod(time.time_ns(), 1_000_000_000)
+    line["level"] = method
+    line["time"] = f"{_second(second)}.{nanosecond // 1000:06d}Z"
+    return _line(line)
+
+
+@lru_cache(maxsize=1)
+def _second(second: int) -> str:
+    return datetime.fromtimestamp(second, UTC).replace(tzinfo=None).isoformat()
+
+
 def server_logging() -> dict[str, Any]:
     """The `logging` configuration for uvicorn: warnings and errors in the same form, no access log."""
     return {
@@ -42,7 +60,7 @@ def server_logging() -> dict[str, Any]:
 
 
 def _json(value: Any, **_: Any) -> bytes:
-    return msgspec.json.encode(value, enc_hook=repr)
+    return _line(value)
 
 
 _STAMP: Final = structlog.processors.TimeStamper(fmt="iso", utc=True, key="time")
@@ -70,3 +88,9 @@ class _ServerLines(logging.Formatter):
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return _json(_STAMP(None, "info", line)).decode()
+
+
+requests: Final[Any] = structlog.wrap_logger(
+    _Lines(), processors=[_request], wrapper_class=structlog.make_filtering_bound_logger(logging.INFO)
+).bind()
+"""The log of requests: lines of the same form, made at once."""

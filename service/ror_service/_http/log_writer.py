@@ -21,6 +21,8 @@ class LineWriter:
         self._lines: deque[bytes] = deque()
         self._bytes = 0
         self._some = threading.Event()
+        self._told = False
+        """Whether the thread knows that there is something to write."""
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
@@ -32,10 +34,12 @@ class LineWriter:
                 return
             self._bytes += len(line) + 1
             self._lines.append(line)
+            told, self._told = self._told, True
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="log", daemon=True)
                 self._thread.start()
-        self._some.set()
+        if not told:
+            self._some.set()
 
     def flush(self, seconds: float) -> None:
         """Waits until all is written, at most so long."""
@@ -49,7 +53,7 @@ class LineWriter:
             self._some.clear()
             time.sleep(LOG_PAUSE_SECONDS)  # what comes together is written together
             with self._lock:
-                lines, self._lines = self._lines, deque()
+                lines, self._lines, self._told = self._lines, deque(), False
             self._write_all(lines)
 
     def _write_all(self, lines: deque[bytes]) -> None:

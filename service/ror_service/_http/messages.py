@@ -19,6 +19,9 @@ CONTENT_TYPE: Final = {JSON: (b"content-type", JSON.encode()), MSGPACK: (b"conte
 NOT_MODIFIED: Final = 304
 NO_PATH: Final = "(none)"
 """What logs and metrics call a path that is none of ours."""
+_WHOLE: Final = "ror.whole"
+WHOLE: Final[dict[str, Any]] = {_WHOLE: {}}
+"""The ASGI extension of a request whose body has come: it is received at once, so nobody need look at the clock."""
 
 
 class RequestContext:
@@ -55,12 +58,14 @@ class HttpResponse(NamedTuple):
 class HttpRequest:
     """A request that is being answered: its path and headers; the body is still to come."""
 
-    __slots__ = ("context", "headers", "parameters", "path", "receive")
+    __slots__ = ("context", "headers", "parameters", "path", "receive", "whole")
 
     def __init__(self, scope: Any, receive: Receive) -> None:
         self.path: str = scope["path"]
         self.parameters: dict[str, str] = scope.get("path_params", {})
         self.receive = receive
+        self.whole = _WHOLE in scope.get("extensions", ())
+        """Whether all of its body has come."""
         self.context: RequestContext = scope["ror"]
         self.headers: dict[bytes, bytes] = dict(scope["headers"])
         if len(self.headers) != len(scope["headers"]):

@@ -6,6 +6,7 @@ Reads of one moment share a pipeline, and so do writes. Only GET, SET EX with an
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import islice
@@ -31,6 +32,7 @@ from ror_service._limits import (
     WRITE_BYTES,
     WRITE_TRIES,
 )
+from ror_service._store.exchange import exchanged
 from ror_service._store.memory import Lru
 from ror_service._store.store import Counts, StoreAwayError
 from ror_service._store.values import Seal, redis_key
@@ -60,7 +62,9 @@ _Writes = list[tuple[str, bytes]]
 def connect(url: str, seconds: float) -> Any:
     """redis-py's client for a URL: one server, a master found through Sentinel, or a cluster. Connects lazily.
 
-    An operation may take so many `seconds`. Its own retries are off: the default client stands for a minute before a Redis that hangs.
+    Whoever asks it sets the time limit: its own ones cost more than what is asked. Only Sentinels and nodes of a cluster,
+    which it asks by itself, have so many `seconds`. Its retries are off: the default client stands for a minute before a
+    Redis that hangs.
     """
     parts = urlsplit(url)
     options: dict[str, Any] = {
@@ -80,7 +84,9 @@ def connect(url: str, seconds: float) -> Any:
         addresses = [(host, int(port or 26379)) for host, _, port in (part.partition(":") for part in hosts.split(","))]
         watch = {name: options[name] for name in ("socket_timeout", "socket_connect_timeout", "retry", "protocol")}
         sentinel: Any = Sentinel
+        options["socket_timeout"] = None
         return sentinel(addresses, sentinel_kwargs=watch, **options, db=int(db or 0)).master_for(service or "mymaster")
+    options["socket_timeout"] = None
     return Redis.from_pool(
         BlockingConnectionPool.from_url(url, max_connections=REDIS_CONNECTIONS, timeout=REDIS_SECONDS, **options)
     )
@@ -110,7 +116,10 @@ class RedisStore:
         self._most = WRITE_BATCH
         """Values in the next pipeline: fewer after one that failed though Redis answers."""
         self._sending: set[str] = set()
-        self._settling: dict[str, asyncio.Future[None]] = {}
+        self._settling: dict[str, list[asyncio.Future[None]]] = {}
+        self._patience: deque[tuple[float, asyncio.Future[None]]] = deque()
+        """Until when each of those is waited for, the first first."""
+        self._alarm: asyncio.TimerHandle | None = None
         self._some_reads, self._some_writes = asyncio.Event(), asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -142,10 +151,21 @@ class RedisStore:
         """Waits until Redis has taken what was put, or it is clear that it does not now; never long."""
         if (key not in self._writes and key not in self._sending) or self._breaker.shaky:
             return
-        future = self._settling.get(key)
-        if future is None:
-            future = self._settling[key] = asyncio.get_running_loop().create_future()
-        await asyncio.wait([future], timeout=SETTLE_SECONDS)
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._settling.setdefault(key, []).append(future)
+        self._patience.append((loop.time() + SETTLE_SECONDS, future))
+        if self._alarm is None:  # one clock for all who wait
+            self._alarm = loop.call_later(SETTLE_SECONDS, self._let_go)
+        await future
+
+    def _let_go(self) -> None:
+        """Lets those go on who have waited long enough."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        while self._patience and self._patience[0][0] <= now:
+            _end(self._patience.popleft()[1])
+        self._alarm = loop.call_at(self._patience[0][0], self._let_go) if self._patience else None
 
     async def ping(self) -> bool:
         """Whether Redis answers; without asking while the breaker is open."""
@@ -210,10 +230,7 @@ class RedisStore:
                     self._breaker.worked()
 
     async def _ask(self, reads: _Reads) -> None:
-        pipe = self._reading.pipeline(transaction=False)
-        for key in reads:
-            pipe.get(redis_key(key))
-        replies = _moved_none(await pipe.execute(raise_on_error=False))
+        replies = _moved_none(await exchanged(self._reading, [("GET", redis_key(key)) for key in reads]))
         for (key, future), reply in zip(reads.items(), replies, strict=True):
             if future.done():
                 continue
@@ -259,19 +276,15 @@ class RedisStore:
         """Lets those go on who wait for what was sent, whatever became of it."""
         self._sending = set()
         for key in keys:
-            future = self._settling.pop(key, None)
-            if future is not None and not future.done():
-                future.set_result(None)
+            for future in self._settling.pop(key, ()):
+                _end(future)
 
     async def _send(self, writes: _Writes) -> None:
         """Writes values that are not there, and those that are there and spoilt. Raises when the whole of it failed."""
         replies = await self._set(writes, fresh=True)
         there = [write for write, reply in zip(writes, replies, strict=True) if reply is None]
         if there:
-            pipe = self._writing.pipeline(transaction=False)
-            for key, _ in there:
-                pipe.get(redis_key(key))
-            kept = _moved_none(await pipe.execute(raise_on_error=False))
+            kept = _moved_none(await exchanged(self._writing, [("GET", redis_key(key)) for key, _ in there]))
             spoilt = [
                 (key, body)
                 for (key, body), value in zip(there, kept, strict=True)
@@ -289,10 +302,12 @@ class RedisStore:
                 self.counts.written += 1
 
     async def _set(self, writes: _Writes, *, fresh: bool) -> list[Any]:
-        pipe = self._writing.pipeline(transaction=False)
-        for key, body in writes:
-            pipe.set(redis_key(key), self._seal.pack(key, body), ex=self._ttl, nx=fresh)
-        return _moved_none(await pipe.execute(raise_on_error=False))
+        how = ("EX", self._ttl, "NX") if fresh else ("EX", self._ttl)
+        return _moved_none(
+            await exchanged(
+                self._writing, [("SET", redis_key(key), self._seal.pack(key, body), *how) for key, body in writes]
+            )
+        )
 
     async def _not_written(self, fault: Exception, writes: _Writes) -> None:
         """Keeps what could not be written; but one value that fails again and again though Redis answers is dropped."""
@@ -317,6 +332,11 @@ class RedisStore:
         for client in old:
             with suppress(Exception):
                 await (client.aclose() if self.kind == "redis-cluster" else client.connection_pool.disconnect())
+
+
+def _end(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)
 
 
 def _moved_none(replies: list[Any]) -> list[Any]:
