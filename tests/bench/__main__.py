@@ -6,23 +6,18 @@ docs/performance.md and docs/odds-cost.md, each part in its place. Nothing here 
 
 from __future__ import annotations
 
-import importlib.metadata
-import os
-import platform
 import sys
-import sysconfig
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from tests.bench import core, odds, service, tail
+from tests.bench.machine import machine, row, versions
 from tests.bench.races import Figure, say
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "performance.md"
 HEADING: Final = ("measured", "against", "here", "goal", "stretch", "")
-BESIDE: Final = ("litestar", "uvicorn", "fastapi", "pydantic", "msgspec", "redis")
-"""Packages whose versions matter."""
 PARTS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = {
     "core": core.figures,
     "service": service.figures,
@@ -30,27 +25,9 @@ PARTS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = {
 }
 
 
-def machine() -> str:
-    """The processor, its cores, how Python was built, and the versions of others: no name, no path."""
-    info = Path("/proc/cpuinfo").read_text("utf-8").splitlines() if Path("/proc/cpuinfo").exists() else []
-    model = next((line.partition(":")[2].strip() for line in info if line.startswith("model name")), platform.machine())
-    optimized = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
-    built = "with" if optimized else "without"
-    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in BESIDE)
-    python = (
-        f"{platform.python_implementation()} {platform.python_version()}, built {built} profile-guided optimization"
-    )
-    return f"Measured on {os.cpu_count()} cores of {model}; {python}; {versions}."
-
-
-def row(cells: tuple[str, ...]) -> str:
-    """A line of a Markdown table."""
-    return f"| {' | '.join(cells)} |"
-
-
 def table(figures: Iterator[Figure]) -> Iterator[str]:
     """The table of one part, line by line as it is measured."""
-    yield machine()
+    yield f"{machine()} Beside it {versions()}."
     yield ""
     yield row(HEADING)
     yield "| --- | --- | ---: | ---: | ---: | --- |"

@@ -1,14 +1,13 @@
-"""`python -m tests.bench.odds`: what exact odds cost, against icepool, dyce and a million throws, as Markdown.
+"""`python -m tests.bench.odds [--write]`: what exact odds cost, beside icepool, dyce and numpy, as Markdown.
 
-Every line is measured in this very run: rounds are interleaved, the best of each counts. `--write` puts the tables into
-docs/odds-cost.md. That all answer the same is what tests/rules/test_odds_by_peers.py is for.
+Every question goes through the public call, from plain values to the bytes of the answer, in a state that was never asked
+about before. Passes take turns, and the least CPU time of each counts. `--write` puts the tables into docs/odds-cost.md.
+That all answer the same is what tests/rules/test_odds_by_peers.py is for.
 """
 
 from __future__ import annotations
 
 import importlib.metadata
-import os
-import platform
 import sys
 import time
 import warnings
@@ -20,273 +19,228 @@ from typing import Any, Final, Literal, NamedTuple
 import dyce
 import icepool
 
-from ror_rules import load
-from ror_rules._exploring.account import Account
-from ror_rules._exploring.distribution import Distribution, binomial
-from ror_rules._exploring.memo import Memo
+from ror_rules import encode, load
+from ror_rules._exploring.distribution import binomial
 from ror_rules.errors import BudgetError
-from tests.bench import peers
-from tests.bench.peers import Fight, Force, Kind
+from tests.bench import battles, bounds, peers
+from tests.bench.machine import machine, row
+from tests.bench.questions import JOINT, RULES, WINNER, battle, worked
+from tests.bench.races import say
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "odds-cost.md"
 MARKS: Final = ("<!-- measured -->", "<!-- end -->")
-RULES: Final = load("ring-of-power")
-COMBAT: Final = RULES.rule("combat")
 DUELS: Final = load("war-of-the-ring")
 
 SIZES: Final = (10, 20, 40, 80, 100, 160)
 """Figures a side, asked exactly."""
 LARGE: Final = (1000, 10_000)
 """Figures a side, asked in floats."""
-ICEPOOL_TO: Final = 100
-DYCE_TO: Final = 160
+MANY: Final = 160
 """Figures a side up to which the libraries are asked: beyond, they take too long to wait for."""
+GOALS: Final = {"4 against 10": 3.0, "20 a side": 10.0, "100 a side": 60.0, "10,000 a side, in floats": 300.0}
+"""Battles -> milliseconds within which the default question should be answered."""
 ENOUGH: Final = 1.0
 """Seconds after which a question is asked no more, at least once each."""
 ROUNDS: Final = 7
 
-JOINT: Final = ["winner", "attacker.casualties", "defender.casualties"]
-WINNER: Final = ["winner"]
-WON: Final = {"attacker": 1, "defender": -1, "draw": 0}
+Asking = Callable[[int], Callable[[], Any]]
+"""Prepares the question of a number, which nobody has asked, and gives what asks it."""
 
 
-class Row(NamedTuple):
-    """A line of a table: what is asked, our milliseconds, and how many times as long the others take."""
+class Raced(NamedTuple):
+    """The least CPU seconds of each runner, and how long our longest answer was."""
 
-    asked: str
-    ours: str
-    icepool: str
-    dyce: str
-    thrown: str
-    error: str
+    best: dict[str, float]
+    length: int
 
+    def times(self, name: str, over: str = "default") -> str:
+        """How many times as long as ours another took; a dash if it was not asked, or cannot."""
+        if name not in self.best or over not in self.best:
+            return "-"
+        times = self.best[name] / self.best[over]
+        return f"{times:,.0f} x" if times >= 10 else f"{times:.2g} x"
 
-HEADING: Final = Row(
-    "asked", "here, ms", "icepool", "dyce", "a million throws (numpy)", "largest error of those throws"
-)
-
-
-# --- Battles
-
-
-RIDER: Final = Kind(1, 2, 3, 4, lives=2)
-URUK: Final = Kind(1, 1, 4, 5)
-ROHAN: Final[tuple[tuple[dict[str, Any], Kind], ...]] = (
-    ({"id": "riders", "type": "man", "mounted": True, "abilities": ["heavy-armor"]}, RIDER),
-    ({"id": "men", "type": "man"}, Kind(1, 1, 4, 5)),
-    ({"id": "dwarves", "type": "dwarf"}, Kind(1, 1, 4, 3)),
-    ({"id": "ents", "type": "half-troll"}, Kind(1, 2, 4, 4)),
-)
-ISENGARD: Final[tuple[tuple[dict[str, Any], Kind], ...]] = (
-    ({"id": "uruk-hai", "type": "uruk-hai"}, URUK),
-    ({"id": "orcs", "type": "orc"}, Kind(1, 1, 5, 6)),
-    ({"id": "goblins", "type": "goblin"}, Kind(1, 1, 6, 7)),
-    ({"id": "trolls", "type": "troll"}, Kind(1, 2, 3, 4)),
-)
-"""Groups as a state has them, and the same in numbers."""
+    def milliseconds(self, name: str) -> str:
+        """Its milliseconds, to three digits."""
+        if name not in self.best:
+            return "refused"
+        took = 1000 * self.best[name]
+        return f"{took:,.0f}" if took >= 100 else f"{took:.3g}"
 
 
-def battle(count: int, groups: int = 3) -> tuple[dict[str, Any], Fight]:
-    """So many figures a side in so many groups, one of them a leader; and the same for those we are measured against."""
-    rohan, eomer = side(ROHAN, "eomer", 2, count, groups)
-    isengard, lurtz = side(ISENGARD, "lurtz", 1, count, groups)
-    return {"attacker": rohan, "defender": isengard}, Fight(eomer, lurtz)
-
-
-def side(
-    army: Sequence[tuple[dict[str, Any], Kind]], leader: str, leads: int, count: int, groups: int
-) -> tuple[dict[str, Any], Force]:
-    """One side: a leader like the first group, and the other figures in like shares."""
-    shares = [(count - 1 + place) // (groups - 1) for place in range(groups - 1)]
-    told = [{**group, "count": number} for (group, _), number in zip(army, shares, strict=False)]
-    told.append({**army[0][0], "id": leader, "character": True, "leadership": leads})
-    kinds = [kind._replace(figures=number) for (_, kind), number in zip(army, shares, strict=False)]
-    kinds.sort(key=lambda kind: (kind.saves, -kind.lives))  # the best defense takes hits first, riders before others
-    kinds.append(army[0][1]._replace(character=True))
-    return {"policy": "protect-characters", "groups": told}, Force(tuple(kinds), leads)
-
-
-def worked() -> tuple[dict[str, Any], Fight]:
-    """Eomer's riders and the raiders of the rules' own example, four against ten."""
-    example = next(each for each in RULES.examples if each.title.startswith("Riders of Rohan fall"))
-    rohan = Force((RIDER._replace(figures=3), RIDER._replace(character=True)), 2)
-    return example.state, Fight(rohan, Force((URUK._replace(figures=9), URUK._replace(character=True)), 1))
-
-
-def asked(
-    state: Mapping[str, Any], fields: list[str], arithmetic: Literal["exact", "float"]
-) -> Distribution[tuple[Any, ...]]:
-    """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
-    question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
-    views = [COMBAT.projections[name] for name in fields]
-    memo = Memo(Account(), floats=arithmetic == "float")
-    odds = COMBAT.odds(RULES.book, question.state, observed=frozenset(fields), memo=memo)
-    return odds.map(lambda result: tuple(view.of(question.state, result) for view in views))
-
-
-def told(odds: Distribution[tuple[Any, ...]]) -> dict[Any, Fraction]:
-    """Our answer in the others' words: the winner as 1, -1 or 0, and with casualties as a tuple."""
-    found = {}
-    for (winner, *casualties), weight in odds.weights.items():
-        key = (WON[winner], *casualties)
-        found[key if casualties else key[0]] = Fraction(weight) / Fraction(odds.total)
-    return found
-
-
-# --- Measuring
-
-
-def race(runs: Mapping[str, Callable[[], Any]]) -> tuple[dict[str, float], dict[str, Any]]:
-    """The best seconds of each, of interleaved rounds, and what each answered; one who cannot is left out."""
+def race(runs: Mapping[str, Asking]) -> Raced:
+    """Lets all take turns; one who cannot answer is left out."""
     best: dict[str, float] = {}
-    answers: dict[str, Any] = {}
+    length = 0
     spent = dict.fromkeys(runs, 0.0)
-    for _ in range(ROUNDS):
-        for name, run in runs.items():
+    for number in range(1, ROUNDS + 1):
+        for name, asking in runs.items():
             if spent[name] > ENOUGH:
                 continue
-            start = time.perf_counter()
+            ask = asking(number)
+            start = time.process_time()
             try:
-                answers[name] = run()
+                answer = ask()
             except (BudgetError, RecursionError):  # icepool adds its dice one within the other
                 spent[name] = ENOUGH + 1
                 continue
-            took = time.perf_counter() - start
+            took = time.process_time() - start
             spent[name] += took
             best[name] = min(took, best.get(name, took))
-    return best, answers
+            if name == "default":
+                length = max(length, len(answer))
+    return Raced(best, length)
 
 
-def milliseconds(seconds: float) -> str:
-    """In milliseconds, to three digits."""
-    return f"{1000 * seconds:,.0f}" if seconds >= 0.1 else f"{1000 * seconds:.3g}"
+Made = Callable[[int], tuple[dict[str, Any], peers.Fight]]
+"""A battle of that number."""
 
 
-def ratio(times: float) -> str:
-    """So many times as long."""
-    return f"{times:,.0f} x" if times >= 10 else f"{times:.2g} x"
+def ours(made: Made, fields: list[str] | None, arithmetic: Literal["exact", "float"]) -> Asking:
+    """Our answer to one question, as bytes."""
+
+    def asking(number: int) -> Callable[[], bytes]:
+        state = made(number)[0]
+        return lambda: encode(RULES.odds("combat", state, fields=fields, arithmetic=arithmetic))
+
+    return asking
 
 
-def row(question: str, runs: Mapping[str, Callable[[], Any]], exact: Callable[[Any], Mapping[Any, Any]]) -> Row:
-    """One line: `runs` by the names of a row's columns; `exact` makes chances of our answer."""
-    best, answers = race(runs)
-    ours = best.get("ours")
-    times = {name: ratio(best[name] / ours) if ours and name in best else "-" for name in runs if name != "ours"}
-    error = "-"
-    if "thrown" in answers and "ours" in answers:
-        chances = exact(answers["ours"])
-        error = (
-            f"{max(abs(answers['thrown'].get(value, 0.0) - float(chance)) for value, chance in chances.items()):.0e}"
-        )
-    here = milliseconds(ours) if ours else "too many ways"
-    return Row(question, here, times.get("icepool", "-"), times.get("dyce", "-"), times.get("thrown", "-"), error)
+def others(made: Made, answer: Callable[[peers.Fight], Any]) -> Asking:
+    """The same of somebody who is given the battle in numbers."""
+
+    def asking(number: int) -> Callable[[], Any]:
+        fight = made(number)[1]
+        return lambda: answer(fight)
+
+    return asking
 
 
-def fought(
-    question: str,
-    state: dict[str, Any],
-    fight: Fight,
-    fields: list[str],
-    arithmetic: Literal["exact", "float"] = "exact",
-) -> Row:
+BATTLES: Final = (
+    "the battle",
+    "by default, ms",
+    "KB",
+    "who wins and casualties",
+    "`winner`",
+    "icepool",
+    "dyce",
+    "a million throws",
+    "by hand",
+    "",
+)
+
+
+def fought(title: str, made: Made, size: int, arithmetic: Literal["exact", "float"] = "exact") -> tuple[str, ...]:
     """One battle, asked of everybody."""
-    count = max(sum(kind.figures for kind in force.kinds) for force in fight)
-    joint = fields == JOINT
-    runs: dict[str, Callable[[], Any]] = {"ours": lambda: asked(state, fields, arithmetic)}
-    if count <= ICEPOOL_TO:
-        runs["icepool"] = lambda: (peers.icepool_joint if joint else peers.icepool_winner)(fight)
-    if count <= DYCE_TO:
-        runs["dyce"] = lambda: (peers.dyce_joint if joint else peers.dyce_winner)(fight)
-    runs["thrown"] = lambda: (peers.thrown_joint if joint else peers.thrown_winner)(fight)
-    return row(question, runs, told)
+    runs = {
+        "default": ours(made, None, arithmetic),
+        "joint": ours(made, JOINT, arithmetic),
+        "winner": ours(made, WINNER, arithmetic),
+    }
+    if size <= MANY:
+        runs |= {"icepool": others(made, peers.icepool_joint), "dyce": others(made, peers.dyce_joint)}
+    runs |= {"thrown": others(made, peers.thrown_joint), "by hand": others(made, peers.by_hand)}
+    raced = race(runs)
+    took = 1000 * raced.best.get("default", float("inf"))
+    missed = []
+    if took > GOALS.get(title, took):
+        missed.append(f"{GOALS[title]:g} ms")
+    if "dyce" in raced.best:
+        wanted = 5 if size >= 20 else 1
+        if 1000 * raced.best["dyce"] < wanted * took:
+            missed.append("dyce's time" if wanted == 1 else "a fifth of dyce's time")
+    mark = f"**missed**: {' and '.join(missed)}" if missed else "met" if title in GOALS or size <= MANY else ""
+    names = ("joint", "winner", "icepool", "dyce", "thrown", "by hand")
+    told = [raced.times(name) for name in names]
+    return (title, raced.milliseconds("default"), f"{raced.length / 1000:.1f}", *told, mark)
 
 
-# --- The tables
-
-
-def casualties() -> Iterator[Row]:
-    """Who wins, with how many casualties on either side"""
-    yield fought("the rules' own example, 4 against 10", *worked(), JOINT)
+def by_size() -> Iterator[Sequence[str]]:
+    """Battles of three groups a side, one of them a leader"""
+    yield BATTLES
+    yield fought("4 against 10", worked, 10)
     for size in SIZES:
-        yield fought(f"{size} a side, exact", *battle(size), JOINT)
-
-
-def winners() -> Iterator[Row]:
-    """Who wins, and nothing else"""
-    yield fought("the rules' own example, 4 against 10", *worked(), WINNER)
-    for size in SIZES:
-        yield fought(f"{size} a side, exact", *battle(size), WINNER)
+        yield fought(f"{size} a side", lambda number, size=size: battle(size, 3, number), size)  # type: ignore[misc]  # bound at once
     for size in LARGE:
-        yield fought(f"{size:,} a side, float", *battle(size), WINNER, "float")
+        made = lambda number, size=size: battle(size, 3, number)  # noqa: E731  # bound at once
+        yield fought(f"{size:,} a side, in floats", made, size, "float")
 
 
-def grouped() -> Iterator[Row]:
-    """The same figures in more groups: who wins, with how many casualties"""
-    for size in SIZES[:3]:
-        for groups in (2, 3, 5):
-            yield fought(f"{size} a side in {groups} groups, exact", *battle(size, groups), JOINT)
+def by_groups() -> Iterator[Sequence[str]]:
+    """The same figures in more groups"""
+    yield BATTLES
+    for size in (20, 40):
+        for groups in (2, 5):
+            made = lambda number, size=size, groups=groups: battle(size, groups, number)  # noqa: E731  # bound at once
+            yield fought(f"{size} a side in {groups} groups", made, size)
 
 
-def duels() -> Iterator[Row]:
-    """An Individual Combat of the 1977 game: both sides' wounds and who is dead after so many rounds"""
+def by_rounds() -> Iterator[Sequence[str]]:
+    """An Individual Combat of the 1977 game: wounds, and who is dead after so many rounds"""
+    yield ("the duel", "by default, ms", "all there is", "icepool", "dyce")
     for rounds in (1, 5, 10, 25, 50):
-        state = {
-            "attacker": {"name": "Gandalf", "combat": 6, "endurance": 6},
-            "defender": {"name": "Witch-king", "combat": 5, "endurance": 6},
-            "rounds": rounds,
-        }
-        runs = {
-            "ours": lambda state=state: DUELS.odds("individual-combat", state),
-            "icepool": lambda state=state: peers.icepool_duel(state),
-            "dyce": lambda state=state: peers.dyce_duel(state),
-        }
-        yield row(f"{rounds} round{'s' * (rounds > 1)}, exact", runs, lambda odds: {})
+
+        def state(number: int, rounds: int = rounds) -> dict[str, Any]:
+            names = (f"Gandalf {number}", f"Witch-king {number}")
+            sides = ({"combat": 6, "endurance": 6}, {"combat": 5, "endurance": 6})
+            attacker, defender = ({"name": name, **side} for name, side in zip(names, sides, strict=True))
+            return {"attacker": attacker, "defender": defender, "rounds": rounds}
+
+        def here(fields: list[str] | None, state: Callable[[int], Any] = state) -> Asking:
+            return lambda number: lambda: encode(DUELS.odds("individual-combat", state(number), fields=fields))
+
+        def there(answer: Callable[[Any], Any], state: Callable[[int], Any] = state) -> Asking:
+            return lambda number: lambda: answer(state(number))
+
+        runs = {"default": here(None), "all": here(["*"]), "icepool": there(peers.icepool_duel)}
+        raced = race({**runs, "dyce": there(peers.dyce_duel)})
+        told = [raced.times(name) for name in ("all", "icepool", "dyce")]
+        yield (f"{rounds} round{'s' * (rounds > 1)}", raced.milliseconds("default"), *told)
 
 
-def pools() -> Iterator[Row]:
-    """A pool of dice, each a success at 4 or more"""
+def by_dice() -> Iterator[Sequence[str]]:
+    """A pool of dice, each a success at 4 or more: the convolution alone, without a rule"""
+    yield ("the pool", "here, ms", "icepool", "dyce", "a million throws")
     for count in (10, 30, 100, 300, 1000):
-        runs = {
-            "ours": lambda count=count: binomial(count, 3, 3),
-            "icepool": lambda count=count: count @ icepool.coin(Fraction(1, 2)),
-            "dyce": lambda count=count: count @ dyce.H({0: 1, 1: 1}),
-            "thrown": lambda count=count: peers.thrown_pool(count),
+        runs: dict[str, Asking] = {
+            "default": lambda _, count=count: lambda: binomial(count, 3, 3).weights,  # type: ignore[misc]
+            "icepool": lambda _, count=count: lambda: count @ icepool.coin(Fraction(1, 2)),  # type: ignore[misc]
+            "dyce": lambda _, count=count: lambda: count @ dyce.H({0: 1, 1: 1}),  # type: ignore[misc]
+            "thrown": lambda _, count=count: lambda: peers.thrown_pool(count),  # type: ignore[misc]
         }
-        yield row(
-            f"{count:,} dice, exact",
-            runs,
-            lambda odds: {hits: Fraction(weight, odds.total) for hits, weight in odds.weights.items()},
-        )
+        raced = race(runs)
+        told = [raced.times(name) for name in ("icepool", "dyce", "thrown")]
+        yield (f"{count:,} dice", raced.milliseconds("default"), *told)
 
 
-TABLES: Final[tuple[Callable[[], Iterator[Row]], ...]] = (casualties, winners, grouped, duels, pools)
-
-
-def line(cells: Sequence[str]) -> str:
-    """A line of a Markdown table."""
-    return f"| {' | '.join(cells)} |"
+TABLES: Final[tuple[Callable[[], Iterator[Sequence[str]]], ...]] = (by_size, by_groups, by_rounds, by_dice)
 
 
 def tables() -> Iterator[str]:
-    """Every table as it grows, line by line."""
+    """Every table as it grows, line by line. What is forked for its memory comes first, while this process is small."""
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("icepool", "dyce", "numpy"))
-    python = ".".join(map(str, sys.version_info[:2]))
-    yield f"Measured with Python {python} on {os.cpu_count()} {platform.machine()} cores, of which one is used; {versions}."
+    yield f"{machine()} Beside it {versions}. One core is used."
+    for title, part in (("Battles as players ask", "battles"), ("The board games, and a gate", "board-games")):
+        yield from ("", f"### {title}", "")
+        yield from battles.table(part)
+    yield from ("", "### The largest that may be asked", "")
+    yield from bounds.table()
     for table in TABLES:
-        yield ""
-        yield f"### {table.__doc__}"
-        yield ""
-        yield line(HEADING)
-        yield line(("---", *("---:",) * (len(HEADING) - 1)))
-        for each in table():
-            yield line(each)
+        yield from ("", f"### {table.__doc__}", "")
+        for number, cells in enumerate(table()):
+            yield row(cells)
+            if not number:
+                yield row(["---", *["---:"] * (len(cells) - 1)])
 
 
 def main() -> None:
     """Prints the tables; with `--write`, puts them into the page as well."""
     warnings.simplefilter("ignore")  # dyce calls what we need of it experimental
+    battles.prepare()
     lines = []
     for each in tables():
+        if each.startswith("###"):
+            say(f"    {each.lstrip('# ')}")
         print(each, flush=True)
         lines.append(each)
     if "--write" in sys.argv[1:]:

@@ -19,6 +19,10 @@ from dyce.evaluation import HResult, expand
 from tests.rules import war_of_the_ring_by_hand as duels
 
 MILLION: Final = 1_000_000
+NEGLIGIBLE: Final = 1e-15
+"""A chance of a number of hits that a program in floats may leave out."""
+LOGS: Final = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, 50_000)))])
+"""The logarithms of the factorials."""
 Joint = dict[tuple[int, int, int], Fraction]
 """(1 the attacker wins, -1 the defender, 0 a draw; the attacker's casualties; the defender's) -> its chance."""
 
@@ -183,6 +187,45 @@ def dyce_duel(state: dict[str, Any]) -> dyce.H[Any]:
     for _ in range(state["rounds"]):
         chain = expand(step, chain, min_path_probability=Fraction(0), reset_path_probability=True)
     return chain
+
+
+# --- A probability mass function by hand
+
+
+def binomial_pmf(count: int, chance: float) -> Any:
+    """The chance of each number of successes, as one writes it with numpy."""
+    if not count or chance in {0, 1}:
+        return np.eye(1, count + 1, count if chance == 1 else 0)[0]
+    successes = np.arange(count + 1)
+    ways = LOGS[count] - LOGS[: count + 1] - LOGS[count::-1]
+    return np.exp(ways + successes * np.log(chance) + (count - successes) * np.log1p(-chance))
+
+
+def _by_hand(striking: Force, struck: Force) -> Any:
+    hits = np.ones(1)
+    for kind in striking.kinds:
+        hits = np.convolve(hits, binomial_pmf(kind.figures * kind.dice, float(kind.hit)))
+    lost = np.zeros(1 + sum(kind.figures for kind in struck.kinds))
+    known: dict[tuple[Kind, int, int], Any] = {}
+    for number in np.flatnonzero(hits > NEGLIGIBLE).tolist():
+        part = np.ones(1)
+        for kind, count, each in struck.dealt(number):
+            if count:
+                if (kind, count, each) not in known:
+                    known[kind, count, each] = binomial_pmf(count, float(kind.lost(each)))
+                part = np.convolve(part, known[kind, count, each])
+        lost[: len(part)] += hits[number] * part
+    return lost
+
+
+def by_hand(fight: Fight) -> tuple[dict[int, float], Any, Any]:
+    """The chances of who wins, and of each number of casualties of either side, in floats."""
+    lost, made = _by_hand(fight.defender, fight.attacker), _by_hand(fight.attacker, fight.defender)
+    ahead = np.convolve(made, lost[::-1])  # made - lost, from -(len(lost) - 1) on
+    level = len(lost) - 1 - fight.attacker.leads + fight.defender.leads
+    below, above = max(0, min(level, len(ahead))), max(0, min(level + 1, len(ahead)))
+    worse, better = float(ahead[:below].sum()), float(ahead[above:].sum())
+    return {-1: worse, 0: float(ahead[below:above].sum()), 1: better}, lost, made
 
 
 # --- A million throws

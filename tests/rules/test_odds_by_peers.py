@@ -11,7 +11,7 @@ import pytest
 from ror_rules import load
 from ror_rules._wire.shapes import plain, whole
 from tests.bench import peers
-from tests.bench.odds import JOINT, WINNER, asked, battle, told, worked
+from tests.bench.questions import JOINT, RULES, WINNER, WON, asked, battle, told, worked
 from tests.rules import war_of_the_ring_by_hand as by_hand
 from tests.rules.test_odds_brute_force import within
 
@@ -36,6 +36,35 @@ def test_a_battle_is_that_of_icepool_and_dyce(state: dict[str, Any], fight: peer
     one, other = peers.icepool_winner(fight), peers.dyce_winner(fight)
     assert positive(one.items(), one.denominator()) == winner
     assert positive(other.items(), other.total) == winner
+
+
+@pytest.mark.parametrize(("state", "fight"), BATTLES)
+def test_the_default_answer_is_that_of_icepool_and_dyce(state: dict[str, Any], fight: peers.Fight) -> None:
+    """What is told where no field is named, who wins and the casualties with their mean, is what both libraries find."""
+    odds = RULES.odds("combat", state)
+    by_icepool, by_dyce = peers.icepool_joint(fight), peers.dyce_joint(fight)
+    for weights, total in ((by_icepool.items(), by_icepool.denominator()), (by_dyce.items(), by_dyce.total)):
+        joint = positive(((tuple(each), weight) for each, weight in weights), total)
+        for place, view in enumerate(JOINT):
+            chances: dict[Any, Fraction] = {}
+            for values, chance in joint.items():
+                chances[values[place]] = chances.get(values[place], Fraction(0)) + chance
+            listed = {WON.get(each.value, each.value): each.probability for each in odds.marginals[view]}
+            assert listed == {value: float(chances[value]) for value in listed}
+            assert sum(listed.values()) > 0.998  # all but what lies beyond the quantiles that a headline tells
+            if place:
+                assert odds.statistics[view].mean == float(sum(value * chance for value, chance in chances.items()))
+
+
+@pytest.mark.parametrize("state_and_fight", [worked(), battle(10), battle(20, 5)])
+def test_a_battle_is_that_of_a_function_written_by_hand(state_and_fight: tuple[dict[str, Any], peers.Fight]) -> None:
+    """The probability mass function that the benchmark has by hand gives the casualties of the default answer."""
+    state, fight = state_and_fight
+    odds = RULES.odds("combat", state)
+    won, lost, made = peers.by_hand(fight)
+    for listed, chances in zip((odds.marginals[view] for view in JOINT), (won, lost, made), strict=True):
+        for each in listed:
+            assert each.probability == pytest.approx(chances[WON.get(each.value, each.value)], abs=1e-12)
 
 
 @pytest.mark.parametrize("rounds", [1, 5, 40])

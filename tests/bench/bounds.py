@@ -1,0 +1,106 @@
+"""`python -m tests.bench.bounds`: the largest questions that are answered or refused, against what one may take by default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal, NamedTuple
+
+from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
+from tests.bench.battles import Asked, Cost, alone, asking, prepare, spread
+from tests.bench.machine import row
+
+AT_ONCE: Final = 0.1
+"""Seconds within which a refusal should come."""
+
+
+class Large(NamedTuple):
+    """A question: what is asked of which state, in which arithmetic."""
+
+    asked: Asked
+    fields: list[str] | None = None
+    arithmetic: Literal["exact", "float"] = "exact"
+
+
+def side(kinds: list[tuple[str, int, list[str]]], *, leader: str = "man", mounted: bool = False) -> dict[str, Any]:
+    """A leader, and figures of some kinds: (type, how many, abilities)."""
+    groups: list[dict[str, Any]] = [{"id": "leader", "type": leader, "character": True, "leadership": 2}]
+    for place, (kind, count, abilities) in enumerate(kinds):
+        groups.append({"id": f"g{place}", "type": kind, "count": count, "abilities": abilities, "mounted": mounted})
+    return {"groups": groups}
+
+
+def combat(name: str, attacker: dict[str, Any], defender: dict[str, Any], **more: Any) -> Asked:
+    """A battle of two sides."""
+    return Asked(name, "ring-of-power", "combat", {"attacker": attacker, "defender": defender, **more})
+
+
+def three(count: int) -> dict[str, Any]:
+    """Three kinds of hits, so many figures of each."""
+    return side([("dwarf", count, ["axes"]), ("man", count, []), ("troll", count, ["crushing-attack"])])
+
+
+def questions() -> Iterator[Large]:
+    """Large, and bad in different ways."""
+    ambush = [("orc", 75, ["ambush"]), ("uruk-hai", 20, ["ambush"])]
+    riders = side([("man", 9999, [])], mounted=True)
+    yield Large(combat("10,000 riders a side, exact", riders, riders))
+    yield Large(combat("10,000 riders a side", riders, riders), None, "float")
+    yield Large(combat("three kinds of hits, 60 figures of each a side", three(60), three(60)), None, "float")
+    yield Large(combat("three kinds of hits, 10 figures of each a side", three(10), three(10)), ["*"])
+    foes = side([("man", 44, []), ("elf", 20, [])])
+    yield Large(combat("an ambush of 95 on 64", side(ambush), foes), None, "float")
+    yield Large(combat("the same, its tolls", side(ambush), foes), ["attacker.tolls", "defender.tolls"], "float")
+    hosts = (side([("man", 50, []), ("dwarf", 49, [])]), side([("orc", 60, []), ("uruk-hai", 39, [])], leader="orc"))
+    yield Large(combat("what is left of each group, a hundred a side", *hosts), ["attacker.force", "defender.force"])
+    many = side([("man", 1, []) for _ in range(150)])
+    yield Large(combat("a hundred and fifty groups a side", many, many))
+    siege = {
+        "attacker": side([("uruk-hai", 40, []), ("orc", 20, [])]),
+        "defender": side([("man", 30, [])]),
+        "assaults": 50,
+    }
+    yield Large(Asked("a siege of fifty assaults, 60 against 30", "ring-of-power", "siege", siege))
+    yield Large(Asked("the same", "ring-of-power", "siege", siege), None, "float")
+    names = [{"name": f"Hobbit {number}", "capture_rating": 2 + number % 3} for number in range(12)]
+    state = {"nazgul": 3, "orc_points": 6, "characters": names}
+    yield Large(Asked("a search for twelve Characters", "war-of-the-ring", "search", state), ["*"])
+
+
+def told(large: Large, cost: Cost) -> tuple[str, ...]:
+    """A line of the table."""
+    fields = (
+        "default"
+        if large.fields is None
+        else "all"
+        if large.fields == ["*"]
+        else " and ".join(f"`{each}`" for each in large.fields)
+    )
+    refused = (cost.lacks or "").startswith("refused")
+    came = "refused" if refused else "answered" if cost.lacks is None else "answered in part"
+    beyond = [f"{MAX_SECONDS} s"] * (cost.cpu > MAX_SECONDS) + [f"{MAX_MEGABYTES} MB"] * (cost.peak > MAX_MEGABYTES)
+    mark = f"**beyond {' and '.join(beyond)}**" if beyond else "within 0.1 s" if refused and cost.cpu <= AT_ONCE else ""
+    what = (large.asked.name, fields, large.arithmetic, came)
+    return (*what, f"{cost.cpu:.2f}", f"{cost.work:.2f}", f"{cost.peak:.0f}", mark)
+
+
+def table() -> Iterator[str]:
+    """The Markdown table, line by line."""
+    yield row(("asked", "fields", "arithmetic", "it is", "CPU, s", "work counted, s", "peak, MB", ""))
+    yield row(("---", "---", "---", "---", "---:", "---:", "---:", "---"))
+    costs = []
+    for large in questions():
+        costs.append(alone(asking(large.asked, large.fields, large.arithmetic)))
+        yield row(told(large, costs[-1]))
+    yield ""
+    yield spread(costs)
+
+
+def main() -> None:
+    """Prints it."""
+    prepare()
+    for line in table():
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Battles that everybody can be asked: as states of ours, and in the numbers that the libraries are given (`peers`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+from ror_rules import load
+from ror_rules._exploring.account import Account
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.memo import Memo
+from tests.bench.peers import Fight, Force, Kind
+
+RULES: Final = load("ring-of-power")
+COMBAT: Final = RULES.rule("combat")
+JOINT: Final = ["winner", "attacker.casualties", "defender.casualties"]
+WINNER: Final = ["winner"]
+WON: Final = {"attacker": 1, "defender": -1, "draw": 0}
+
+RIDER: Final = Kind(1, 2, 3, 4, lives=2)
+URUK: Final = Kind(1, 1, 4, 5)
+ROHAN: Final[tuple[tuple[dict[str, Any], Kind], ...]] = (
+    ({"id": "riders", "type": "man", "mounted": True, "abilities": ["heavy-armor"]}, RIDER),
+    ({"id": "men", "type": "man"}, Kind(1, 1, 4, 5)),
+    ({"id": "dwarves", "type": "dwarf"}, Kind(1, 1, 4, 3)),
+    ({"id": "ents", "type": "half-troll"}, Kind(1, 2, 4, 4)),
+)
+ISENGARD: Final[tuple[tuple[dict[str, Any], Kind], ...]] = (
+    ({"id": "uruk-hai", "type": "uruk-hai"}, URUK),
+    ({"id": "orcs", "type": "orc"}, Kind(1, 1, 5, 6)),
+    ({"id": "goblins", "type": "goblin"}, Kind(1, 1, 6, 7)),
+    ({"id": "trolls", "type": "troll"}, Kind(1, 2, 3, 4)),
+)
+"""Groups as a state has them, and the same in numbers."""
+
+
+def battle(count: int, groups: int = 3, number: int = 1) -> tuple[dict[str, Any], Fight]:
+    """So many figures a side in so many groups, one of them a leader; and the same for those we are measured against.
+
+    `number` tells like battles apart: by the names of their groups, and by who leads how well.
+    """
+    rohan, eomer = side(ROHAN, f"eomer-{number}", 1 + number % 7, count, groups)
+    isengard, lurtz = side(ISENGARD, f"lurtz-{number}", number % 5, count, groups)
+    return {"attacker": rohan, "defender": isengard}, Fight(eomer, lurtz)
+
+
+def side(
+    army: Sequence[tuple[dict[str, Any], Kind]], leader: str, leads: int, count: int, groups: int
+) -> tuple[dict[str, Any], Force]:
+    """One side: a leader like the first group, and the other figures in like shares."""
+    shares = [(count - 1 + place) // (groups - 1) for place in range(groups - 1)]
+    told = [
+        {**group, "id": f"{group['id']}-{leader}", "count": number}
+        for (group, _), number in zip(army, shares, strict=False)
+    ]
+    told.append({**army[0][0], "id": leader, "character": True, "leadership": leads})
+    kinds = [kind._replace(figures=number) for (_, kind), number in zip(army, shares, strict=False)]
+    kinds.sort(key=lambda kind: (kind.saves, -kind.lives))  # the best defense takes hits first, riders before others
+    kinds.append(army[0][1]._replace(character=True))
+    return {"policy": "protect-characters", "groups": told}, Force(tuple(kinds), leads)
+
+
+def worked(number: int = 1) -> tuple[dict[str, Any], Fight]:
+    """Eomer's riders and the raiders of the rules' own example, four against ten; `number` as for `battle`."""
+    example = next(each for each in RULES.examples if each.title.startswith("Riders of Rohan fall"))
+    state = deepcopy(example.state)
+    leads = (1 + number % 7, number % 5)
+    for force, lead in zip((state["attacker"], state["defender"]), leads, strict=True):
+        for group in force["groups"]:
+            group["id"] += f"-{number}"
+            if "leadership" in group:
+                group["leadership"] = lead
+    rohan = Force((RIDER._replace(figures=3), RIDER._replace(character=True)), leads[0])
+    return state, Fight(rohan, Force((URUK._replace(figures=9), URUK._replace(character=True)), leads[1]))
+
+
+def asked(
+    state: Mapping[str, Any], fields: list[str], arithmetic: Literal["exact", "float"]
+) -> Distribution[tuple[Any, ...]]:
+    """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
+    question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
+    views = [COMBAT.projections[name] for name in fields]
+    memo = Memo(Account(), floats=arithmetic == "float")
+    odds = COMBAT.odds(RULES.book, question.state, observed=frozenset(fields), memo=memo)
+    return odds.map(lambda result: tuple(view.of(question.state, result) for view in views))
+
+
+def told(odds: Distribution[tuple[Any, ...]]) -> dict[Any, Fraction]:
+    """Our answer in the others' words: the winner as 1, -1 or 0, and with casualties as a tuple."""
+    found = {}
+    for (winner, *casualties), weight in odds.weights.items():
+        key = (WON[winner], *casualties)
+        found[key if casualties else key[0]] = Fraction(weight) / Fraction(odds.total)
+    return found
