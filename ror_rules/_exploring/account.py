@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from math import isqrt
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_rules.errors import BudgetError
@@ -210,7 +210,7 @@ def product(one: int, other: int) -> int:
 def extent(value: Any) -> int:
     """How many single values a state holds: what a rule may look at, and so what a call of it may take."""
     if isinstance(value, Struct):
-        return sum(extent(getattr(value, field.name)) for field in structs.fields(value))
+        return sum(extent(getattr(value, name)) for name in value.__struct_fields__)
     if isinstance(value, tuple | frozenset | list):
         return 1 + sum(map(extent, value))
     return 1
