@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar, dataclass_transform
+from typing import Any, Final, Generic, Literal, NamedTuple, NoReturn, Self, TypeVar, dataclass_transform
 
 from msgspec import Struct, structs
 
@@ -26,6 +26,7 @@ __all__ = ["Book", "Cell", "Found", "Table", "TableData", "as_printed", "number"
 _FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
 _fraction = lru_cache(maxsize=256)(Fraction)
 C = TypeVar("C")
+D = TypeVar("D")
 
 
 class _Axis:
@@ -96,6 +97,21 @@ class Found(NamedTuple, Generic[C]):
     rulings: tuple[RulingUsed, ...]
 
 
+class _Named(dict[str, D]):
+    """What a table has under names of its own. Raises `LawError` for a name that it has not."""
+
+    def __init__(self, table_id: str, things: Mapping[str, D]) -> None:
+        super().__init__(things)
+        self._table = table_id
+
+    def __missing__(self, thing_id: str) -> NoReturn:
+        raise _unnamed(self._table, self, thing_id)
+
+
+def _unnamed(table_id: str, things: Mapping[str, object], thing_id: str) -> LawError:
+    return LawError(f"{table_id} has no {thing_id!r}.", expected=", ".join(things) or "nothing")
+
+
 class Table(Generic[C]):
     """A printed table whose cells were read as `C`. Frozen once made; hashed by identity."""
 
@@ -150,9 +166,9 @@ class Table(Generic[C]):
         self._values = {value.id: value for value in data.values}
         self._notes = {note.id: note for note in data.notes}
         work, section = data.source.work, data.source.section
-        self._note_cites = {
-            note.id: Cite(work=work, section=f"{section}, {note.section}", table=data.id) for note in data.notes
-        }
+        cites = {note.id: Cite(work=work, section=f"{section}, {note.section}", table=data.id) for note in data.notes}
+        self.note: Final = _Named(data.id, cites).__getitem__
+        """The citation of a note or a key under the table."""
         self._known: dict[tuple[int, int], Found[C]] = {}
         self.find: Final = lru_cache(maxsize=MAX_FOUND)(self._find)
         """Where a row and a column meet; words find their entry, numbers the entry that covers them."""
@@ -226,13 +242,6 @@ class Table(Generic[C]):
         except KeyError:
             raise self._unnamed(self._notes, note_id) from None
 
-    def note(self, note_id: str) -> Cite:
-        """The citation of a note or a key under the table."""
-        try:
-            return self._note_cites[note_id]
-        except KeyError:
-            raise self._unnamed(self._note_cites, note_id) from None
-
     def modifier(self, modifier_id: str, *, when: bool, because: str) -> Shift:
         """A die modifier of the notes, applied `when`, else not `because`."""
         try:
@@ -259,7 +268,7 @@ class Table(Generic[C]):
             raise self._unnamed(self._values, value_id) from None
 
     def _unnamed(self, things: Mapping[str, object], thing_id: str) -> LawError:
-        return LawError(f"{self.id} has no {thing_id!r}.", expected=", ".join(things) or "nothing")
+        return _unnamed(self.id, things, thing_id)
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)

@@ -227,8 +227,8 @@ class Group(Value, kw_only=True, omit_defaults=True):
         ),
     ] = ()
 
-    def __post_init__(self) -> None:
-        """One form for what means the same: an id that was left out, and distances."""
+    def settle(self) -> None:
+        """One form for what means the same: an id that was left out, and distances. Whatever holds a group has it done."""
         if not self.id and self.name is not None:
             force_setattr(self, "id", identifier(self.name, LONGEST_ID))
         if self.enemy_within is not None:
@@ -307,6 +307,11 @@ class Force(Value, kw_only=True, omit_defaults=True):
     near_water: Annotated[
         bool | None, Meta(description="Whether this side is near navigable water; left out, as the site is.")
     ] = None
+
+    def __post_init__(self) -> None:
+        for group in self.groups:
+            if not group.id or group.at or group.enemy_within is not None:
+                group.settle()
 
     once: ClassVar[Mapping[str, str]] = {
         "figures": "groups",

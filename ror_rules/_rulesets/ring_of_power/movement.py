@@ -199,7 +199,7 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches]) -> Group:
     """What makes groups alike on the march: all that it looks at; of number only how many men an engine has."""
     crew = group.count + sum(other.count for other in force.groups if other.crew_of == group.id)
     count = crew if group.type in ENGINES else 1
-    return Group(
+    like = Group(
         id="-",
         type=group.type,
         count=count,
@@ -217,6 +217,8 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches]) -> Group:
         wounded=group.wounded,
         enemy_within=near.get(group.id),
     )
+    like.settle()
+    return like
 
 
 def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[str, Group]) -> dict[Group, Contingent]:

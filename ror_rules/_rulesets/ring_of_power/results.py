@@ -118,7 +118,8 @@ class Volley(Value, kw_only=True):
     @property
     def total(self) -> int:
         """All hits."""
-        return sum([each.count for each in self.hits]) + sum([each.count for each in self.placed])
+        total = sum([each.count for each in self.hits])
+        return total + sum([each.count for each in self.placed]) if self.placed else total
 
 
 class StandingFigures(Value, kw_only=True):

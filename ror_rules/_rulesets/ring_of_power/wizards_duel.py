@@ -30,6 +30,7 @@ class WizardsDuel(Value):
     def __post_init__(self) -> None:
         for side in ("challenger", "opponent"):
             wizard: Group = getattr(self, side)
+            wizard.settle()
             check_group(wizard, f"/state/{side}")
             for field, came, fits, expected in (
                 ("wizardry", wizard.wizardry, wizard.wizardry or side == "opponent", _WIZARDRY),

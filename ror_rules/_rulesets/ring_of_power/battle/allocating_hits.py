@@ -25,7 +25,8 @@ def allocate(
     """
     spared = [each for each in side.fighting if side.spared(each)] if side.has & {"berserk", "stealth"} else ()
     eligible = [Victims(band, band.count) for band in ranks.bands if band.id not in spared]
-    eligible.sort(key=lambda each: order(side, each.band, side.stated.policy, enemy))
+    if len(eligible) > 1:
+        eligible.sort(key=lambda each: order(side, each.band, side.stated.policy, enemy))
     hits = {each.kind: each.count for each in volley.hits}
     if volley.placed:
         eligible = _assassins(side, eligible, volley, hits)

@@ -101,7 +101,9 @@ def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, i
         end = _end(side, state, each.id, each.fate, early=each.early)
         fallen[end] = fallen.get(end, 0) + each.count
     for band in state.ranks.bands:
-        key = _origin(side, state, band)
+        key = (band.id, band.form, band.hit and state.early, band.wounds)
+        if not state.by_group:
+            key = _stand_in(side, band)
         bands[key] = bands.get(key, 0) + band.count
     for change, count in changes.items():
         bands[change[:4]] -= count
@@ -124,10 +126,8 @@ def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, i
     return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
-def _origin(side: EngagedSide, state: Defenders, band: StandingFigures) -> tuple[str, Form, bool, int]:
-    """The band that a figure counts in: its own, or that of the first plain group like its own."""
-    if state.by_group:
-        return band.id, band.form, band.hit and state.early, band.wounds
+def _stand_in(side: EngagedSide, band: StandingFigures) -> tuple[str, Form, bool, int]:
+    """The band that a figure counts in where plain groups are not told apart: that of the first like its own."""
     group = side.groups[side.stand_ins[band.id]]
     return group.id, side.form(group), False, group.wounds
 
@@ -176,7 +176,7 @@ def _roll(
     live: dict[_Condition, int] = {(band.form, band.wounds): count}
     out: dict[Fate, int] = {}
     number = 0
-    awed = "terror" in {each for kind, _ in victims.hits for each in kind}
+    awed = "terror" in side.enemy.has and "terror" in {each for kind, _ in victims.hits for each in kind}
     for kind, hits in _in_order(dice, side, victims) if len(victims.hits) > 1 else victims.hits:
         for _ in range(hits):
             if not live:
@@ -188,7 +188,7 @@ def _roll(
                 hit = _Hit(kind, state.enemy, awed=awed and "terror" not in kind)
                 failed = _failed(dice, side, group, form, hit, figures, at, told)
                 if figures > failed:
-                    _keep(live, (form, wounds), figures - failed)
+                    live[form, wounds] = live.get((form, wounds), 0) + figures - failed
                 if failed:
                     _fail(side, group, (form, wounds), kind, failed, live, out)
     return _changes(side, state, band, live, out)
@@ -208,7 +208,9 @@ def _changes(
     side: EngagedSide, state: Defenders, band: StandingFigures, live: dict[_Condition, int], out: dict[Fate, int]
 ) -> dict[_Change, int]:
     """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
-    origin = _origin(side, state, band)
+    origin = (band.id, band.form, band.hit and state.early, band.wounds)
+    if not state.by_group:
+        origin = _stand_in(side, band)
     changes: dict[_Change, int] = {}
     for now, count in out.items():
         change = _Change(*origin, _end(side, state, band.id, now, early=False)[1])

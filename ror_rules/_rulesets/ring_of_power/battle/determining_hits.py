@@ -15,9 +15,8 @@ from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_o
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
-from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit, to_hit
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Ranks, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, Hits, SideName
 from ror_rules.dice import Dice, Trials
@@ -59,9 +58,11 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
 def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Trials]:
     """What one side throws to hit, pool after pool."""
     side = engage(book, state.combat).sides[state.side]
-    helped = {} if state.who == "ambushers" else ram_helps(dice, side, state.ranks, apart=state.who == "others")
+    helped: dict[str, int] = {}
+    if "battering-ram" in side.types and state.who != "ambushers":
+        helped = ram_helps(dice, side, state.ranks, apart=state.who == "others")
     standing_now = _figures(state.ranks)
-    example = of_the_example(side)
+    example, cite = of_the_example(side), book.combat_sequence.note("hits")
     for group_id in side.fighting:
         group, kind = side.groups[group_id], side.kinds[group_id]
         if state.who != "all" and ("ambush" in kind.can) != (state.who == "ambushers"):
@@ -88,10 +89,15 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             aided = min(helped.get(group_id, 0), count) if helped else 0
             if count - aided:
                 at = "crew" if kind.engine else "hit-foot" if unhorsed else "hit"
-                yield pool_of(_strike(side, group, needed, at), count - aided)
+                yield pool_of(
+                    Strike(side, group_id, at, needed, kind.carries, "assassin" in kind.can, "", cite), count - aided
+                )
             if aided:
                 again = tuple(range(1, needed.at_least))
-                yield pool_of(_strike(side, group, needed._replace(again=again), "ram"), aided)
+                needed = needed._replace(again=again)
+                yield pool_of(
+                    Strike(side, group_id, "ram", needed, kind.carries, "assassin" in kind.can, "", cite), aided
+                )
 
 
 def of_the_example(side: EngagedSide) -> bool:
@@ -110,10 +116,3 @@ def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
         forms = found.setdefault(each.id, {})
         forms[each.form == "unhorsed"] = forms.get(each.form == "unhorsed", 0) + each.count
     return found
-
-
-def _strike(side: EngagedSide, group: Group, needed: ToHit, at: str) -> Strike:
-    """The strike of a group's figures, with all that their hits carry."""
-    kind = side.kinds[group.id]
-    cite = side.book.combat_sequence.note("hits")
-    return Strike(side, group.id, at, needed, kind.carries, "assassin" in kind.can, "", cite)

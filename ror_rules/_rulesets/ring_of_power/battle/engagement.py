@@ -95,7 +95,7 @@ class EngagedSide:
         here = reach[self.name].fighting
         return {group.id: len(here[group.id]) for group in able if here.get(group.id)}
 
-    @cached_property
+    @property
     def in_reach(self) -> tuple[InReach, ...]:
         """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
         reach = self.engagement.reach
@@ -147,7 +147,7 @@ class EngagedSide:
         """The same, of figures who can fight, in reach or not."""
         return tuple({each: n for each, n in force.items() if self.fit(self.groups[each])} for force in self._met)
 
-    @cached_property
+    @property
     def force(self) -> tuple[Group, ...]:
         """All groups of the forces that are in the combat and can fight, in reach or not."""
         if self.engagement.reach is None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, Magic, Profile
@@ -23,7 +25,7 @@ _HIT_ABILITIES: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "mag
 """Abilities that a hit carries to its victim, in alphabetical order."""
 
 
-class Setting(NamedTuple):
+class Setting(Struct, frozen=True):
     """What the numbers of a whole side hang on: its difficult ground, water, walls, and what the enemy stands behind."""
 
     ground: frozenset[str]

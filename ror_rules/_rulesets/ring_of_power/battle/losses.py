@@ -21,7 +21,7 @@ def _order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ..
     asked = side.stated.sacrifice
     return (
         group.character,
-        not side.can(band.id, "berserk"),
+        "berserk" not in side.abilities[band.id],
         asked.index(band.id) if band.id in asked else len(asked),
         side.kinds[band.id].costly,
         worth(side, band),

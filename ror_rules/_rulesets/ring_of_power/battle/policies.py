@@ -122,16 +122,18 @@ def _round(figures: list[Victims], left: dict[HitKind, int], who: Callable[[Vict
     """One hit more for each of the figures, in order, while hits are left; figures split where the kind changes."""
     dealt: list[Victims] = []
     for each in figures:
-        eligible = who(each)
-        for kind, count in tuple(left.items()) if eligible else ():
-            if not each.count:
-                break
-            victims = each.split(min(count, each.count))
+        rest: Victims | None = each
+        for kind, count in tuple(left.items()) if left and who(each) else ():
+            victims = each if count >= each.count else each.split(count)
             victims.take(kind)
             dealt.append(victims)
-            left[kind] -= victims.count
-            if not left[kind]:
+            if count > victims.count:
+                left[kind] = count - victims.count
+            else:
                 del left[kind]
-        if each.count:
-            dealt.append(each)
+            if victims is each:
+                rest = None
+                break
+        if rest:
+            dealt.append(rest)
     return dealt

@@ -17,8 +17,6 @@ def ram_helps(dice: Dice, side: EngagedSide, ranks: Ranks, *, apart: bool) -> di
 
     `apart`: ambushers have struck already, and need no help.
     """
-    if "battering-ram" not in side.types:
-        return {}
     book, site = side.book, side.combat.site
     table = book.special_artillery
     cite = table.note("battering-ram")

@@ -335,5 +335,5 @@ def _dismounted(side: EngagedSide, group: Group) -> Group:
         mounted=False,
         profile=group.on_foot,
         on_foot=CHARTS,
-        abilities=tuple(ability for ability in group.abilities if ability != "camels"),
+        abilities=tuple([ability for ability in group.abilities if ability != "camels"]),
     )

@@ -57,9 +57,8 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
 def _named(state: Combat, name: SideName) -> None:
     force = state.attacker if name == "attacker" else state.defender
     check_force(force, f"/state/{name}")
-    known = [group.id for group in force.groups]
     for index, wanted in enumerate(force.sacrifice):
-        if wanted not in known:
+        if wanted not in [group.id for group in force.groups]:
             raise no_such_group(f"/{name}/sacrifice/{index}", force.groups, wanted)
 
 
