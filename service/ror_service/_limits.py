@@ -30,6 +30,12 @@ MAX_HEADERS: Final = 64
 MAX_HEADER_BYTES: Final = 16 * KiB
 """Bytes of all header fields together. Protects the same. Beyond: 431."""
 
+MAX_ADDRESSES: Final = 4096
+"""Addresses, and names of hosts, whose reading is remembered. Protects memory. Beyond: they are read again."""
+
+CALLER_BITS: Final = 64
+"""Bits of an IPv6 address that tell callers apart; the rest is their own. Protects limits and turns from who has many."""
+
 MAX_BATCH_ITEMS: Final = 200
 """Resolutions of one batch. Protects other callers: the event loop answers it, in slices. Beyond: 422."""
 
@@ -40,6 +46,12 @@ SLICE_SECONDS: Final = 0.001
 
 BESIDE_THREADS: Final = 2
 """Threads for what would hold the event loop longer. Protects its latency. Beyond: they wait for each other."""
+
+BESIDE_WAITING: Final = 1000
+"""What may wait for one of them, callers in turn. Protects memory. Beyond: 503 to who asks most."""
+
+BESIDE_SECONDS: Final = 10
+"""How long it waits. Protects who asks from who asks much. Beyond: 503."""
 
 SWITCH_SECONDS: Final = 0.001
 """How long a thread may run while others wait for the interpreter. Protects the same. Beyond: another runs."""
@@ -83,6 +95,9 @@ CPU_FACTOR: Final = 4
 
 MEMORY_FACTOR: Final = 1.5
 """How many times the megabytes that were counted for it. Protects the same. Beyond: 422."""
+
+UNIT_SECONDS: Final = 0.01
+"""Processor time of a process that counts as one resolution where calls are limited. Protects who asks little."""
 
 # Redis: never waited for by a resolution, never asked without end -------------------------------------------------------
 

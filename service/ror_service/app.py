@@ -55,8 +55,8 @@ def serving(chosen: Settings) -> Services:
     """What handlers are given."""
     store = open_store(chosen)
     metrics = Metrics(store.counts.as_dict)
-    crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes))
-    flights = SingleFlight(crew, chosen.odds_waiting)
+    crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes), chosen.odds_waiting)
+    flights = SingleFlight(crew, chosen.odds_deadline)
     odds = CachedOdds(chosen, store, flights, metrics)
     return Services(chosen, store, flights, odds, metrics, operations(register.rulesets()), document)
 

@@ -92,6 +92,9 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, Meta(description="Megabytes that one may hold, beyond the process that computes it.", ge=8, le=65536)
     ] = MAX_MEGABYTES
     odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a process.", ge=0, le=10_000)] = 64
+    odds_deadline: Annotated[
+        int, Meta(description="Seconds that a question for odds waits and is computed, at most.", ge=1, le=3600)
+    ] = 60
     simulation_throws: Annotated[
         int, Meta(description="Throws that one simulation of odds may ask for.", ge=1, le=1_000_000)
     ] = 50_000

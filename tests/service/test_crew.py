@@ -47,11 +47,12 @@ def flying(
     size: int = 1,
     waiting: int = 10,
     allowance: Allowance | None = None,
+    seconds: float = PATIENCE,
 ) -> None:
     """Runs a test with a crew of its own, and ends it."""
 
     async def run() -> None:
-        flights = SingleFlight(Crew(size, allowance or Allowance()), waiting)
+        flights = SingleFlight(Crew(size, allowance or Allowance(), waiting), seconds)
         try:
             async with asyncio.timeout(4 * PATIENCE):
                 await fly(flights)
@@ -108,6 +109,19 @@ def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
         assert await asyncio.gather(*waiting) == [None, None]
 
     flying(fly, waiting=1)
+
+
+def test_who_waits_too_long_is_told_so() -> None:
+    """A question has a time to be answered in, however long it is computed: then it is a 503, and the process is ended."""
+
+    async def fly(flights: SingleFlight) -> None:
+        before = await flights.ask("who", os.getpid)
+        with pytest.raises(RefusalError) as caught:
+            await flights.ask("long", time.sleep, 600)
+        assert (caught.value.kind.slug, caught.value.headers) == ("busy", [(b"retry-after", b"1")])
+        soon(lambda: not there(before), "the process goes on")
+
+    flying(fly, seconds=2)
 
 
 def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:

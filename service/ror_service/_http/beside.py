@@ -12,15 +12,32 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from ror_service._limits import BESIDE_THREADS, HOLD_SECONDS, WARY_TIMES
+from ror_service._http import caller
+from ror_service._http.fair_row import FairRow, FullError
+from ror_service._http.problems import RefusalError
+from ror_service._limits import BESIDE_SECONDS, BESIDE_THREADS, BESIDE_WAITING, HOLD_SECONDS, WARY_TIMES
 
 _T = TypeVar("_T")
 _THREADS: Final = ThreadPoolExecutor(BESIDE_THREADS, thread_name_prefix="beside")
+_ROW: Final = FairRow(BESIDE_THREADS, BESIDE_WAITING)
 
 
 async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
-    """What `work` returns, done in a thread. Raises what it raises."""
-    return await asyncio.get_running_loop().run_in_executor(_THREADS, partial(work, *arguments, **named))
+    """What `work` returns, done in a thread when it is the caller's turn. Raises what it raises, or 503."""
+    try:
+        async with asyncio.timeout(BESIDE_SECONDS):
+            await _ROW.enter(caller.name())
+    except (FullError, TimeoutError):
+        raise RefusalError("busy", "Too much is being worked out.", headers=[(b"retry-after", b"1")]) from None
+    working = asyncio.get_running_loop().run_in_executor(_THREADS, partial(work, *arguments, **named))
+    working.add_done_callback(_ended)  # a thread goes on when its caller has gone
+    return await asyncio.shield(working)
+
+
+def _ended(work: asyncio.Future[Any]) -> None:
+    _ROW.leave()
+    if not work.cancelled():
+        work.exception()  # whoever waits for it is told; where nobody does, nobody is
 
 
 class Wary:

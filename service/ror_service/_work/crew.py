@@ -17,19 +17,21 @@ from typing import Any, TypeVar
 
 from ror_rules._exploring.account import Allowance
 from ror_rules.errors import BudgetError
-from ror_service._limits import CPU_FACTOR, MiB
+from ror_service._http import caller
+from ror_service._http.fair_row import FairRow, Ticket
+from ror_service._limits import CPU_FACTOR, UNIT_SECONDS, MiB
 from ror_service._work.nursery import FORK, KILL, NUMBER
 
 _T = TypeVar("_T")
 
 
 class Crew:
-    """At most `size` workers; each task may take an `allowance`."""
+    """At most `size` workers; each task may take an `allowance`; at most `waiting` tasks wait for one, callers in turn."""
 
-    def __init__(self, size: int, allowance: Allowance) -> None:
+    def __init__(self, size: int, allowance: Allowance, waiting: int) -> None:
         self.size = size
         self.allowance = allowance
-        self._room = asyncio.Semaphore(size)
+        self.row = FairRow(size, waiting)
         self._free: list[_Worker] = []
         self._nursery: _Nursery | None = None
 
@@ -37,31 +39,45 @@ class Crew:
         """Starts the nursery, and does not wait for it."""
         self._nursery = _Nursery()
 
-    async def run(self, function: Callable[..., _T], *arguments: Any) -> _T:
-        """What a function of `tasks` gives, computed by a worker. Raises its errors, and `BudgetError` where it was ended."""
+    async def run(self, ticket: Ticket, function: Callable[..., _T], *arguments: Any) -> _T:
+        """What a function of `tasks` gives, computed by a worker and charged to whoever asked first.
+
+        Raises its errors, `BudgetError` where it was ended, and `FullError` where too many wait.
+        """
         task = pickle.dumps((function, arguments, *self.allowance))
-        async with self._room:
-            while self._free and not self._free[-1].there:
-                self._free.pop().end()
-            worker = self._free.pop() if self._free else await self._hired()
-            try:
-                done, found, fresh = await worker.asked(task)
-            except asyncio.CancelledError:
-                worker.end()
-                raise
-            except (EOFError, OSError):
-                worker.end()
-                raise BudgetError(
-                    "This took so long, or so much memory, that it was ended.",
-                    expected=f"at most {CPU_FACTOR * self.allowance.seconds:.0f} s and {self.allowance.megabytes} MB",
-                ) from None
-            if fresh:
-                self._free.append(worker)
-            else:
-                worker.end()
+        await self.row.enter(caller.name(), ticket)
+        try:
+            done, found, seconds = await self._done(task)
+        finally:
+            self.row.leave()
+        await caller.spend(round(seconds / UNIT_SECONDS))
         if not done:
             raise found
         return found  # type: ignore[no-any-return]  # what the function gives
+
+    async def _done(self, task: bytes) -> tuple[bool, Any, float]:
+        """Whether a task was done, its value or error, and the processor's seconds that it took."""
+        while self._free and not self._free[-1].there:
+            self._free.pop().end()
+        worker = self._free.pop() if self._free else await self._hired()
+        try:
+            done, found, seconds, fresh = await worker.asked(task)
+        except asyncio.CancelledError:
+            worker.end()
+            raise
+        except (EOFError, OSError):
+            worker.end()
+            most = CPU_FACTOR * self.allowance.seconds
+            ended = BudgetError(
+                "This took so long, or so much memory, that it was ended.",
+                expected=f"at most {most:.0f} s and {self.allowance.megabytes} MB",
+            )
+            return False, ended, most
+        if fresh:
+            self._free.append(worker)
+        else:
+            worker.end()
+        return done, found, seconds
 
     def close(self) -> None:
         """Ends all workers, whatever they are at."""
@@ -140,11 +156,14 @@ class _Worker:
             return False
         return False
 
-    async def asked(self, task: bytes) -> tuple[bool, Any, bool]:
-        """Whether a task was done, its value or error, and whether the worker can go on. Raises `EOFError`, `OSError`."""
+    async def asked(self, task: bytes) -> tuple[bool, Any, float, bool]:
+        """Whether a task was done, its value or error, the processor's seconds, and whether the worker can go on.
+
+        Raises `EOFError`, `OSError`.
+        """
         await asyncio.get_running_loop().sock_sendall(self._connection, NUMBER.pack(len(task)) + task)
         size = NUMBER.unpack(await _exactly(self._connection, NUMBER.size))[0]
-        found: tuple[bool, Any, bool] = pickle.loads(await _exactly(self._connection, size))  # noqa: S301  # our own worker's
+        found: tuple[bool, Any, float, bool] = pickle.loads(await _exactly(self._connection, size))  # noqa: S301  # our own worker's
         return found
 
     def end(self) -> None:

@@ -23,6 +23,7 @@ import signal
 import socket
 import struct
 import sys
+import time
 from importlib import import_module
 from typing import Any, Final
 
@@ -96,6 +97,7 @@ def _work(connection: socket.socket) -> None:
     while fresh:
         function, arguments, seconds, megabytes = pickle.loads(receive(connection))  # noqa: S301  # from the service
         _bound(seconds, megabytes)
+        began = time.process_time()
         try:
             found = True, function(*arguments)
         except MemoryError:
@@ -107,7 +109,7 @@ def _work(connection: socket.socket) -> None:
         except Exception as error:  # noqa: BLE001  # whoever asked is told
             found = False, _told(error)
         fresh = fresh and _kilobytes("VmRSS") - idle < megabytes * MiB // 1024 // 2
-        send(connection, (*found, fresh))
+        send(connection, (*found, time.process_time() - began, fresh))
 
 
 def _told(error: Exception) -> Exception:

@@ -10,26 +10,29 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from ror_service._http.problems import RefusalError
+from ror_service._http import caller
+from ror_service._http.fair_row import FullError, Ticket
+from ror_service._http.problems import Headers, RefusalError
 from ror_service._work.crew import Crew
 
 _T = TypeVar("_T")
 
 
 class _Flight:
-    """A question that is being computed, and how many wait for it."""
+    """A question that is being computed, its place among those that wait, and how many wait for it."""
 
-    def __init__(self, computing: asyncio.Task[Any]) -> None:
+    def __init__(self, ticket: Ticket, computing: asyncio.Task[Any]) -> None:
+        self.ticket = ticket
         self.computing = computing
         self.waiting = 0
 
 
 class SingleFlight:
-    """Has a crew compute what takes long, with a bound on what may wait."""
+    """Has a crew compute what takes long. Whoever asks waits for so many `seconds` and no longer."""
 
-    def __init__(self, crew: Crew, waiting: int) -> None:
+    def __init__(self, crew: Crew, seconds: float) -> None:
         self.crew = crew
-        self._most = crew.size + waiting
+        self._seconds = seconds
         self._running: dict[str, _Flight] = {}
 
     async def ask(
@@ -41,19 +44,30 @@ class SingleFlight:
         """
         flight = self._running.get(key)
         if flight is None:
-            if len(self._running) >= self._most:
-                raise RefusalError("busy", "Too many odds are being computed.", headers=[(b"retry-after", b"1")])
-            flight = self._running[key] = _Flight(asyncio.create_task(self.crew.run(function, *arguments)))
+            ticket = Ticket()
+            computing = asyncio.create_task(self.crew.run(ticket, function, *arguments))
+            flight = self._running[key] = _Flight(ticket, computing)
             flight.computing.add_done_callback(lambda done: self._ended(key, done, keep))
+        else:
+            self.crew.row.join(caller.name(), flight.ticket)
         flight.waiting += 1
         try:
-            return await asyncio.shield(flight.computing)
+            async with asyncio.timeout(self._seconds):
+                return await asyncio.shield(flight.computing)
+        except FullError:
+            raise RefusalError("busy", "Too many odds are being computed.", headers=self._later()) from None
+        except TimeoutError:
+            raise RefusalError("busy", "There was no time left to compute this.", headers=self._later()) from None
         finally:
             flight.waiting -= 1
             if not flight.waiting and not flight.computing.done():
                 if self._running.get(key) is flight:
                     del self._running[key]  # who asks from now on asks anew
                 flight.computing.cancel()
+
+    def _later(self) -> Headers:
+        """When to ask again: a second for every round that waits."""
+        return [(b"retry-after", b"%d" % (1 + self.crew.row.waiting // self.crew.size))]
 
     def close(self) -> None:
         """Lets go of the crew, whatever it is at."""

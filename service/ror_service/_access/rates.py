@@ -1,0 +1,185 @@
+"""How much a caller may ask for in a while: the `limits` package counts it, here or in a Redis that processes share.
+
+A resolution counts one, a batch its items, what is computed for a question its processor time. Whoever has some of his
+share left is let in, and may end in debt: what a question costs is known when it is answered. Windows are fixed: they begin
+with a caller's first request, so one look counts and asks at once.
+
+A Redis that does not answer stops nobody: while it is away this process counts for itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import OrderedDict
+from typing import Any, Final, NamedTuple
+
+from limits import RateLimitItem, parse_many
+from limits.aio.storage import Storage
+from limits.storage import storage_from_string
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from ror_service._http.log import log
+from ror_service._http.problems import Headers, RefusalError
+from ror_service._limits import MAX_CALLERS, REDIS_SECONDS
+from ror_service._store.write_behind import Breaker
+
+_NAMES: Final = {1: "second", 60: "minute", 3600: "hour", 86400: "day"}
+
+
+class Memory(Storage):
+    """Windows in this process: so many callers, the longest unseen of whom are forgotten.
+
+    The package's own storage looks at every caller on each call, and keeps as many as come.
+    """
+
+    STORAGE_SCHEME: Final = ["async+ror-memory"]
+
+    def __init__(self, uri: str | None = None, **_: Any) -> None:
+        super().__init__(uri)
+        self._windows: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        """None is raised."""
+        return ValueError
+
+    async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        """What is counted in a window, which this may begin, with so much more."""
+        now = time.time()
+        count, end = self._windows.pop(key, (0, 0.0))
+        if end <= now:
+            count, end = 0, now + expiry
+        count += amount
+        self._windows[key] = count, end
+        if len(self._windows) > MAX_CALLERS:
+            self._windows.popitem(last=False)
+        return count
+
+    async def get(self, key: str) -> int:
+        """What is counted in a window."""
+        count, end = self._windows.get(key, (0, 0.0))
+        return count if end > time.time() else 0
+
+    async def get_expiry(self, key: str) -> float:
+        """When a window ends, as time of day in seconds."""
+        return self._windows.get(key, (0, time.time()))[1]
+
+    async def check(self) -> bool:
+        """It is there."""
+        return True
+
+    async def reset(self) -> int:
+        """Forgets all windows; how many."""
+        count = len(self._windows)
+        self._windows.clear()
+        return count
+
+    async def clear(self, key: str) -> None:
+        """Forgets a window."""
+        self._windows.pop(key, None)
+
+
+class _Window(NamedTuple):
+    """How a caller stands against one limit."""
+
+    limit: RateLimitItem
+    left: int
+    seconds: int
+
+
+def policy(limits: list[RateLimitItem]) -> bytes:
+    """The limits as the field RateLimit-Policy has them: how much, in how many seconds."""
+    return b", ".join(
+        b'"%b";q=%d;w=%d' % (_name(limit), limit.amount, limit.get_expiry()) for limit in limits
+    )
+
+
+def _name(limit: RateLimitItem) -> bytes:
+    seconds = limit.get_expiry()
+    return _NAMES.get(seconds, f"{seconds}s").encode()
+
+
+class Rates:
+    """The limits that hold for each caller, counted at an address: `memory:` or a Redis as ROR_STORE names it."""
+
+    def __init__(self, text: str, address: str) -> None:
+        self._limits = parse_many(text)
+        self._policy = (b"ratelimit-policy", policy(self._limits))
+        self._here = Memory()
+        self._there = None if address.startswith("memory:") else _shared(address)
+        self._breaker = Breaker()
+        self._ends: OrderedDict[str, float] = OrderedDict()
+        """When windows in Redis end, as far as it was asked: once for each."""
+
+    async def admit(self, caller: str, units: int) -> Headers:
+        """Counts so many units for a caller, and tells him how he stands. Raises 429 where nothing was left."""
+        stands = [await self._count(limit, caller, units) for limit in self._limits]
+        headers: Headers = [(b"ratelimit", b", ".join(_stand(each) for each in stands)), self._policy]
+        over = [each for each in stands if each.left + units <= 0]
+        if over:
+            seconds = max(each.seconds for each in over)
+            raise RefusalError(
+                "too-many",
+                "This is more than a caller may ask for.",
+                expected=" and ".join(f"{each.limit.amount} in {each.limit.get_expiry()} s" for each in over),
+                headers=[(b"retry-after", b"%d" % max(1, seconds)), *headers],
+            )
+        return headers
+
+    async def spend(self, caller: str, units: int) -> None:
+        """Counts so many more units for a caller who was let in."""
+        for limit in self._limits:
+            await self._count(limit, caller, units)
+
+    async def close(self) -> None:
+        """Lets go of Redis."""
+        bridge = getattr(self._there, "bridge", None)
+        if bridge is not None:
+            await bridge.storage.aclose()
+
+    async def _count(self, limit: RateLimitItem, caller: str, units: int) -> _Window:
+        key, seconds = limit.key_for(caller), limit.get_expiry()
+        if self._there is not None and not self._breaker.wait():
+            try:
+                async with asyncio.timeout(REDIS_SECONDS):
+                    count = await self._there.incr(key, seconds, units)
+                    end = await self._end(self._there, key)
+            except Exception as fault:  # noqa: BLE001  # whatever broke, nobody is stopped by it
+                self._breaker.failed()
+                log.warning("limits are counted here", reason=repr(fault)[:200])
+            else:
+                self._breaker.worked()
+                return _window(limit, count, end)
+        count = await self._here.incr(key, seconds, units)
+        return _window(limit, count, await self._here.get_expiry(key))
+
+    async def _end(self, storage: Storage, key: str) -> float:
+        end = self._ends.get(key, 0.0)
+        if end <= time.time():
+            end = self._ends[key] = await storage.get_expiry(key)
+            if len(self._ends) > MAX_CALLERS:
+                self._ends.popitem(last=False)
+        return end
+
+
+def _window(limit: RateLimitItem, count: int, end: float) -> _Window:
+    return _Window(limit, limit.amount - count, max(0, math.ceil(end - time.time())))
+
+
+def _stand(window: _Window) -> bytes:
+    return b'"%b";r=%d;t=%d' % (_name(window.limit), max(0, window.left), window.seconds)
+
+
+def _shared(address: str) -> Storage:
+    """The package's storage for an address, through redis-py, which never tries again by itself."""
+    options: dict[str, Any] = {
+        "socket_timeout": REDIS_SECONDS,
+        "socket_connect_timeout": REDIS_SECONDS,
+        "retry": Retry(NoBackoff(), 0),
+    }
+    found = storage_from_string(f"async+{address}", implementation="redispy", key_prefix="ror1:l", **options)
+    assert isinstance(found, Storage)  # noqa: S101  # an async one was asked for
+    return found

@@ -1,0 +1,129 @@
+"""Who waits for his turn: callers go round and round, and who asks much is refused before who asks little."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from pathlib import Path
+
+import pytest
+
+from ror_service._http.fair_row import FairRow, FullError, Ticket
+from tests.service.running import PATIENCE, Service, soon
+
+ROWS = [
+    ("one caller alone keeps his order", 9, "aaa", "aaa", ""),
+    ("callers have their turns", 9, "aaaab", "abaaa", ""),
+    ("however many ask much", 9, "aaabbbc", "abcabab", ""),
+    ("of a full row the last of the longest line goes", 3, "aaab", "aba", "a"),
+    ("and who asks most is refused himself", 3, "abaa", "aba", "a"),
+    ("one each is no reason to refuse anybody else", 2, "abc", "ab", "c"),
+]
+"""What is shown; how many may wait; who asks, in order; who has his turn, in order; who is refused."""
+
+
+@pytest.mark.parametrize(("most", "asked", "turns", "refused"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_callers_have_their_turns(most: int, asked: str, turns: str, refused: str) -> None:
+    """Places are given to callers in turn; of too many questions the last of whoever asks most is refused."""
+
+    async def run() -> tuple[str, str]:
+        row = FairRow(1, most)
+        await row.enter("before")
+        had: list[str] = []
+        lost: list[str] = []
+
+        async def ask(caller: str) -> None:
+            try:
+                await row.enter(caller)
+            except FullError:
+                lost.append(caller)
+            else:
+                had.append(caller)
+                row.leave()
+
+        asking = []
+        for caller in asked:
+            asking.append(asyncio.create_task(ask(caller)))
+            await asyncio.sleep(0)
+        row.leave()
+        await asyncio.gather(*asking)
+        assert row.waiting == 0
+        return "".join(had), "".join(lost)
+
+    assert asyncio.run(run()) == (turns, refused)
+
+
+def test_a_question_of_several_waits_in_the_line_of_each() -> None:
+    """What a patient caller asks too need not wait for the turn of whoever asked it first among much else."""
+
+    async def run() -> list[str]:
+        row = FairRow(1, 9)
+        await row.enter("before")
+        had: list[str] = []
+        tickets = {name: Ticket() for name in ("first", "second", "shared")}
+
+        async def ask(name: str) -> None:
+            await row.enter("much", tickets[name])
+            had.append(name)
+            row.leave()
+
+        asking = [asyncio.create_task(ask(name)) for name in tickets]
+        await asyncio.sleep(0)
+        row.join("little", tickets["shared"])
+        row.join("little", tickets["shared"])
+        row.leave()
+        await asyncio.gather(*asking)
+        await row.enter("after")
+        assert row.waiting == 0
+        return had
+
+    assert asyncio.run(run()) == ["first", "shared", "second"]
+
+
+@pytest.mark.parametrize("when", ["waiting", "called"])
+def test_who_goes_leaves_no_gap(when: str) -> None:
+    """A caller who goes, while he waits or just as his turn comes, takes no place along."""
+
+    async def run() -> None:
+        row = FairRow(1, 1)
+        await row.enter("before")
+        gone = asyncio.create_task(row.enter("gone"))
+        await asyncio.sleep(0)
+        if when == "called":
+            row.leave()
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        if when == "waiting":
+            row.leave()
+        async with asyncio.timeout(PATIENCE):
+            await row.enter("next")
+        assert row.waiting == 0
+
+    asyncio.run(run())
+
+
+def ask_odds(port: int, source: str, seed: int, count: int) -> socket.socket:
+    """A connection from an address, on which odds are asked for."""
+    fighters = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
+    body = json.dumps({"state": fighters, "method": "simulate", "seed": seed, "count": count}).encode()
+    caller = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
+    caller.sendall(
+        b"POST /v1/war-of-the-ring/individual-combat/odds HTTP/1.1\r\nHost: ror\r\nConnection: close\r\n"
+        b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
+    )
+    return caller
+
+
+def test_who_floods_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """While one address has 66 of the dearest questions waiting, another's is answered as the second or third of all."""
+    with Service(tmp_path, odds_processes=1, odds_waiting=64, odds_seconds=60, simulation_throws=100_000) as service:
+        flood = [ask_odds(service.port, "127.0.0.2", seed, 4000) for seed in range(66)]
+        with service.client() as client:
+            soon(lambda: '/odds",method="POST",status="5xx"} 1' in client.get("/metrics").text, "the row is not full")
+            with ask_odds(service.port, "127.0.0.3", 1, 10) as other:
+                assert other.recv(65536).startswith(b"HTTP/1.1 200 ")
+            done = client.get("/metrics").text.partition("\nror_odds_computed_total{")[2].partition("\n")[0]
+        assert int(done.rpartition(" ")[2]) <= 5
+        for each in flood:
+            each.close()
