@@ -36,6 +36,15 @@ MAX_ADDRESSES: Final = 4096
 CALLER_BITS: Final = 64
 """Bits of an IPv6 address that tell callers apart; the rest is their own. Protects limits and turns from who has many."""
 
+MAX_CALLERS: Final = 50_000
+"""Callers whose share is remembered in a process. Protects memory. Beyond: those unseen longest begin anew."""
+
+MAX_CLIENT_KEYS: Final = 2
+"""Keys of one client, an old one and a new one. Protects from keys that nobody retires. Beyond: no start."""
+
+KEYS_LOOK_SECONDS: Final = 1
+"""How often the file of keys is looked at. Protects from keys that were retired. Beyond: the next time."""
+
 MAX_BATCH_ITEMS: Final = 200
 """Resolutions of one batch. Protects other callers: the event loop answers it, in slices. Beyond: 422."""
 
@@ -130,6 +139,12 @@ WRITE_BYTES: Final = 256 * KiB
 
 WRITE_TRIES: Final = 3
 """How often a value may fail alone, while Redis answers. Protects all others from it. Beyond: it is dropped."""
+
+MAX_COMPRESSED: Final = 256 * KiB
+"""Bytes of an answer that is compressed before it is written: a millisecond. Protects latency. Beyond: as it is."""
+
+MAX_STORED: Final = 16 * MiB
+"""Bytes that a compressed value may become. Protects memory from who writes to Redis. Beyond: it is not ours."""
 
 MAX_WAITING: Final = 20_000
 """Answers that wait to be written. Protects memory while Redis is away. Beyond: the oldest are dropped."""

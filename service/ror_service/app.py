@@ -24,9 +24,13 @@ from litestar.types import ASGIApp
 from ror_rules import Allowance, register
 from ror_rules.errors import LawError, SetupError
 from ror_service import settings
+from ror_service._access import commands
+from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log, problems
+from ror_service._http.address import Proxies
 from ror_service._http.connection import Connection, patience
-from ror_service._http.front import Front, Hot
+from ror_service._http.front import Front, Hot, Manners
+from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import InFlight
 from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH
@@ -48,7 +52,19 @@ def build(chosen: Settings) -> ASGIApp:
     """The application for these settings, ready for a server."""
     services = serving(chosen)
     ways = doors(services)
-    return Front(litestar(services, ways), hot(ways), services.metrics, chosen.cors, InFlight(chosen.in_flight_bytes))
+    gate = open_gate(
+        chosen, {way.path: Need(way.operation.scope, way.operation.cost) for way in ways if way.operation.cost}
+    )
+    manners = Manners(
+        chosen.cors,
+        Hosts(chosen.allowed_hosts),
+        Proxies(settings.networks(chosen.trusted_proxies), chosen.proxy_field),
+        chosen.hsts_seconds,
+        chosen.log_callers,
+        gate,
+    )
+    app = litestar(services, ways, gate)
+    return Front(app, hot(ways), services.metrics, manners, InFlight(chosen.in_flight_bytes))
 
 
 def serving(chosen: Settings) -> Services:
@@ -89,11 +105,11 @@ def hot(ways: Iterable[Door]) -> Hot:
     return {(way.operation.method, way.path): way.handle for way in ways if way.operation.hot}
 
 
-def litestar(services: Services, ways: Iterable[Door]) -> Litestar:
+def litestar(services: Services, ways: Iterable[Door], gate: Gate | None = None) -> Litestar:
     """The application that finds its way to every door, and says what is wrong with any other path."""
     return Litestar(
         [endpoint.route(way.path, way.handle, way.operation.method) for way in ways],
-        lifespan=[_lifespan(services)],
+        lifespan=[_lifespan(services, gate)],
         exception_handlers={Exception: _stray},
         openapi_config=None,
         logging_config=None,
@@ -107,22 +123,36 @@ def create() -> ASGIApp:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Serves. Settings come from the environment; `--host` and `--port` win over it."""
+    """Serves; or shows the settings; or makes, lists and retires keys."""
     parser = argparse.ArgumentParser("ror-serve", description="Serves the Rules of the Ring over HTTP.")
     parser.add_argument("--host", help="the address to listen on (ROR_HOST)")
     parser.add_argument("--port", help="the port to listen on (ROR_PORT)")
+    parser.add_argument("--settings", metavar="FILE", help=f"a file of settings, TOML ({settings.FILE})")
+    parser.add_argument("--show-settings", action="store_true", help="say what is set, and where, and end")
+    commands.add(parser)
     given = parser.parse_args(arguments)
-    for name in ("host", "port"):
-        if getattr(given, name) is not None:
-            os.environ[settings.PREFIX + name.upper()] = getattr(given, name)
+    if given.settings is not None:
+        os.environ[settings.FILE] = given.settings
+    flags = {name: value for name in ("host", "port") if (value := getattr(given, name)) is not None}
     try:
-        chosen = settings.read(os.environ)
+        gathered = settings.gathered(os.environ, flags)
+        chosen = gathered.settings
+        if given.show_settings:
+            sys.stdout.write(gathered.shown())
+            return
+        if given.keys is not None:
+            sys.stdout.write(commands.run(given, chosen.keys))
+            return
         open_store(chosen)
+        open_gate(chosen, {})
         components()  # the rulesets that are installed fit together, and each type has a name of its own
     except (SettingsError, SetupError, LawError) as error:
         sys.exit(f"ror-serve: {error}")
     except ValueError as error:
         sys.exit(f"ror-serve: ROR_STORE is no address of a store: {error}.")
+    os.environ |= {
+        settings.PREFIX + name.upper(): value for name, value in flags.items()
+    }  # for the processes that serve
     log.configure()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn drains first, then raises the signal again
     uvicorn.run(
@@ -143,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
 
 
-def _lifespan(services: Services) -> Callable[[Litestar], Any]:
+def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         document()  # runs every rule and reads every table, so that no request is the first
@@ -164,6 +194,8 @@ def _lifespan(services: Services) -> Callable[[Litestar], Any]:
         yield
         services.flights.close()
         await store.close()
+        if gate is not None:
+            await gate.close()
         logger.info("stopped")
         log.writer.flush(EXIT_SECONDS / 2)
         end = threading.Timer(EXIT_SECONDS, os._exit, [0])  # the interpreter waits for threads that compute

@@ -1,13 +1,17 @@
-"""The settings: one frozen struct, read once from the environment. The only place that reads `os.environ`.
+"""The settings: one frozen struct, put together once from a file, the environment and what was typed.
 
-Field `x_y` is the variable `ROR_X_Y`. A variable that is not listed here, or a value that does not fit, stops the
-start with one line: a misspelt setting that is silently ignored is found on the worst day.
+Field `x_y` is the variable `ROR_X_Y`, and `x_y` in the file. A name that is not listed here, or a value that does not fit,
+stops the start with one line: a misspelt setting that is silently ignored is found on the worst day.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from difflib import get_close_matches
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,6 +23,12 @@ from ror_service._limits import KiB, MiB
 PREFIX = "ROR_"
 _FORMER = {"ROR_ODDS_THREADS": "ROR_ODDS_PROCESSES"}
 """Settings by the names that they had in earlier releases."""
+FILE: Final = "ROR_SETTINGS"
+"""The variable that names a file of settings: TOML, with the same names in lower case and without the prefix."""
+SCOPES: Final = ("read", "resolve", "odds")
+"""What a key may allow: reading what there is, resolving, and what is computed by processes of its own."""
+Network = IPv4Network | IPv6Network
+_SECRET: Final = frozenset({"store_secret"})
 _SCHEMES = ("memory", "redis", "rediss", "redis+sentinel", "redis+cluster")
 
 
@@ -104,35 +114,125 @@ class Settings(Struct, frozen=True, kw_only=True):
     drain_seconds: Annotated[
         int, Meta(description="Seconds that running requests get when asked to stop.", ge=0, le=600)
     ] = 20
+    rate_limit: Annotated[
+        str,
+        Meta(
+            description="What one caller may ask for, as in 600/minute;20000/day, counted by cost; empty for no limit."
+        ),
+    ] = ""
+    rate_limit_store: Annotated[
+        str, Meta(description="Where that is counted: memory: for each process, or a Redis as in ROR_STORE for all.")
+    ] = "memory:"
+    keys: Annotated[
+        str, Meta(description="The file of clients' keys, made by ror-serve keys; empty where nobody needs a key.")
+    ] = ""
+    without_key: Annotated[
+        str, Meta(description="Where there are keys: what callers without one may do, of read,resolve,odds.")
+    ] = ""
+    allowed_hosts: Annotated[
+        str, Meta(description="Hosts that the service is asked by, as in api.example.org,*.example.net; empty for any.")
+    ] = ""
+    trusted_proxies: Annotated[
+        str, Meta(description="Addresses and networks of proxies that say whom they ask for, as in 10.0.0.0/8,::1.")
+    ] = ""
+    proxy_field: Annotated[
+        Literal["x-forwarded-for", "forwarded"],
+        Meta(description="The header field in which trusted proxies say it; the other one is not read."),
+    ] = "x-forwarded-for"
+    hsts_seconds: Annotated[
+        int,
+        Meta(description="Seconds that browsers shall come by HTTPS alone; 0 says nothing of it.", ge=0, le=10**9),
+    ] = 0
+    log_callers: Annotated[
+        bool, Meta(description="Whether a request's line in the log names the caller: his client, or his address.")
+    ] = False
 
     def __post_init__(self) -> None:
         scheme = urlsplit(self.store).scheme
-        if scheme not in _SCHEMES:
-            raise ValueError(f"`$.store` should begin with one of {', '.join(f'{s}:' for s in _SCHEMES)}")
+        for name in ("store", "rate_limit_store"):
+            if urlsplit(getattr(self, name)).scheme not in _SCHEMES:
+                raise ValueError(f"`$.{name}` should begin with one of {', '.join(f'{s}:' for s in _SCHEMES)}")
         if self.workers > 1 and scheme == "memory":
             raise ValueError("`$.workers` above 1 needs a Redis in ROR_STORE: each process has its own memory")
+        for name, read in (("without_key", scopes), ("trusted_proxies", networks), ("rate_limit", _rates)):
+            try:
+                read(getattr(self, name))
+            except ValueError as error:
+                raise ValueError(f"`$.{name}` cannot be read: {error}") from None
 
 
-def read(environ: Mapping[str, str]) -> Settings:
-    """The settings that `environ` asks for, defaults elsewhere. Raises SettingsError, one line."""
+class Gathered(NamedTuple):
+    """The settings, and where each came from: `default`, `file`, `environment` or `flag`."""
+
+    settings: Settings
+    origins: Mapping[str, str]
+
+    def shown(self) -> str:
+        """A line for each setting: its variable, its value, where it came from. Secrets are not in it."""
+        rows = [
+            (PREFIX + name.upper(), _shown(name, getattr(self.settings, name)), self.origins[name])
+            for name in Settings.__struct_fields__
+        ]
+        wide, wider = (max(len(row[column]) for row in rows) for column in (0, 1))
+        return "".join(f"{name:{wide}}  {value:{wider}}  {origin}\n" for name, value, origin in rows)
+
+
+def gathered(environ: Mapping[str, str], flags: Mapping[str, str] | None = None) -> Gathered:
+    """The settings of a file that `environ` names, of `environ`, and of `flags`: each wins over those before.
+
+    `flags` are by the names of fields. Raises SettingsError, one line.
+    """
     fields = {PREFIX + name.upper(): name for name in Settings.__struct_fields__}
-    given = {_FORMER.get(name, name): value for name, value in environ.items() if name.startswith(PREFIX)}
-    unknown = sorted(given.keys() - fields.keys())
-    if unknown:
-        known = ", ".join(sorted(fields))
-        raise SettingsError(
-            f"{unknown[0]} is no setting of this service. Those that exist: {known}.{_service_links(unknown)}"
-        )
+    given = {
+        _FORMER.get(name, name): value for name, value in environ.items() if name.startswith(PREFIX) and name != FILE
+    }
+    wanted = _of_file(environ[FILE]) if environ.get(FILE) else {}
+    _check_names({**given, **wanted}, fields)
+    origins = dict.fromkeys(fields.values(), "default")
+    values: dict[str, Any] = {}
+    sources = (
+        ("file", wanted),
+        ("environment", given),
+        ("flag", {PREFIX + k.upper(): v for k, v in (flags or {}).items()}),
+    )
+    for origin, source in sources:
+        for variable, value in source.items():
+            values[fields[variable]], origins[fields[variable]] = value, origin
     try:
-        return msgspec.convert({fields[name]: value for name, value in given.items()}, Settings, strict=False)
+        return Gathered(msgspec.convert(values, Settings, strict=False), origins)
     except msgspec.ValidationError as error:
         what, _, place = (
             str(error).replace("`int`, got `str`", "a whole number").replace("`int`", "a number").partition(" - at ")
         )
         for variable, name in fields.items():
-            what, place = (text.replace(f"`$.{name}`", variable) for text in (what, place))
+            what, place = (re.sub(rf"`\$\.{name}`", variable, text) for text in (what, place))
         line = f"{place} is not right: {what}." if place else f"{what}."
         raise SettingsError(line + _service_links(given.values())) from None
+
+
+def read(environ: Mapping[str, str]) -> Settings:
+    """The settings that `environ` asks for, defaults elsewhere. Raises SettingsError, one line."""
+    return gathered(environ).settings
+
+
+def of(**values: object) -> Settings:
+    """The settings with these values, by the names of fields, checked like any others. Raises SettingsError."""
+    return gathered(
+        {}, {name: value if isinstance(value, str) else str(value) for name, value in values.items()}
+    ).settings
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    """Networks and single addresses, separated by commas. Raises ValueError."""
+    return tuple(ip_network(each.strip()) for each in text.split(",") if each.strip())
+
+
+def scopes(text: str) -> frozenset[str]:
+    """Names of scopes, separated by commas. Raises ValueError."""
+    found = frozenset(each.strip() for each in text.split(",") if each.strip())
+    if not found <= {*SCOPES}:
+        raise ValueError(f"the scopes are {', '.join(SCOPES)}")
+    return found
 
 
 def table() -> list[tuple[str, str, str]]:
@@ -140,11 +240,47 @@ def table() -> list[tuple[str, str, str]]:
     return [
         (
             PREFIX + item.name.upper(),
-            str(item.default),
+            _shown(item.name, item.default),
             str(getattr(item.type, "__metadata__", (Meta(),))[0].description),
         )
         for item in msgspec.structs.fields(Settings)
     ]
+
+
+def _rates(text: str) -> None:
+    if text:
+        from limits import parse_many  # noqa: PLC0415  # only where something is limited
+
+        if not all(each.amount > 0 for each in parse_many(text)):
+            raise ValueError("a limit is at least 1")
+
+
+def _of_file(path: str) -> dict[str, Any]:
+    """What a file of settings says, by variables."""
+    try:
+        said = msgspec.toml.decode(Path(path).read_bytes())
+    except (OSError, msgspec.DecodeError) as error:
+        raise SettingsError(f"{FILE} names a file that cannot be read: {path}: {error}.") from None
+    return {PREFIX + name.upper(): value for name, value in said.items()}
+
+
+def _check_names(given: Mapping[str, Any], fields: Mapping[str, str]) -> None:
+    unknown = sorted(given.keys() - fields.keys())
+    if unknown:
+        near = {each: get_close_matches(each, fields, n=2, cutoff=0.75) for each in unknown}
+        said = []
+        for each in unknown:
+            meant = f": is {' or '.join(near[each])} meant?" if near[each] else "."
+            said.append(f"{each} is no setting of this service{meant}")
+        known = "" if all(near.values()) else f" Those that exist: {', '.join(sorted(fields))}."
+        raise SettingsError(f"{' '.join(said)}{known}{_service_links(unknown)}")
+
+
+def _shown(name: str, value: object) -> str:
+    """A value as it may be shown: neither a secret nor a password in an address."""
+    if name in _SECRET:
+        return "(hidden)" if value else ""
+    return re.sub(r"://[^/@]*@", "://(hidden)@", str(value).lower() if isinstance(value, bool) else str(value))
 
 
 def _service_links(words: Iterable[str]) -> str:

@@ -46,7 +46,7 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, st
         with tarfile.open(next(folder.glob(f"{name}-*.tar.gz"))) as archive:
             files = [member for member in archive.getmembers() if member.isfile()]
             texts = {file.name.partition("/")[2]: archive.extractfile(file) for file in files}
-            found[name] = {path: text.read().decode() for path, text in texts.items() if text}
+            found[name] = {path: text.read().decode(errors="replace") for path, text in texts.items() if text}
     return found
 
 

@@ -13,7 +13,7 @@ import pytest
 from ror_rules import register
 from ror_service import app as service_app
 from ror_service._http import log
-from ror_service._http.front import Front
+from ror_service._http.front import Front, Manners
 from ror_service._http.in_flight import InFlight
 from ror_service._limits import MAX_HEADERS, MiB
 from ror_service.settings import Settings
@@ -111,7 +111,7 @@ def both(request: pytest.FixtureRequest) -> Both:
     services = service_app.serving(Settings(cors=cors))
     doors = service_app.doors(services)
     rest, hot = service_app.litestar(services, doors), service_app.hot(doors)
-    ways = [Front(rest, each, services.metrics, cors, InFlight(MiB)) for each in (hot, {})]
+    ways = [Front(rest, each, services.metrics, Manners(cors), InFlight(MiB)) for each in (hot, {})]
     asyncio.run(sent(ways[0], TABLE["a resolution"]))
     return Both(*ways)
 
@@ -182,7 +182,7 @@ def test_both_ways_log_and_count_alike(capfdbinary: pytest.CaptureFixture[bytes]
         services = service_app.serving(Settings())
         doors = service_app.doors(services)
         hot = service_app.hot(doors) if is_hot else {}
-        way = Front(service_app.litestar(services, doors), hot, services.metrics, "*", InFlight(MiB))
+        way = Front(service_app.litestar(services, doors), hot, services.metrics, Manners(), InFlight(MiB))
         for asked in TABLE.values():
             asyncio.run(sent(way, asked))
         log.writer.flush(5)
@@ -215,7 +215,7 @@ def test_a_hot_call_never_reaches_litestar() -> None:
         reached.append(scope["path"])
 
     services = service_app.serving(Settings())
-    way = Front(rest, service_app.hot(service_app.doors(services)), services.metrics, "*", InFlight(MiB))
+    way = Front(rest, service_app.hot(service_app.doors(services)), services.metrics, Manners(), InFlight(MiB))
     for asked in (TABLE["a resolution"], TABLE["an outcome"], TABLE["alive"], TABLE["nothing there"]):
         asyncio.run(sent(way, asked))
     assert reached == ["/nothing"]

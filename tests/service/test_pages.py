@@ -12,7 +12,7 @@ import pytest
 from ror_rules import register
 from tests.service.cases import RULES
 
-POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"
+POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 ASSETS = ["/docs/style.css", "/docs/docs.mjs", "/docs/icon.svg"]
 
 

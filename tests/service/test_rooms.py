@@ -11,7 +11,19 @@ import pytest
 import ror_service
 
 PACKAGE = Path(ror_service.__file__).resolve().parent
-FLOORS = ("_limits", "settings", "_http", "_store", "_work", "_pages", "_operations", "_openapi", "app", "__main__")
+FLOORS = (
+    "_limits",
+    "settings",
+    "_http",
+    "_store",
+    "_access",
+    "_work",
+    "_pages",
+    "_operations",
+    "_openapi",
+    "app",
+    "__main__",
+)
 """Modules and rooms from the ground up: each imports what stands below it, and what of its own room it needs."""
 
 SOURCES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -296,7 +297,7 @@ def test_a_value_that_cannot_be_written_is_dropped(redis: RedisServer) -> None:
 
     async def run() -> None:
         async with slow_link(redis.port, 10_000) as (port, _), opened(f"redis://127.0.0.1:{port}/0") as store:
-            store.put(ONE, bytes(40_000))
+            store.put(ONE, os.urandom(40_000))
             for number in range(20):
                 store.put(f"{number:064x}", BODY)
             async with asyncio.timeout(60):

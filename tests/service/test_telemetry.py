@@ -18,7 +18,7 @@ from litestar import Litestar
 from ror_rules.errors import LawError
 from ror_service._http import log
 from ror_service._http.endpoint import endpoint, route
-from ror_service._http.front import Front
+from ror_service._http.front import Front, Manners
 from ror_service._http.in_flight import InFlight
 from ror_service._http.messages import HttpRequest, HttpResponse
 from ror_service._http.metrics import Metrics
@@ -123,7 +123,9 @@ def broken_service() -> Front:
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
     ways = {path: endpoint({"GET": handler}, template=path) for path, handler in handlers.items()}
     routes = [route(path, handle, "GET") for path, handle in ways.items()]
-    return Front(Litestar(routes, openapi_config=None, logging_config=None), {}, Metrics(dict), "*", InFlight(MiB))
+    return Front(
+        Litestar(routes, openapi_config=None, logging_config=None), {}, Metrics(dict), Manners(), InFlight(MiB)
+    )
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

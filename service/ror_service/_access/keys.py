@@ -56,11 +56,20 @@ def read(path: Path) -> dict[str, Key]:
         parts = _LINE.fullmatch(line.strip())
         if parts is None or parts[1] in found:
             raise SettingsError(f"ROR_KEYS: line {number} of {path} is no key's: id, client, scopes, SHA-256, day.")
-        found[parts[1]] = Key(parts[1], parts[2], scopes(parts[3]), bytes.fromhex(parts[4]), parts[5])
-    many = [client for client, count in Counter(key.client for key in found.values()).items() if count > MAX_CLIENT_KEYS]
+        found[parts[1]] = Key(parts[1], parts[2], _scopes(parts[3], number), bytes.fromhex(parts[4]), parts[5])
+    many = [
+        client for client, count in Counter(key.client for key in found.values()).items() if count > MAX_CLIENT_KEYS
+    ]
     if many:
         raise SettingsError(f"ROR_KEYS: {many[0]} has more than {MAX_CLIENT_KEYS} keys in {path}: retire one.")
     return found
+
+
+def _scopes(text: str, number: int) -> frozenset[str]:
+    try:
+        return scopes(text)
+    except ValueError as error:
+        raise SettingsError(f"ROR_KEYS: line {number}: {error}.") from None
 
 
 def write(path: Path, keys: Iterable[Key]) -> None:

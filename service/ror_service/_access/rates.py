@@ -35,7 +35,7 @@ class Memory(Storage):
     The package's own storage looks at every caller on each call, and keeps as many as come.
     """
 
-    STORAGE_SCHEME: Final = ["async+ror-memory"]
+    STORAGE_SCHEME = None
 
     def __init__(self, uri: str | None = None, **_: Any) -> None:
         super().__init__(uri)
@@ -92,9 +92,7 @@ class _Window(NamedTuple):
 
 def policy(limits: list[RateLimitItem]) -> bytes:
     """The limits as the field RateLimit-Policy has them: how much, in how many seconds."""
-    return b", ".join(
-        b'"%b";q=%d;w=%d' % (_name(limit), limit.amount, limit.get_expiry()) for limit in limits
-    )
+    return b", ".join(b'"%b";q=%d;w=%d' % (_name(limit), limit.amount, limit.get_expiry()) for limit in limits)
 
 
 def _name(limit: RateLimitItem) -> bytes:

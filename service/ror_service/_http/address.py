@@ -9,21 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 
 from ror_service._http.caller import NOBODY
 from ror_service._limits import CALLER_BITS, MAX_ADDRESSES
+from ror_service.settings import Network
 
 Address = IPv4Address | IPv6Address
-Network = IPv4Network | IPv6Network
+
 
 _PAIR: Final = re.compile(r'\s*([!#$%&\'*+\-.^_`|~\w]+)=("(?:[^"\\]|\\.)*"|[^\s;,"]*)\s*')
-
-
-def networks(text: str) -> tuple[Network, ...]:
-    """Networks and single addresses, separated by commas. Raises ValueError."""
-    return tuple(ip_network(each.strip()) for each in text.split(",") if each.strip())
 
 
 class Proxies:

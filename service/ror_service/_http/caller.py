@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from typing import Final
+from typing import Any, Final, Protocol
 
 Meter = Callable[[str, int], Awaitable[None]]
 """What counts units of work against a caller's name."""
@@ -16,26 +16,30 @@ NOBODY: Final = "-"
 """The name of whoever cannot be told apart: callers over a Unix socket, and the service itself."""
 
 
+class Addresses(Protocol):
+    """What finds a caller's address."""
+
+    def caller(self, scope: Any) -> str:
+        """The address that a caller is named by."""
+
+
 class Caller:
-    """The caller of one request. `address` finds the address when it is first asked for, as most requests never do."""
+    """The caller of one request. His address is looked for when it is first asked for, as for most requests it never is."""
 
-    __slots__ = ("_address", "_found", "client", "meter")
+    __slots__ = ("_addresses", "_scope", "client", "meter")
 
-    def __init__(self, address: Callable[[], str], client: str | None = None, meter: Meter | None = None) -> None:
-        self._address = address
-        self._found: str | None = None
-        self.client = client
+    def __init__(self, addresses: Addresses, scope: Any) -> None:
+        self._addresses = addresses
+        self._scope = scope
+        self.client: str | None = None
         """The client whose key was sent, if one was."""
-        self.meter = meter
+        self.meter: Meter | None = None
+        """What he is charged by, if anything is."""
 
     @property
     def name(self) -> str:
         """`key:` and the client where a key was sent, else the address, of an IPv6 one the network that one caller has."""
-        if self.client is not None:
-            return f"key:{self.client}"
-        if self._found is None:
-            self._found = self._address()
-        return self._found
+        return self._addresses.caller(self._scope) if self.client is None else f"key:{self.client}"
 
     async def spend(self, units: int) -> None:
         """Charges so many units of work, which may leave the caller in debt. Never fails."""

@@ -8,6 +8,7 @@ connections run out, whoever is waited for longest makes room.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
@@ -25,6 +26,8 @@ from ror_service._limits import DESCRIPTORS_KEPT, FEED_BYTES, MAX_HEAD_BYTES, TI
 from ror_service.settings import Settings
 
 _NEVER: Final = float("inf")
+_WHOLE_URL: Final = re.compile(rb"(?i:https?)://([^/?#@]+)([/?].*)?")
+"""A whole URL as the target of a request: the host and what is asked of it."""
 
 
 class Patience(NamedTuple):
@@ -141,6 +144,8 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._quiet = 0
         self._whole = False
+        if not self.url.startswith(b"/"):
+            self._name_host()
         version = self.parser.get_http_version()
         url = httptools.parse_url(self.url)
         path = url.path.decode("ascii")
@@ -225,6 +230,17 @@ class Connection(HttpToolsProtocol):
             raise RefusalError(
                 "headers-too-large", "The header is too large.", expected=f"at most {MAX_HEAD_BYTES} bytes"
             )
+
+    def _name_host(self) -> None:
+        """Takes the host out of a target that is a whole URL, in place of the one in Host (RFC 9112, 3.2.2)."""
+        if self.url == b"*":
+            return
+        parts = _WHOLE_URL.fullmatch(self.url)
+        if parts is None:
+            raise ValueError  # the parser makes a broken request of it
+        path = parts[2] or b"/"
+        self.url = path if path.startswith(b"/") else b"/" + path
+        self.headers[:] = [(name, parts[1] if name == b"host" else value) for name, value in self.headers]
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._task = self.loop.create_task(cycle.run_asgi(app))

@@ -6,15 +6,19 @@ from there to a handler of the same kind. Whatever must hold for every request s
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from ror_service._http.address import Proxies
 from ror_service._http.body import check_head
+from ror_service._http.caller import CALLER, Caller
 from ror_service._http.endpoint import refused, reply
+from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import Hold, InFlight
 from ror_service._http.log import requests
 from ror_service._http.messages import Headers, HttpResponse, RequestContext
@@ -25,25 +29,48 @@ Hot = Mapping[tuple[str, str], ASGIApp]
 """Handlers by method and path. A path may end in `{id}`: it is taken where an id stands there, and nothing else."""
 
 _GONE: Final = 499
+_GIVEN_UP: Final = RefusalError("busy", "The request was given up.", headers=[(b"retry-after", b"1")])
 _ID: Final = "{id}"
 _ID_LENGTH: Final = 64
 _is_id: Final = re.compile(f"[0-9a-f]{{{_ID_LENGTH}}}").fullmatch
 
 
+class Gate(Protocol):
+    """Who may ask, and how much."""
+
+    async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
+        """What his answer says of how much he may ask for. Raises RefusalError."""
+
+
+class Manners(NamedTuple):
+    """What an operator may choose of the front door: the settings of the same names, read."""
+
+    cors: str = "*"
+    """Origins that browsers may call from, separated by commas, `*` for any, empty for none."""
+    hosts: Hosts = Hosts()  # it never changes
+    proxies: Proxies = Proxies()  # nor does this
+    hsts_seconds: int = 0
+    log_callers: bool = False
+    gate: Gate | None = None
+
+
 class Front:
     """The application: `hot` calls, and `app` for all others.
 
-    `metrics` counts what it lets through; `cors` is the origins that browsers may call from, separated by commas, `*` for
-    any, empty for none (the setting ROR_CORS); `in_flight` counts what is held for those who ask.
+    `metrics` counts what it lets through; `in_flight` counts what is held for those who ask.
     """
 
-    def __init__(self, app: ASGIApp, hot: Hot, metrics: Metrics, cors: str, in_flight: InFlight) -> None:
+    def __init__(self, app: ASGIApp, hot: Hot, metrics: Metrics, manners: Manners, in_flight: InFlight) -> None:
         self._app = app
         self._hot = dict(hot)
         self._in_flight = in_flight
         self._metrics = metrics
-        self._origins = {origin.strip() for origin in cors.split(",") if origin.strip()}
-        self._always: Headers = [(b"x-content-type-options", b"nosniff")]
+        self._manners = manners
+        self._gate = manners.gate
+        self._origins = {origin.strip() for origin in manners.cors.split(",") if origin.strip()}
+        self._always: Headers = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
+        if manners.hsts_seconds:
+            self._always.append((b"strict-transport-security", b"max-age=%d" % manners.hsts_seconds))
         if self._origins == {"*"}:
             self._always += _allowed(b"*")
 
@@ -69,13 +96,21 @@ class Front:
                 message["headers"] = [*message["headers"], *always]
             await send(message)
 
+        caller = Caller(self._manners.proxies, request)
+        CALLER.set(caller)
         try:
             self._admit(request)
+            if self._gate is not None:
+                always = [*always, *await self._gate.admit(request, caller)]
             await self._way(request)(scope, receive, dressed)
         except RefusalError as refusal:
             await reply(dressed, refused(refusal, request["path"]), hold)
+        except asyncio.CancelledError:  # the caller hung up while he was let in; or the process ends
+            await reply(dressed, refused(_GIVEN_UP, request["path"]), hold)
         finally:
             hold.end()
+            if self._manners.log_callers:
+                context.caller = caller.name
             self._tell(context, request["method"], status, time.perf_counter_ns() - began)
 
     def turned_away(self, refusal: RefusalError) -> HttpResponse:
@@ -87,6 +122,7 @@ class Front:
     def _admit(self, request: Mapping[str, Any]) -> None:
         """What a request must pass before anybody looks at what it asks. Raises RefusalError."""
         check_head(request)
+        self._manners.hosts.check(request)
 
     def _way(self, request: dict[str, Any]) -> ASGIApp:
         """Who answers: the handler of a hot call, or Litestar."""
@@ -122,7 +158,7 @@ def _line(context: RequestContext, method: str, status: int, nanoseconds: int) -
         "status": status,
         "us": nanoseconds // 1000,
     }
-    for name in ("ruleset", "rule", "id", "dice", "items"):
+    for name in ("caller", "ruleset", "rule", "id", "dice", "items"):
         value = getattr(context, name)
         if value is not None:
             line[name] = value

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from ror_service._http.problems import RefusalError
 from ror_service._limits import MAX_ADDRESSES
 
-_ANYHOW = ("/health/", "/metrics")
+_FORM: Final = re.compile(r"(?:(?:[A-Za-z0-9._~!$&'()*+;=-]|%[0-9A-Fa-f]{2})*|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?")
+"""What a Host can be: a name or an address, and a port (RFC 9110, 7.2; RFC 3986, 3.2.2)."""
+_ANYHOW: Final = ("/health/", "/metrics")
 """Who looks after a service asks it by its address, whatever its name is."""
+
+_WORDS: Final = {
+    "bad-request": "A Host is a name or an address, perhaps with a port.",
+    "misdirected": "This service does not answer for that host.",
+}
 
 
 class Hosts:
@@ -20,18 +28,25 @@ class Hosts:
         self.any = not names or "*" in names
         self._names = frozenset(names)
         self._below = tuple(each[1:] for each in names if each.startswith("*."))
-        self._answers = lru_cache(maxsize=MAX_ADDRESSES)(self._look)
+        self._reads = lru_cache(maxsize=MAX_ADDRESSES)(self._read)
 
     def check(self, scope: Any) -> None:
-        """Refuses a request that names another host."""
-        if self.any or scope["path"].startswith(_ANYHOW):
-            return
-        host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
-        if not self._answers(host):
-            raise RefusalError("misdirected", "This service is not asked by that name.", got=host[:80] or None)
+        """Refuses a request that names what no host can be, or another host."""
+        for name, value in scope["headers"]:
+            if name == b"host":
+                refusal = self._reads(value)
+                break
+        else:
+            refusal = self._reads(b"")
+        if refusal is not None and not (refusal == "misdirected" and scope["path"].startswith(_ANYHOW)):
+            raise RefusalError(refusal, _WORDS[refusal])
 
-    def _look(self, host: str) -> bool:
-        host = host.strip().lower()
-        name = host.partition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]
-        name = name.rstrip(".")
-        return host in self._names or name in self._names or name.endswith(self._below)
+    def _read(self, sent: bytes) -> str | None:
+        """What is wrong with a Host: the kind of problem, or None."""
+        host = sent.decode("latin-1").strip().lower()
+        if not _FORM.fullmatch(host):
+            return "bad-request"
+        name = host.rpartition(":")[0] if re.search(r":\d*$", host) and not host.endswith("]") else host
+        if self.any or host in self._names or name in self._names or name.rstrip(".").endswith(self._below):
+            return None
+        return "misdirected"

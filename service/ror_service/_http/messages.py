@@ -27,13 +27,14 @@ WHOLE: Final[dict[str, Any]] = {_WHOLE: {}}
 class RequestContext:
     """What is said of a request in its log line, beside its time and status; filled in by whoever answers it."""
 
-    __slots__ = ("dice", "hold", "id", "items", "long", "rule", "ruleset", "template")
+    __slots__ = ("caller", "dice", "hold", "id", "items", "long", "rule", "ruleset", "template")
 
     def __init__(self, hold: Hold) -> None:
         self.hold = hold
         self.long = False
         """Whether its body is long, so that what is done with it takes long too."""
         self.template = NO_PATH
+        self.caller: str | None = None
         self.ruleset: str | None = None
         self.rule: str | None = None
         self.id: str | None = None

@@ -14,7 +14,7 @@ from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import RorError
-from ror_service._http import problems
+from ror_service._http import caller, problems
 from ror_service._http.body import received
 from ror_service._http.log import log
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse, RequestContext
@@ -71,6 +71,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
         answer=Answer("An answer for each item.", (BatchAnswer,)),
         refusals=ASKED,
+        scope="resolve",
+        cost=1,
         serve=_served,
         examples=partial(_shown, rulesets),
     )
@@ -86,6 +88,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         items = _asked(value)
         context = request.context
         context.items, context.dice = len(items), 0
+        await caller.spend(len(items) - 1)
         pieces = _pieces(services, items, media, context, settle=waits(services, request))
         headers = [CONTENT_TYPE[media], VARY]
         body = b""

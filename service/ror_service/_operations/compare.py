@@ -40,6 +40,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         request=(CompareOutcome, CompareResolution),
         answer=Answer("Both outcomes and what differs.", (Comparison,)),
         refusals=ASKED,
+        scope="resolve",
+        cost=2,
         serve=_served,
         examples=partial(_shown, rulesets),
     )

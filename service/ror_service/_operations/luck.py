@@ -17,6 +17,7 @@ from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, exam
 from ror_rules._wire import reading, shapes
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import RorError
+from ror_service._http import caller
 from ror_service._http.beside import Wary, beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -50,6 +51,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         request=(LuckRequest,),
         answer=Answer("How the outcomes stand.", (LuckReport,)),
         refusals=ASKED,
+        scope="odds",
+        cost=1,
         serve=_served,
         examples=partial(_shown, rulesets),
     )
@@ -65,6 +68,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         long = request.context.long
         asked = await beside(reading.convert, value, LuckRequest) if long else reading.convert(value, LuckRequest)
         request.context.items = len(asked.items)
+        await caller.spend(len(asked.items) - 1)
         game = GameLuck()
         known: dict[str, Spread] = {}
         part = min(1, MAX_GAME_QUESTIONS / len(asked.items))

@@ -51,6 +51,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 links=(REPLAY_ODDS,),
             ),
             refusals=ASKED,
+            scope="odds",
+            cost=1,
             serve=_served(path, ruleset, rule),
             examples=partial(_shown, ruleset, rule),
         )

@@ -117,6 +117,10 @@ class Operation(NamedTuple):
     """False for what only the pages ask for."""
     strict_query: bool = True
     """Whether a query string is refused."""
+    scope: Literal["read", "resolve", "odds"] = "read"
+    """What a key must allow, where keys are asked for."""
+    cost: int = 0
+    """What a call counts at least, in resolutions, where calls are limited."""
     hot: bool = False
     """Whether it is asked so often that the front door looks it up itself, before Litestar."""
 

@@ -15,8 +15,10 @@ from ror_service._pages import site
 
 _HTML: Final = "text/html"
 _POLICY: Final[Headers] = [
-    (b"content-security-policy", b"default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"),
-    (b"referrer-policy", b"no-referrer"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+    ),
 ]
 _LINKS: Final = {
     "service": "Rules of the Ring",

@@ -58,6 +58,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 links=(REPLAY, VERIFY),
             ),
             refusals=ASKED,
+            scope="resolve",
+            cost=1,
             serve=_served(path, ruleset, rule),
             examples=partial(_shown, ruleset, rule),
             hot=True,

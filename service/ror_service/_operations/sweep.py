@@ -43,6 +43,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             request=(envelope(ruleset.id, rule.id, "SweepRequest"),),
             answer=Answer("The table.", (envelope(ruleset.id, rule.id, "Sweep"),)),
             refusals=ASKED,
+            scope="odds",
+            cost=1,
             serve=_served(path, ruleset, rule),
             examples=partial(_shown, ruleset, rule),
         )

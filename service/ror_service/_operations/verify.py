@@ -35,6 +35,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         request=(Outcome, *(envelope(ruleset.id, rule.id, "Outcome") for ruleset, rule in every_rule(rulesets))),
         answer=Answer("Whether it holds, and where it first differs.", (Verdict,)),
         refusals=ASKED,
+        scope="resolve",
+        cost=1,
         serve=_served,
         examples=partial(_shown, rulesets),
     )

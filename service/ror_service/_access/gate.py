@@ -1,0 +1,91 @@
+"""The gate: whether a caller may ask what he asks, and whether he has asked too much already.
+
+What the API is asks for a scope; pages, documents, health and metrics ask for none. What only reads costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ror_service._access.keys import Keys
+from ror_service._http.caller import Caller
+from ror_service._http.messages import Headers
+from ror_service._http.problems import RefusalError
+from ror_service.settings import Settings, scopes
+
+if TYPE_CHECKING:
+    from ror_service._access.rates import Rates
+
+_API: Final = "/v1/"
+_CHALLENGE: Final = b'Bearer realm="ror"'
+
+
+class Need(NamedTuple):
+    """What an operation asks of its caller: a scope, and what it costs at least."""
+
+    scope: str
+    cost: int
+
+
+_READING: Final = Need("read", 0)
+
+
+class Gate:
+    """What every request to the API passes: `needs` are those of calls with a body, by their paths."""
+
+    def __init__(
+        self, keys: Keys | None, without: frozenset[str], rates: Rates | None, needs: Mapping[str, Need]
+    ) -> None:
+        self._keys = keys
+        self._without = without
+        self._rates = rates
+        self._needs = needs
+
+    async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
+        """What the answer says of how much he may ask for. Raises 401, 403, 429."""
+        path, method = request["path"], request["method"]
+        if not path.startswith(_API) or method == "OPTIONS":  # a browser asks by OPTIONS before it may send a key
+            return []
+        need = self._needs.get(path, _READING) if method == "POST" else _READING
+        if self._keys is not None:
+            caller.client = self._client(self._keys, request["headers"], need.scope)
+        if self._rates is None:
+            return []
+        caller.meter = self._rates.spend
+        return await self._rates.admit(caller.name, need.cost) if need.cost else []
+
+    async def close(self) -> None:
+        """Lets go of what it counts with."""
+        if self._rates is not None:
+            await self._rates.close()
+
+    def _client(self, keys: Keys, headers: Headers, scope: str) -> str | None:
+        """The client whose key was sent. Raises 401, 403."""
+        sent = [value for name, value in headers if name == b"authorization"]
+        if not sent:
+            if scope in self._without:
+                return None
+            raise RefusalError("key-needed", "This takes a key.", headers=[(b"www-authenticate", _CHALLENGE)])
+        scheme, _, text = sent[0].decode("latin-1").partition(" ")
+        key = keys.find(text.strip()) if len(sent) == 1 and scheme.lower() == "bearer" else None
+        if key is None:
+            wrong = (b"www-authenticate", _CHALLENGE + b', error="invalid_token"')
+            raise RefusalError("key-needed", "The key is not valid.", headers=[wrong])
+        if scope not in key.scopes:
+            less = _CHALLENGE + b', error="insufficient_scope", scope="%b"' % scope.encode()
+            raise RefusalError(
+                "scope-needed", "The key does not allow this.", expected=scope, headers=[(b"www-authenticate", less)]
+            )
+        return key.client
+
+
+def open_gate(settings: Settings, needs: Mapping[str, Need]) -> Gate | None:
+    """The gate that the settings ask for; None where they ask for none."""
+    keys = Keys(settings.keys) if settings.keys else None
+    rates = None
+    if settings.rate_limit:
+        from ror_service._access.rates import Rates  # noqa: PLC0415  # what it imports takes a while
+
+        rates = Rates(settings.rate_limit, settings.rate_limit_store)
+    return Gate(keys, scopes(settings.without_key), rates, needs) if keys or rates else None

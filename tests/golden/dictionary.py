@@ -1,0 +1,38 @@
+"""The dictionary that outcomes are compressed with in Redis: learned from the golden outcomes of today's rules.
+
+`python -m tests.golden.dictionary` makes the next one beside those that are shipped, which stay: values written with them
+are still there. It is worth making where answers have changed so much that `tests/service/test_values.py` says so.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import zstandard
+
+import ror_service
+from ror_rules import rulesets
+from tests.golden.__main__ import goldens, path_of
+
+FOLDER: Final = Path(ror_service.__file__).parent / "_store" / "dictionaries"
+_SIZE: Final = 64 * 1024
+"""Bytes: half of it compresses a twelfth worse, twice as much no better."""
+_FIRST: Final = 32769
+"""Numbers below are registered, or will be (RFC 8878, 5)."""
+_LONG: Final = 20_000
+"""Bytes of an outcome from which nothing is learned: what it repeats it has itself."""
+
+
+def main() -> None:
+    """Writes the next dictionary."""
+    outcomes = [path_of(ruleset.id, each).read_bytes() for ruleset in rulesets() for each in goldens(ruleset.id)]
+    number = max((int(path.stem) + 1 for path in FOLDER.glob("*.dict")), default=_FIRST)
+    made = zstandard.train_dictionary(_SIZE, [each for each in outcomes if len(each) < _LONG], dict_id=number)
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{number}.dict").write_bytes(made.as_bytes())
+    print(f"{FOLDER / f'{number}.dict'}: {len(made.as_bytes())} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,382 @@
+"""Keys and limits, held over real sockets: who may ask what, and how much."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ror_service._access import keys
+from ror_service._access.keys import Keys
+from ror_service._limits import MAX_CALLERS
+from ror_service.settings import SettingsError, scopes
+from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE
+from tests.service.running import PATIENCE, RedisServer, Service, soon
+
+ODDS = f"{GOLLUM}/odds"
+
+
+def tool(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """What `ror-serve keys` does with a file."""
+    environ = {**os.environ, "ROR_KEYS": str(file)}
+    command = [sys.executable, "-m", "ror_service", "keys", *words]
+    return subprocess.run(command, env=environ, capture_output=True, text=True, timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Keys of three clients, and where they are kept."""
+    file = tmp_path_factory.mktemp("keys") / "keys.txt"
+    return {
+        "file": str(file),
+        "all": tool(file, "new", "all").stdout.strip(),
+        "reader": tool(file, "new", "reader", "--scopes", "read").stdout.strip(),
+        "resolver": tool(file, "new", "resolver", "--scopes", "resolve,read").stdout.strip(),
+    }
+
+
+@pytest.fixture(scope="module")
+def locked(given: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that asks for keys, and logs who asks."""
+    with Service(tmp_path_factory.mktemp("locked"), keys=given["file"], log_callers=1) as running:
+        yield running
+
+
+ASKED = [
+    ("GET", "/v1/rulesets", None, "read"),
+    ("GET", "/v1/outcomes/" + "0" * 64, None, "read"),
+    ("GET", "/v1/nowhere", None, "read"),
+    ("POST", "/v1/nowhere", {}, "read"),
+    ("POST", GOLLUM, GOLLUM_REQUEST, "resolve"),
+    ("POST", "/v1/batch", {"items": [GOLLUM_ITEM]}, "resolve"),
+    ("POST", "/v1/verify", {}, "resolve"),
+    ("POST", "/v1/compare", {}, "resolve"),
+    ("POST", ODDS, {"state": GOLLUM_STATE}, "odds"),
+    ("POST", f"{ODDS}/sweep", {}, "odds"),
+    ("POST", "/v1/luck", {}, "odds"),
+]
+ALLOWED = {"all": {"read", "resolve", "odds"}, "reader": {"read"}, "resolver": {"read", "resolve"}, "none": set()}
+
+
+@pytest.mark.parametrize("who", ALLOWED)
+@pytest.mark.parametrize(("method", "path", "body", "scope"), ASKED)
+def test_a_key_opens_what_it_was_given_for(
+    locked: Service, given: dict[str, str], who: str, method: str, path: str, body: object, scope: str
+) -> None:
+    """Without a key it is 401, with one that does not allow it 403 and what it would take, else what it is otherwise."""
+    headers = {"Authorization": f"Bearer {given[who]}"} if who in given else {}
+    answer = httpx.request(method, locked.url + path, json=body, headers=headers, timeout=PATIENCE)
+    if scope in ALLOWED[who]:
+        assert answer.status_code not in {401, 403}
+        assert "WWW-Authenticate" not in answer.headers
+    elif who == "none":
+        assert (answer.status_code, answer.json()["type"]) == (401, "/problems/key-needed")
+        assert answer.headers["WWW-Authenticate"] == 'Bearer realm="ror"'
+    else:
+        assert (answer.status_code, answer.json()["type"]) == (403, "/problems/scope-needed")
+        challenge = f'Bearer realm="ror", error="insufficient_scope", scope="{scope}"'
+        assert answer.headers["WWW-Authenticate"] == challenge
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "Bearer {start}x",
+        "Bearer {upper}",
+        "Bearer {key}0",
+        "Bearer ror_{key}",
+        "Basic {key}",
+        "Bearer ror_00000000_00000000000000000000000000000000",
+        "Bearer",
+        "{key}",
+        "",
+        "Bearer {key}, Bearer {key}",
+    ],
+)
+def test_what_is_nearly_a_key_is_none(locked: Service, given: dict[str, str], sent: str) -> None:
+    """Anything but a whole key, sent once as a bearer's, is 401 and said to be no valid one."""
+    key = given["all"]
+    headers = {"Authorization": sent.format(key=key, start=key[:-1], upper=key.upper())}
+    answer = httpx.get(f"{locked.url}/v1/rulesets", headers=headers)
+    assert (answer.status_code, answer.json()["type"]) == (401, "/problems/key-needed")
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="ror", error="invalid_token"'
+
+
+def test_a_key_that_is_sent_twice_is_none(locked: Service, given: dict[str, str]) -> None:
+    """Two fields with keys, even the same, are no key."""
+    field = ("Authorization", f"Bearer {given['all']}")
+    assert httpx.get(f"{locked.url}/v1/rulesets", headers=[field, field]).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "path", ["/health/live", "/health/ready", "/metrics", "/docs", "/openapi.json", "/problems/faces"]
+)
+def test_what_is_not_the_api_needs_no_key(locked: Service, path: str) -> None:
+    """Health, metrics, documents and pages are open; and so is what a browser asks before it may send a key."""
+    assert httpx.get(locked.url + path, timeout=PATIENCE).status_code == 200
+    assert httpx.options(locked.url + GOLLUM).status_code == 204
+
+
+def test_no_key_is_in_the_log_or_the_file(locked: Service, given: dict[str, str]) -> None:
+    """The log names the client and not his key, right or wrong; the file holds hashes, and is its owner's alone."""
+    wrong = "ror_12345678_" + "5" * 32
+    for key in (given["all"], wrong):
+        httpx.get(f"{locked.url}/v1/rulesets", headers={"Authorization": f"Bearer {key}"})
+    soon(lambda: '"caller":"key:all"' in locked.log() and '"status":401' in locked.log(), "no such line")
+    written = Path(given["file"]).read_text("utf-8")
+    for key in (given["all"], given["reader"], wrong):
+        assert key.rpartition("_")[2] not in locked.log() + written
+    assert Path(given["file"]).stat().st_mode & 0o777 == 0o600
+
+
+def test_some_of_it_can_be_left_open(given: dict[str, str], tmp_path: Path) -> None:
+    """Callers without a key may do what the setting leaves open; a wrong key is refused all the same."""
+    with Service(tmp_path, keys=given["file"], without_key="read") as service, service.client() as client:
+        assert client.get("/v1/rulesets").status_code == 200
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 401
+        assert client.get("/v1/rulesets", headers={"Authorization": "Bearer x"}).status_code == 401
+
+
+def test_keys_are_rotated_while_the_service_runs(tmp_path: Path) -> None:
+    """A client's second key is valid within seconds, his third refused; one that is retired ends; a broken file changes nothing."""
+    file = tmp_path / "keys.txt"
+    first = tool(file, "new", "alice").stdout.strip()
+    with Service(tmp_path, keys=file) as service:
+
+        def status(key: str) -> int:
+            return httpx.get(f"{service.url}/v1/rulesets", headers={"Authorization": f"Bearer {key}"}).status_code
+
+        second = tool(file, "new", "alice").stdout.strip()
+        soon(lambda: status(second) == 200, "the second key is not taken")
+        assert status(first) == 200
+        third = tool(file, "new", "alice")
+        assert third.returncode == 1
+        assert "retire one first" in third.stderr
+        listed = [line.split() for line in tool(file, "list").stdout.splitlines()]
+        assert [(row[0], row[1], row[2]) for row in listed] == [
+            (key[4:12], "alice", "odds,read,resolve") for key in (first, second)
+        ]
+        assert tool(file, "retire", first[4:12]).returncode == 0
+        soon(lambda: status(first) == 401, "the retired key is taken")
+        assert status(second) == 200
+        file.write_text("nonsense\n", "utf-8")
+        soon(lambda: "keys not read again" in service.log() or status(second) != 200, "nobody looked")
+        assert status(second) == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("nonsense", "line 1"),
+        ("# a word\n\n12345678 bob read XYZ 2026-01-01", "line 3"),
+        (f"12345678 bob all {'0' * 64} 2026-01-01", "the scopes are read, resolve, odds"),
+        (f"12345678 bob read {'0' * 64} 2026-01-01\n" * 2, "line 2"),
+        ("\n".join(f"1234567{n} bob read {'0' * 64} 2026-01-01" for n in range(3)), "bob has more than 2 keys"),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_file_that_is_no_file_of_keys_stops_the_start(tmp_path: Path, text: str | None, says: str) -> None:
+    """A file of keys that is missing or wrong is one line that says where."""
+    file = tmp_path / "keys.txt"
+    if text is not None:
+        file.write_text(text, "utf-8")
+    with pytest.raises(SettingsError, match=says):
+        Keys(str(file))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["new", "no such name"],
+        ["new", "a", "--scopes", "all"],
+        ["new", "a", "--scopes", ""],
+        ["retire", "00000000"],
+        ["list"],
+    ],
+)
+def test_what_cannot_be_done_with_keys_is_said_in_a_line(tmp_path: Path, words: list[str]) -> None:
+    """A command that cannot be done ends with 1 and one line, and writes nothing."""
+    ran = tool(tmp_path / "keys.txt", *words)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert not (tmp_path / "keys.txt").exists()
+
+
+def test_a_key_is_made_of_chance(tmp_path: Path) -> None:
+    """Keys differ, have the form that scanners look for, and only their hashes are written."""
+    made = {keys.new(tmp_path / "keys", f"client-{number}", scopes("read")) for number in range(50)}
+    assert len(made) == 50
+    assert all(re.fullmatch("ror_[0-9a-f]{8}_[0-9a-f]{32}", key) for key in made)
+
+
+# How much ----------------------------------------------------------------------------------------------------------------
+
+STAND = re.compile(r'"minute";r=(\d+);t=(\d+)')
+
+
+def left(answer: httpx.Response) -> int:
+    """How much an answer says is left."""
+    found = STAND.fullmatch(answer.headers["RateLimit"])
+    assert found, answer.headers
+    assert 0 <= int(found[2]) <= 60
+    return int(found[1])
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "cost"),
+    [
+        ("POST", GOLLUM, GOLLUM_REQUEST, 1),
+        ("POST", GOLLUM, {}, 1),
+        ("POST", "/v1/batch", {"items": [GOLLUM_ITEM] * 7}, 7),
+        ("POST", "/v1/batch", {"items": [None] * 7}, 7),
+        ("POST", "/v1/batch", {}, 1),
+        ("POST", "/v1/compare", {}, 2),
+        ("POST", "/v1/verify", {}, 1),
+        ("GET", "/v1/rulesets", None, 0),
+        ("GET", "/v1/outcomes/" + "0" * 64, None, 0),
+        ("OPTIONS", GOLLUM, None, 0),
+        ("GET", "/health/live", None, 0),
+        ("GET", GOLLUM, None, 0),
+    ],
+)
+def test_a_call_counts_what_it_costs(counted: Service, method: str, path: str, body: object, cost: int) -> None:
+    """Between two resolutions what is left falls by the cost of what was asked in between; what is free says nothing."""
+    with counted.client() as client:
+        before = left(client.post(GOLLUM, json=GOLLUM_REQUEST))
+        asked = client.request(method, path, json=body) if body is not None else client.request(method, path)
+        assert ("RateLimit" in asked.headers) == (cost > 0)
+        assert before - left(client.post(GOLLUM, json=GOLLUM_REQUEST)) == cost + 1
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service with a limit that nobody here reaches."""
+    with Service(tmp_path_factory.mktemp("counted"), rate_limit="1000000/minute", simulation_throws=10**6) as running:
+        yield running
+
+
+def test_what_is_computed_counts_by_its_time(counted: Service) -> None:
+    """A simulation of many throws counts many times as much as one of few, and what is kept counts one."""
+    fighters = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
+
+    def cost(count: int) -> int:
+        before = left(client.post(GOLLUM, json=GOLLUM_REQUEST))
+        body = {"state": fighters, "method": "simulate", "seed": 1, "count": count}
+        assert client.post("/v1/war-of-the-ring/individual-combat/odds", json=body).status_code == 200
+        return before - left(client.post(GOLLUM, json=GOLLUM_REQUEST)) - 1
+
+    with counted.client() as client:
+        cost(5)  # the process is made
+        assert cost(5) == 1
+        dear = cost(4000)
+        assert dear > 10
+        assert cost(4000) == 1
+
+
+def test_who_has_had_enough_is_told_when_to_come_back(tmp_path: Path) -> None:
+    """Over the limit it is 429 as a problem, with what there is, what is left and when; reading goes on, and so do others."""
+    with Service(tmp_path, rate_limit="3/hour;1000/day") as service, service.client() as client:
+        answers = [client.post(GOLLUM, json=GOLLUM_REQUEST) for _ in range(4)]
+        assert [each.status_code for each in answers] == [200, 200, 200, 429]
+        assert {each.headers["RateLimit-Policy"] for each in answers} == {'"hour";q=3;w=3600, "day";q=1000;w=86400'}
+        stands = [each.headers["RateLimit"] for each in answers]
+        assert [re.findall(r"r=(\d+)", each)[0] for each in stands] == ["2", "1", "0", "0"]
+        refused = answers[-1]
+        assert refused.json()["type"] == "/problems/too-many"
+        assert refused.json()["status"] == 429
+        assert 0 < int(refused.headers["Retry-After"]) <= 3600
+        assert client.get("/v1/rulesets").status_code == 200
+        with httpx.Client(base_url=service.url, transport=httpx.HTTPTransport(local_address="127.0.0.9")) as other:
+            assert other.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200
+
+
+def test_a_batch_may_end_in_debt(tmp_path: Path) -> None:
+    """Who has some left is let in whatever it costs, and after that nobody is until the window ends."""
+    with Service(tmp_path, rate_limit="5/hour") as service, service.client() as client:
+        assert client.post("/v1/batch", json={"items": [GOLLUM_ITEM] * 20}).status_code == 200
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 429
+
+
+def test_a_window_ends(tmp_path: Path) -> None:
+    """When its window ends a caller has all of it again."""
+    with Service(tmp_path, rate_limit="1/second") as service, service.client() as client:
+        first = {client.post(GOLLUM, json=GOLLUM_REQUEST).status_code for _ in range(5)}
+        assert 429 in first
+        soon(lambda: client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200, "the window does not end")
+
+
+def test_clients_are_counted_by_their_keys(tmp_path: Path) -> None:
+    """Two clients at one address have a share each, and one client's two keys have one together."""
+    file = tmp_path / "keys.txt"
+    one, two, other = (tool(file, "new", name).stdout.strip() for name in ("alice", "alice", "bob"))
+    with Service(tmp_path, keys=file, rate_limit="2/hour") as service, service.client() as client:
+        found = [
+            client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Authorization": f"Bearer {key}"}).status_code
+            for key in (one, two, one, other)
+        ]
+    assert found == [200, 200, 429, 200]
+
+
+def test_processes_count_together_in_redis(redis: RedisServer, tmp_path: Path) -> None:
+    """With a Redis two services have one count, and both say how it stands."""
+    with (
+        Service(tmp_path, rate_limit="4/hour", rate_limit_store=redis.url) as one,
+        Service(tmp_path, rate_limit="4/hour", rate_limit_store=redis.url) as two,
+        one.client() as first,
+        two.client() as second,
+    ):
+        answers = [client.post(GOLLUM, json=GOLLUM_REQUEST) for client in (first, second, first, second, first)]
+    assert [each.status_code for each in answers] == [200, 200, 200, 200, 429]
+    assert [re.findall(r"r=(\d+)", each.headers["RateLimit"])[0] for each in answers] == ["3", "2", "1", "0", "0"]
+    assert 3500 < int(answers[-1].headers["Retry-After"]) <= 3600
+
+
+@pytest.mark.parametrize("harm", ["stop", "hang"])
+def test_a_limiter_without_its_redis_stops_nobody(redis: RedisServer, tmp_path: Path, harm: str) -> None:
+    """While Redis is away nobody fails or is stopped for it, and the process counts for itself: its limit still holds."""
+    with Service(tmp_path, rate_limit="20/hour", rate_limit_store=redis.url) as service, service.client() as client:
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).headers["RateLimit"].startswith('"hour";r=19;')
+        getattr(redis, harm)()
+        statuses = [client.post(GOLLUM, json=GOLLUM_REQUEST).status_code for _ in range(25)]
+        assert statuses == [200] * 20 + [429] * 5
+        assert "limits are counted here" in service.log()
+        if harm == "hang":
+            redis.go_on()
+            soon(lambda: client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200, "Redis is not asked again")
+
+
+def test_many_callers_are_bounded() -> None:
+    """Of more callers than are remembered those unseen longest are forgotten, and none is looked at for another's sake."""
+    import asyncio
+
+    from ror_service._access.rates import Memory
+
+    async def run() -> tuple[int, int, int]:
+        memory = Memory()
+        for number in range(MAX_CALLERS + 10):
+            await memory.incr(str(number), 3600, 2)
+        return await memory.get("0"), await memory.get("10"), await memory.incr("10", 3600)
+
+    assert asyncio.run(run()) == (0, 2, 3)
+
+
+def test_callers_at_once_are_all_counted(tmp_path: Path) -> None:
+    """Of many requests at the same time no more are let in than the limit says."""
+    with Service(tmp_path, rate_limit="10/hour") as service:
+        found: list[int] = []
+
+        def ask() -> None:
+            found.append(httpx.post(service.url + GOLLUM, json=GOLLUM_REQUEST, timeout=PATIENCE).status_code)
+
+        asking = [threading.Thread(target=ask) for _ in range(30)]
+        for each in asking:
+            each.start()
+        for each in asking:
+            each.join()
+    assert sorted(found) == [200] * 10 + [429] * 20
