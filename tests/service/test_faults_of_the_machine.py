@@ -10,18 +10,21 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_service._limits import MiB
-from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, path_of
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, path_of
 from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, resident, soon
-from tests.service.test_memory import SIEGE, siege
+from tests.service.test_crew import DEAR
+from tests.service.test_memory import SIEGE, siege, sieges
 
 pytestmark = pytest.mark.faults
 
@@ -201,3 +204,90 @@ def test_memory_stays_where_it_is_in_long_use(tmp_path: Path) -> None:
         before = resident(service.process.pid)
         ask(40_000, 20_000)
         assert resident(service.process.pid) < 1.05 * before + 2 * MiB
+
+
+POD = 384 * MiB
+"""What k8s/base gives a pod."""
+
+
+def held(process: int) -> int:
+    """Bytes of memory of a process and all that it started, what they share counted once."""
+    with suppress(OSError):  # it ended just now
+        rollup = Path(f"/proc/{process}/smaps_rollup").read_text("ascii")
+        own = 1024 * int(rollup.partition("\nPss:")[2].split()[0])
+        return own + sum(held(each) for each in children(process))
+    return 0
+
+
+BATCH = msgpack.packb(sieges(28, 80))
+LISTS = msgpack.packb({"items": [[[[]]]] * 250_000})
+PACKED = {**MSGPACK, "Accept": MSGPACK["Content-Type"]}
+LARGEST: dict[str, Callable[[httpx.Client, int], httpx.Response]] = {
+    "batch": lambda client, _: client.post("/v1/batch", content=BATCH, headers=PACKED),
+    "siege": lambda client, number: client.post(SIEGE, json=siege(500, number)),
+    "compare": lambda client, number: client.post(
+        "/v1/compare", json={"ruleset": "ring-of-power", "rule": "siege", **siege(500, number), "under": [{}, {}]}
+    ),
+    "objects": lambda client, _: client.post(
+        "/v1/batch", content=b'{"items":[%b{}]}' % (b"{}," * 340_000), headers=JSON
+    ),
+    "lists": lambda client, _: client.post("/v1/batch", content=LISTS, headers=PACKED),
+    "odds": lambda client, number: client.post("/v1/ring-of-power/combat/odds", json=battle(3 + number)),
+    "too dear": lambda client, _: client.post("/v1/ring-of-power/combat/odds", json=DEAR),
+}
+
+
+def battle(figures: int) -> dict[str, Any]:
+    """A question for odds of a battle that is dearer the larger it is, and refused at the end."""
+    return {
+        "state": {
+            side: {
+                "groups": [
+                    {"id": f"{side}-{kind}", "type": kind, "count": figures % 40, "abilities": abilities}
+                    for kind, abilities in (("orc", ["ambush"]), ("man", []))
+                ]
+            }
+            for side in ("attacker", "defender")
+        },
+        "fields": ["*"],
+    }
+
+
+def test_the_largest_requests_at_once_stay_below_the_pod(tmp_path: Path) -> None:
+    """Two callers of each of the largest legal requests, and 150 who take nothing of 3.4 MB, for half a minute: the service
+    and its processes for odds together stay below the memory of a pod, and answer nothing with a 500.
+    """
+    statuses: list[int] = []
+    end = threading.Event()
+    with Service(tmp_path) as service, ExitStack() as slow:
+
+        def ask(make: Callable[[httpx.Client, int], httpx.Response], number: int) -> None:
+            with service.client() as client:
+                while not end.is_set():
+                    number += 2
+                    with suppress(httpx.TransportError):  # cut off: it made others wait
+                        answer = make(client, number)
+                        statuses.append(answer.status_code)
+                        if answer.status_code == 503:
+                            end.wait(1)
+
+        body = json.dumps(siege(500, 1)).encode()
+        for _ in range(150):
+            connection = slow.enter_context(socket.socket())
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.connect(("127.0.0.1", service.port))
+            connection.sendall(head(SIEGE, len(body)) + body)
+        threads = [
+            threading.Thread(target=ask, args=(make, number)) for make in LARGEST.values() for number in range(2)
+        ]
+        for thread in threads:
+            thread.start()
+        began, most = time.monotonic(), 0
+        while time.monotonic() - began < 30:
+            most = max(most, held(service.process.pid))
+            time.sleep(0.1)
+        end.set()
+        for thread in threads:
+            thread.join()
+    assert {200, 422} <= set(statuses) <= {200, 422, 503}
+    assert most < POD

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -16,8 +17,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ror_service._http.in_flight import Hold, InFlight
 from ror_service._http.packing import packed
-from ror_service._limits import MiB
+from ror_service._limits import PROGRESS_SECONDS, MiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK
 from tests.service.running import PATIENCE, Service, resident
 
@@ -173,6 +175,24 @@ def test_many_large_batches_at_once_wait_for_each_other(own: Service) -> None:
     for thread in threads:
         thread.join()
     assert answered == [200] * 12
+
+
+def test_who_is_cut_off_makes_room_for_several() -> None:
+    """Two who wait are both let in, each once, when the one who holds everything is cut off for the first of them."""
+
+    async def run() -> None:
+        every = InFlight(100)
+        slow, first, second = Hold(every), Hold(every), Hold(every)
+        await every.take(slow, 100)
+        waiting = [asyncio.ensure_future(every.take(hold, size)) for hold, size in ((first, 40), (second, 20))]
+        await asyncio.sleep(0)
+        assert every.bytes == 100
+        slow.since = asyncio.get_running_loop().time() - 2 * PROGRESS_SECONDS
+        every._admit()
+        await asyncio.gather(*waiting)
+        assert (slow.bytes, first.bytes, second.bytes, every.bytes) == (0, 40, 20, 60)
+
+    asyncio.run(run())
 
 
 JSON_VALUES = st.recursive(

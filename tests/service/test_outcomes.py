@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
 import httpx
@@ -116,6 +117,26 @@ def test_a_changed_outcome_does_not_hold(
     assert verdict["holds"] is False
     assert verdict["difference"]["pointer"] == pointer
     assert verdict["difference"]["got"] == value
+
+
+@pytest.mark.parametrize("accept", [JSON, MSGPACK], ids=["JSON", "MessagePack"])
+@pytest.mark.parametrize("number", [2**64, -(2**63) - 1, 10**30])
+def test_numbers_beyond_64_bits_are_refused_whatever_is_asked_for(
+    client: httpx.Client, kept: httpx.Response, accept: dict[str, str], number: int
+) -> None:
+    """A whole number that no format of ours can say is a 400, also where the answer is to be MessagePack."""
+    claimed = json.dumps({**kept.json(), "result": {"controller": number}})
+    answer = client.post("/v1/verify", content=claimed, headers={**JSON, "Accept": accept["Content-Type"]})
+    assert (answer.status_code, answer.json()["type"]) == (400, "/problems/malformed")
+
+
+@pytest.mark.parametrize("number", [2**64 - 1, -(2**63)])
+def test_numbers_of_64_bits_are_judged_in_both_formats(client: httpx.Client, kept: httpx.Response, number: int) -> None:
+    """The largest and the smallest that there are come back in the verdict."""
+    claimed = msgpack.packb({**kept.json(), "result": {"controller": number}})
+    answer = client.post("/v1/verify", content=claimed, headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]})
+    assert answer.status_code == 200
+    assert msgpack.unpackb(answer.content)["difference"]["got"] == number
 
 
 def test_an_outcome_of_another_version_is_not_judged(client: httpx.Client, kept: httpx.Response) -> None:

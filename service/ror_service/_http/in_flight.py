@@ -24,6 +24,7 @@ class InFlight:
         self.most = most
         self.bytes = 0
         self._holds: dict[Hold, None] = {}
+        self._admitting = False
         self._rows: tuple[_Row, _Row] = deque(), deque()
         """Who waits: for room for what is made of bodies, and for answers; behind them, for room for bodies."""
 
@@ -69,6 +70,16 @@ class InFlight:
         raise RefusalError("busy", detail, headers=[(b"retry-after", b"1")])
 
     def _admit(self) -> None:
+        """Lets those in who fit now. Whoever is cut off for them gives what he held in the middle of it."""
+        if self._admitting:
+            return
+        self._admitting = True
+        try:
+            self._let_in()
+        finally:
+            self._admitting = False
+
+    def _let_in(self) -> None:
         for row in self._rows:
             while row:
                 size, room, future = row[0]

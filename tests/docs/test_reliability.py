@@ -1,0 +1,31 @@
+"""What docs/reliability.md promises of each fault is tested: every test that it names exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LINES = (ROOT / "docs" / "reliability.md").read_text("utf-8").splitlines()
+ROWS = [line for line in LINES if line.startswith("|") and "`test_" in line]
+TESTS = {
+    name
+    for path in (ROOT / "tests").rglob("test_*.py")
+    for name in re.findall(r"^(?:async )?def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
+}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.split("|")[1].strip())
+def test_a_fault_has_its_test(row: str) -> None:
+    """Every fault of the page names tests, and they are there."""
+    named = re.findall(r"`(test_\w+)`", row)
+    assert named
+    assert [name for name in named if name not in TESTS] == []
+
+
+def test_every_fault_is_there() -> None:
+    """The thirty faults have a row each, in their order."""
+    numbers = [row.split("|")[1].strip() for row in ROWS]
+    assert [number for number in numbers if number.isdigit()] == [str(number) for number in range(1, 31)]
