@@ -203,6 +203,10 @@ class Called(Protocol[B_contra, S_contra, R_co]):
     def place(self) -> str:
         """The first segment of its throws' addresses."""
 
+    @property
+    def throws(self) -> bool:
+        """Whether it throws dice."""
+
 
 class Trials(Struct, frozen=True, eq=False):
     """`number` like, independent trials. `step(dice, n)` throws for n of them and gives the counts they add, by key.

@@ -7,7 +7,7 @@ nothing here decides anything. `docs/trace.md` says what of a trace is promised.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Final, Literal, Self, TypeVar, dataclass_transform
+from typing import Annotated, Final, Literal, Self, TypeVar, dataclass_transform, final
 
 from msgspec import Meta, Struct, field
 
@@ -191,6 +191,7 @@ def shift(value: int, why: str, *, when: bool, because: str, cite: Cite | None =
     return Shift(value, why, None if when else because, cite)
 
 
+@final
 class Shifts(Struct, frozen=True):
     """Modifiers as the lines of a trace have them, those added and those considered only.
 

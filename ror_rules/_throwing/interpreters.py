@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
+from msgspec import Struct
+
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
 from ror_rules.dice import Called, Contest, Dice, Landing, Trials, check_draw, compared, fall, pool_successes
@@ -77,7 +79,7 @@ class Thrower(Dice):
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """The other rule's result, thrown below its place."""
-        return rule.body(self.within(rule.place), book, state)
+        return rule.body(self.within(rule.place) if rule.throws else self, book, state)
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """The part's result, thrown at this place."""
@@ -307,8 +309,8 @@ class Tracer(Thrower):
         """Where the die came down, written down as a `TableStep`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
-        told = _told(modifiers)
-        self._record.lines.append(
+        told, record = _told(modifiers) if modifiers else NO_SHIFTS, self._record
+        record.lines.append(
             TableStep(
                 cite=found.cite,
                 address=self._place + at,
@@ -318,7 +320,7 @@ class Tracer(Thrower):
                 not_applied=told.considered,
                 clamps=found.clamps,
                 cell=found.printed,
-                rulings=self._used(found.rulings),
+                rulings=self._used(found.rulings) if found.rulings or record.readings else (),
             )
         )
         return face, adjusted, found
@@ -352,7 +354,7 @@ class Tracer(Thrower):
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
-        told = modifiers if isinstance(modifiers, Shifts) else _told(modifiers)
+        told = _told(modifiers) if modifiers else NO_SHIFTS
         record = self._record
         record.lines.append(
             PoolStep(
@@ -402,20 +404,19 @@ class Tracer(Thrower):
             raise LawError(f"The ruling {self._record.readings[0].id} was read for no step.")
 
 
-class _Record:
+class _Record(Struct):
     """What the interpreters of one resolution share: the number of dice thrown, and what was written down."""
 
-    __slots__ = ("dice", "lines", "pools", "readings", "rulings", "throws")
-
-    def __init__(self, throws: list[Throw] | None) -> None:
-        self.dice = 0
-        self.pools = 0
-        self.throws = throws
-        self.lines: list[Line] = []
-        self.readings: list[RulingUsed] = []
-        self.rulings: dict[str, str] = {}
+    throws: list[Throw] | None
+    dice: int = 0
+    pools: int = 0
+    lines: list[Line] = []
+    readings: list[RulingUsed] = []
+    rulings: dict[str, str] = {}
 
 
 def _told(modifiers: Sequence[Shift] | Shifts) -> Shifts:
     """The modifiers that were added, and those that were considered only."""
-    return modifiers if isinstance(modifiers, Shifts) else Shifts.of(modifiers) if modifiers else NO_SHIFTS
+    if type(modifiers) is Shifts:
+        return modifiers
+    return Shifts.of(modifiers) if modifiers else NO_SHIFTS

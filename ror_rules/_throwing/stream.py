@@ -36,10 +36,11 @@ from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
 _ADDRESS = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*")
-_INNER = bytes(byte ^ 0x36 for byte in range(256))
-_OUTER = bytes(byte ^ 0x5C for byte in range(256))
-_INNER_REST = b"\x36" * 32
-_OUTER_REST = b"\x5c" * 32
+_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
+_INNER_REST: Final = b"\x36" * 32
+_OUTER_REST: Final = b"\x5c" * 32
+"""HMAC written out: what its 32-byte keys are exclusive-ored with, and the pads' second halves, where a key has no bytes."""
 
 
 def fresh_seed() -> str:
@@ -49,7 +50,7 @@ def fresh_seed() -> str:
 
 def seed_text(seed: str | int) -> str:
     """The text of a seed: an integer from 0 to 2^53-1 means its decimal digits. Raises `DiceError`."""
-    if isinstance(seed, bool) or not isinstance(seed, str | int):
+    if not isinstance(seed, str) and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise DiceError(
             "A seed is a string or a whole number.",
             pointer="/dice/seed",
@@ -87,7 +88,7 @@ def context_bytes(context: str | None) -> bytes:
         raise DiceError(
             "The context does not fit.", pointer="/context", expected=f"1 to {MAX_CONTEXT} bytes of UTF-8", got=context
         )
-    return hashlib.sha256(b"ror.context.v1\0" + text).digest()
+    return _sha256(b"ror.context.v1\0" + text).digest()
 
 
 @lru_cache(maxsize=4096)
@@ -95,11 +96,6 @@ def check_address(address: str) -> None:
     """Raises `LawError` for what is no address: segments joined by `/`, at most `MAX_ADDRESS` bytes."""
     if len(address) > MAX_ADDRESS or not _ADDRESS.fullmatch(address):
         raise LawError(f"{address!r} is no address.", expected=f"segments joined by /, at most {MAX_ADDRESS} bytes")
-
-
-def hmac_pads(key: bytes) -> tuple[bytes, bytes]:
-    """What HMAC-SHA-256 under a 32-byte key puts before the message and before its hash (RFC 2104)."""
-    return key.translate(_INNER) + _INNER_REST, key.translate(_OUTER) + _OUTER_REST
 
 
 @lru_cache(maxsize=256)
@@ -119,6 +115,7 @@ def _faces_of(block: bytes, sides: int) -> Iterable[int]:
     return [word % sides + 1 for word in words if word < limit]
 
 
+_sha256: Final = hashlib.sha256
 _two_words: Final = Struct(">II").pack
 
 
@@ -134,14 +131,11 @@ class Stream:
     def __init__(self, seed: str | int, context: str | None = None) -> None:
         self.seed = seed_text(seed)
         self.context = context
-        root = hashlib.sha256(b"ror.seed.v1\0" + self.seed.encode()).digest()
-        inner, outer = hmac_pads(root)
-        bound = hashlib.sha256(inner + b"ror.key.v1\0" + context_bytes(context)).digest()
-        inner, outer = hmac_pads(hashlib.sha256(outer + bound).digest())
-        self._inner, self._outer = (
-            hashlib.sha256(inner + b"ror.dice.v1\0"),
-            hashlib.sha256(outer),
-        )  # copied, fed further
+        root = _sha256(b"ror.seed.v1\0" + self.seed.encode()).digest()
+        bound = _sha256(root.translate(_INNER) + _INNER_REST + b"ror.key.v1\0" + context_bytes(context)).digest()
+        key = _sha256(root.translate(_OUTER) + _OUTER_REST + bound).digest()
+        self._inner = _sha256(key.translate(_INNER) + _INNER_REST + b"ror.dice.v1\0")  # copied, and fed further
+        self._outer = _sha256(key.translate(_OUTER) + _OUTER_REST)
         self._used: set[tuple[str, int]] = set()
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from ror_rules import Stream, fresh_seed, load
 from ror_rules._limits import MAX_SIDES
 from ror_rules._throwing.interpreters import Thrower
-from ror_rules._throwing.stream import _faces_of, context_bytes, hmac_pads, seed_text
+from ror_rules._throwing.stream import _faces_of, context_bytes, seed_text
 from ror_rules.errors import DiceError, LawError
 from ror_rules.trace import Cite
 
@@ -166,14 +166,6 @@ def test_faces_are_those_of_the_standard_library(
 ) -> None:
     """Whatever the seed, context, address, sides and count, hmac of the standard library gives the same faces."""
     assert Stream(seed, context).faces(address, sides, count) == faces(key(seed, context), address, sides, count)
-
-
-@given(st.binary(min_size=32, max_size=32), st.binary(max_size=200))
-def test_hash_pads_are_hmac(secret: bytes, message: bytes) -> None:
-    """The two pads that hashing begins with make it HMAC-SHA-256."""
-    inner, outer = hmac_pads(secret)
-    made = hashlib.sha256(outer + hashlib.sha256(inner + message).digest()).digest()
-    assert made == hmac.digest(secret, message, "sha256")
 
 
 @given(SEEDS, st.lists(st.tuples(ADDRESSES, SIDES), min_size=1, max_size=8, unique=True), st.data())

@@ -8,7 +8,8 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import RingStands
-from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, Controller, GollumControl
+from ror_rules._rulesets.war_of_the_ring.book import Controller
+from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, GollumControl
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Player
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER

@@ -134,8 +134,8 @@ def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shif
         ratio=ratio,
         adjusted_die=landing.adjusted,
         cell=cell.printed,
-        attacker=_suffer(dice.within("attacker"), book, state.attacker, cell.attacker),
-        defender=_suffer(dice.within("defender"), book, state.defender, cell.defender),
+        attacker=_suffer(dice, book, state.attacker, cell.attacker),
+        defender=_suffer(dice, book, state.defender, cell.defender),
     )
 
 

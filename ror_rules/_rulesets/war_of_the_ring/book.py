@@ -13,6 +13,9 @@ from ror_rules.trace import Cite
 
 _WORK: Final = "War of the Ring"
 
+Controller = Literal["fellowship", "dark_power", "neither"]
+"""The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
+
 Percent = Literal[0, 10, 20, 30, 50, 80, 100]
 """The percentages of the Army Combat Results Table."""
 
@@ -63,7 +66,7 @@ class Ground(NamedTuple):
 class WarOfTheRing(Book):
     """Every chart, by the name that the rules use."""
 
-    gollum_control: Table[str]
+    gollum_control: Table[Controller]
     search: Table[Sight]
     sorcery: Table[int]
     individual_combat: Table[Blow]
@@ -79,7 +82,7 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
     """The book from its table files."""
     return WarOfTheRing(
         rulings=rulings,
-        gollum_control=Table(tables["gollum-control"], word, rulings),
+        gollum_control=Table(tables["gollum-control"], _controller, rulings),
         search=Table(tables["search"], _sight, rulings),
         sorcery=Table(tables["sorcery"], number, rulings),
         individual_combat=Table(tables["individual-combat"], blow, rulings),
@@ -95,6 +98,11 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
 def chart(section: str) -> Cite:
     """The citation of a chart as a whole."""
     return Cite(work=_WORK, section=section)
+
+
+def _controller(cell: Cell) -> Controller:
+    """A player, or nobody, as rules call them."""
+    return cast("Controller", word(cell))
 
 
 def _sight(cell: Cell) -> Sight:

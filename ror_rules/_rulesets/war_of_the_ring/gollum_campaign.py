@@ -6,10 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.book import Controller, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.gollum_control import (
     LAST_TURN,
-    Controller,
     GollumControl,
     GollumControlled,
     gollum_control,

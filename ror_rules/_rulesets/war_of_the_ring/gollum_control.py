@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Final
 
 from msgspec import Meta
 
-from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.book import Controller, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.trace import Line, TableStep, step_of
 from ror_rules.values import Value
-
-Controller = Literal["fellowship", "dark_power", "neither"]
-"""The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
-
 
 LAST_TURN: Final = {"controller": "previous_controller"}
 """Who controls Gollum, as an answer calls him, is the previous controller of the next throw."""
@@ -62,7 +58,7 @@ def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> Goll
         ),
     )
     holder = state.card_holder if controller == "neither" else controller
-    return GollumControlled(controller=cast("Controller", controller), card_holder=cast("Controller", holder))
+    return GollumControlled(controller=controller, card_holder=holder)
 
 
 @gollum_control.sentence
