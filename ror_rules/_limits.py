@@ -109,6 +109,9 @@ MAX_DIFFERENCES: Final = 200
 MAX_GAME_OUTCOMES: Final = 200
 """Outcomes of one request for the luck of a game. Protects time: each is resolved again. Beyond: `SchemaError`."""
 
+MAX_KEYS: Final = 1000
+"""Keys of one ring of those that sign receipts. Protects memory. Beyond: `SchemaError`."""
+
 MAX_MOMENTS: Final = 10
 """Outcomes that a game's report names as the luckiest, and as the unluckiest. Beyond: the lesser ones are not named."""
 

@@ -52,7 +52,7 @@ def known_rule(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, A
 
 def read_document(name: str) -> Any:
     """A JSON document: a file's, or standard input's where the name is `-`."""
-    return read_json(_read(name))
+    return read_json(read_bytes(name))
 
 
 def lines(name: str) -> Iterator[tuple[int, bytes]]:
@@ -112,7 +112,7 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
             f" Give JSON, like {option} {example}, or a file's name, or - for standard input.{more}"
         )
     if Path(text).suffix.lower() == ".toml":
-        return _read_toml(_read(text))
+        return _read_toml(read_bytes(text))
     return read_document(text)
 
 
@@ -138,7 +138,8 @@ def read_rulings(ruleset: Ruleset[Any], pairs: Sequence[str], option: str = "--r
     return asked
 
 
-def _read(name: str) -> bytes:
+def read_bytes(name: str) -> bytes:
+    """What a file holds, or standard input where the name is `-`. Raises `UsageError`."""
     try:
         return _stdin().read() if name == "-" else Path(name).read_bytes()
     except OSError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as jsonlib
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -17,8 +18,11 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, difference, measured
-from ror_rules._wire.reading import convert
+from ror_rules._trust.keyring import read_keyring
+from ror_rules._trust.receipts import Receipt, check, content
+from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, Verdict
+from ror_rules.errors import ReceiptError, SchemaError
 from ror_rules.text import citation, known_as, sentences
 from ror_rules.values import visible
 
@@ -90,17 +94,44 @@ def resolve(
 
 
 @app.command
-def verify(outcome: options.OutcomeFile, /) -> int:
-    r"""Recompute an outcome and compare: exit code 0 when it holds, 1 with the first difference when it does not.
+def verify(
+    outcome: options.OutcomeFile,
+    /,
+    *,
+    keys: Annotated[
+        options.File | None,
+        Parameter(help="The keys that you trust, for a receipt: a service's ror-keys.json.", metavar="FILE"),
+    ] = None,
+) -> int:
+    r"""Recompute an outcome, or that of a receipt, and compare: exit code 0 when it holds, 1 with what does not.
 
     For example:
 
         ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
             | ror verify -
     """
-    _, found = recomputed(str(outcome))
-    Page().say(verdict(found))
+    claimed = given.read_document(str(outcome))
+    page = Page()
+    if isinstance(claimed, dict) and "payloadType" in claimed:
+        signed, claimed = _of_receipt(claimed, keys)
+        page.say(signed)
+    elif keys is not None:
+        raise UsageError("--keys are for a receipt: an outcome by itself is signed by nobody.")
+    found = recompute(claimed)
+    page.say(verdict(found))
     return 0 if found.holds else 1
+
+
+def _of_receipt(claimed: Any, keys: options.File | None) -> tuple[str, Any]:
+    """Who signed a receipt, in a sentence, and its outcome as claimed. Raises `ReceiptError` for one that is not proved."""
+    try:
+        shown = convert(claimed, Receipt)
+    except SchemaError as error:
+        raise error.turned(ReceiptError) from None
+    if keys is None:
+        return "Nobody looked who signed it: --keys names the keys that you trust.", read_json(content(shown))
+    evidence = check(shown, read_keyring(given.read_bytes(str(keys))), datetime.now(UTC).date())
+    return f"Whoever has the key {evidence.key} signed exactly these bytes.", read_json(evidence.outcome)
 
 
 @app.command

@@ -21,7 +21,7 @@ FLOORS = (
     {"dice"},
     {"_throwing", "_exploring"},
     {"_wire"},
-    {"rule", "text"},
+    {"rule", "text", "_trust"},
     {"_questions"},
     {"ruleset"},
     {"register"},

@@ -1,0 +1,137 @@
+"""`ror keys`, `ror sign`: private keys in a folder, the ring of all that ever were, and receipts made with them.
+
+The only commands that look at the clock: a key has days. What a receipt is stands in `_trust`.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import App, Parameter
+from msgspec import UNSET, structs
+
+from ror_rules import encode
+from ror_rules._cli import options
+from ror_rules._cli.app import app
+from ror_rules._cli.outcome import recomputed, verdict
+from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.usage import UsageError
+from ror_rules._trust.key_folder import RING, Keys, entries, new_key, open_keys, retire_key
+from ror_rules._trust.receipts import receipt
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Outcome
+from ror_rules.errors import SchemaError
+
+_SAYS: Final = {
+    "signs": "signs now",
+    "counts": "does not sign; what it signed counts",
+    "expired": "what it signed counts no more",
+    "revoked": "revoked: nothing it signed counts",
+    "not yet": "does not sign yet",
+}
+Folder = Annotated[str, Parameter(help="The folder of the keys.", name="FOLDER")]
+
+_HELP: Final = """Make, list and retire the keys that receipts are signed with.
+
+For example:
+
+    ror keys new keys
+    ror keys list keys
+"""
+keys: Final = App(name="keys", help=_HELP)
+app.command(keys)
+
+
+@keys.command
+def new(folder: Folder, /) -> None:
+    """Make a key that signs from today; the one before it goes on for thirty days.
+
+    For example:
+
+        ror keys new keys
+    """
+    key = new_key(Path(folder), today())
+    page = Page()
+    page.say(f"The key {key.id} signs from {key.since}.")
+    page.say(f"Keep {folder}/{key.id}.pem to yourself; {folder}/{RING} is for everybody.")
+
+
+@keys.command(name="list")
+def every(folder: Folder, /) -> None:
+    """List every key ever, with its days and what it does now.
+
+    For example:
+
+        ror keys new keys && ror keys list keys
+    """
+    page = Page()
+    for key, does in entries(_keys(folder), today()):
+        days = f"{key.since} to {key.to or 'further notice'}"
+        page.say(f"{key.id}  {days}  {_SAYS[does]}{f' ({key.revoked.why})' if key.revoked else ''}")
+
+
+@keys.command
+def retire(
+    folder: Folder,
+    key: Annotated[str, Parameter(help="The id of the key, 16 hex digits.", name="KEY")],
+    /,
+    *,
+    revoke: Annotated[
+        str | None,
+        Parameter(help="Why nothing it ever signed counts any more: it was stolen, say.", metavar="WHY"),
+    ] = None,
+) -> None:
+    """Let a key sign no more after today. What it signed goes on to count, unless it is revoked.
+
+    For example:
+
+        ror keys new keys
+        ror keys retire keys "$(basename keys/*.pem .pem)"
+    """
+    found = retire_key(Path(folder), key, today(), revoke)
+    said = f"is {_SAYS['revoked']}" if found.revoked else f"signs until {found.to}; what it signed counts"
+    Page().say(f"The key {found.id} {said}.")
+
+
+@app.command
+def sign(
+    outcome: options.OutcomeFile,
+    /,
+    *,
+    keys: Annotated[str, Parameter(help="The key, or the folder of keys, to sign with.", metavar="FOLDER")],
+) -> int:
+    r"""Make a receipt of an outcome that holds: the bytes that a service answers, signed.
+
+    For example:
+
+        ror keys new keys
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+            | ror sign - --keys keys
+    """
+    claimed, found = recomputed(str(outcome))
+    if not found.holds:
+        complain(verdict(found))
+        return 1
+    signer = _keys(keys).signer(today())
+    if signer is None:
+        raise UsageError(f"No key in {keys} signs today: `ror keys new {keys}` makes one.")
+    sys.stdout.write(
+        receipt(encode(structs.replace(convert(claimed, Outcome), luck=UNSET)), signer).encoded().decode() + "\n"
+    )
+    return 0
+
+
+def today() -> date:
+    """The day, in UTC."""
+    return datetime.now(UTC).date()
+
+
+def _keys(name: str) -> Keys:
+    try:
+        return open_keys(Path(name))
+    except SchemaError as error:
+        error.hint = f"`ror keys new {name}` makes a key."
+        raise

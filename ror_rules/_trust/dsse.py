@@ -1,0 +1,69 @@
+"""DSSE envelopes (Dead Simple Signing Envelope, version 1): bytes, their type, and signatures over both.
+
+The payload travels as it was signed, in base64, so nothing has to be written again in the same form to be checked.
+"""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode, b64encode
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ror_rules._trust.ed25519 import Signer
+
+_NOTE = "base64 with padding, no line breaks"
+
+
+class Signature(Struct, frozen=True, forbid_unknown_fields=True):
+    """A signature of an envelope: which key made it, and its 64 bytes."""
+
+    keyid: Annotated[str, Meta(max_length=64, description="The id of the key, 16 hex digits.")]
+    sig: Annotated[str, Meta(max_length=128, description=f"The signature: {_NOTE}.")]
+
+
+class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
+    """Bytes of a type, signed."""
+
+    payloadType: Annotated[str, Meta(max_length=128, description="The media type of the payload.")]  # noqa: N815  # the format's name
+    payload: Annotated[str, Meta(description=f"The bytes that were signed: {_NOTE}.")]
+    signatures: Annotated[tuple[Signature, ...], Meta(min_length=1, max_length=8, description="One or more.")]
+
+    @property
+    def content(self) -> bytes:
+        """The payload's bytes. Raises `ValueError` where they are not written in their one form."""
+        return unpacked(self.payload)
+
+    @property
+    def signed(self) -> bytes:
+        """What is signed: the type and the payload. Raises `ValueError`."""
+        return signed_form(self.payloadType, self.content)
+
+
+def signed_form(media_type: str, payload: bytes) -> bytes:
+    """The pre-authentication encoding: what a signature is over."""
+    kind = media_type.encode()
+    return b"DSSEv1 %d %b %d %b" % (len(kind), kind, len(payload), payload)
+
+
+def sealed(media_type: str, payload: bytes, signer: Signer) -> Envelope:
+    """The payload in its envelope, signed."""
+    signature = signer.sign(signed_form(media_type, payload))
+    return Envelope(media_type, packed(payload), (Signature(signer.id, packed(signature)),))
+
+
+def packed(data: bytes) -> str:
+    """Bytes as base64."""
+    return b64encode(data).decode()
+
+
+def unpacked(text: str) -> bytes:
+    """The bytes of base64 in its one form. Raises `ValueError` for any other."""
+    try:
+        found = b64decode(text.encode("ascii"), validate=True)
+    except (binascii.Error, UnicodeEncodeError) as error:
+        raise ValueError("this is no base64") from error
+    if packed(found) != text:
+        raise ValueError("this base64 is not in its one form")
+    return found

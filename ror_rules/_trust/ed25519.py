@@ -1,0 +1,112 @@
+"""Ed25519 (RFC 8032): keys, signatures, and which of them are taken.
+
+Signing and the equation itself are the `cryptography` package's (OpenSSL underneath; the field's standard, and the extra
+`trust`). What libraries differ on is settled here, before it: a key or a signature has one encoding and no other, and a key of
+small order, under which anybody can sign anything, is none. So two checkers never disagree about a receipt.
+
+No file, no receipt.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from importlib import import_module
+from typing import Any, Final
+
+from ror_rules.errors import SchemaError
+
+PUBLIC: Final = 32
+"""Bytes of a public key."""
+SIGNATURE: Final = 64
+"""Bytes of a signature: the point R, and the number S."""
+_FIELD: Final = 2**255 - 19
+_ORDER: Final = 2**252 + 27742317777372353535851937790883648493
+_OF_ORDER_8: Final = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+"""The y of two of the points of order 8; that of the other two is its negative (RFC 8032, section 5.1, 8 P = 0)."""
+_SMALL: Final = frozenset({0, 1, _FIELD - 1, _OF_ORDER_8, _FIELD - _OF_ORDER_8})
+"""The y of all points whose order divides 8."""
+
+
+def new() -> bytes:
+    """A new private key, as PEM (PKCS #8, not encrypted). Raises `SchemaError` where `cryptography` is not installed."""
+    ours, serialization = _library()
+    pem: bytes = ours.Ed25519PrivateKey.generate().private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return pem
+
+
+class Signer:
+    """A private key. `id` is its public key's, 16 hex digits; `public` that key, 32 bytes."""
+
+    def __init__(self, pem: bytes) -> None:
+        """Raises `ValueError` for what is no Ed25519 key in PEM, `SchemaError` where `cryptography` is not installed."""
+        ours, serialization = _library()
+        try:
+            key = serialization.load_pem_private_key(pem, password=None)
+        except TypeError as error:  # one with a password
+            raise ValueError(str(error)) from None
+        if not isinstance(key, ours.Ed25519PrivateKey):
+            raise ValueError("This is a key, but not one of Ed25519.")  # noqa: TRY004  # no type of ours
+        self._key: Final[Any] = key
+        self.public: Final[bytes] = key.public_key().public_bytes_raw()
+        self.id: Final = key_id(self.public)
+
+    def sign(self, message: bytes) -> bytes:
+        """The signature, 64 bytes: always the same for the same message."""
+        signature: bytes = self._key.sign(message)
+        return signature
+
+
+def key_id(public: bytes) -> str:
+    """What a public key is known by: the first 16 hex digits of its SHA-256."""
+    return hashlib.sha256(public).hexdigest()[:16]
+
+
+def why_not_a_key(public: bytes) -> str | None:
+    """Why 32 bytes are no public key that is taken; None where they are one."""
+    if len(public) != PUBLIC:
+        return f"a public key has {PUBLIC} bytes, not {len(public)}"
+    y = _y(public)
+    if y >= _FIELD:
+        return "this key is not written in its one form"
+    if y in _SMALL:
+        return "this key is of small order: anybody can sign under it"
+    return None
+
+
+def why_not_signed(public: bytes, message: bytes, signature: bytes) -> str | None:
+    """Why a signature is not taken; None where it holds. Raises `SchemaError` where `cryptography` is not installed."""
+    ours, _ = _library()
+    refused = why_not_a_key(public)
+    if refused is not None:
+        return refused
+    if len(signature) != SIGNATURE:
+        return f"a signature has {SIGNATURE} bytes, not {len(signature)}"
+    if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER or _y(signature[:PUBLIC]) >= _FIELD:
+        return "this signature is not written in its one form: it was made from another"
+    try:
+        ours.Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except (import_module("cryptography.exceptions").InvalidSignature, ValueError):
+        return "this is not the key's signature of these bytes"
+    return None
+
+
+def _y(point: bytes) -> int:
+    """The y of an encoded point, without the sign of its x."""
+    return int.from_bytes(point, "little") & ~(1 << 255)
+
+
+def _library() -> tuple[Any, Any]:
+    """What `cryptography` has of Ed25519, and of forms of keys. Raises `SchemaError` where it is not installed."""
+    try:
+        return (
+            import_module("cryptography.hazmat.primitives.asymmetric.ed25519"),
+            import_module("cryptography.hazmat.primitives.serialization"),
+        )
+    except ModuleNotFoundError:
+        raise SchemaError(
+            "Signatures need the package cryptography, which is not installed here.",
+            expected="the extra `trust`",
+            got="nothing",
+        ) from None

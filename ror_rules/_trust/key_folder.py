@@ -1,0 +1,132 @@
+"""Private keys on disk: a folder with a file for each, its mode checked, and the ring of all that ever were.
+
+`<id>.pem` is a private key, readable by its owner alone; `ror-keys.json` lists all, those that are gone too. A single file is a
+folder of one key. What is done with them stands in `receipts`.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from ror_rules._trust.ed25519 import Signer, new
+from ror_rules._trust.keyring import Key, Keyring, Revoked, ids, key_of, read_keyring, retired
+from ror_rules.errors import RorError, SchemaError
+
+RING: Final = "ror-keys.json"
+"""The file of the ring, and the last segment of the path that a service serves it at."""
+OVERLAP: Final = timedelta(days=30)
+"""How long the key before a new one goes on to sign: so that caches and copies of the ring can follow."""
+_EPOCH: Final = date(1970, 1, 1)
+"""The first day of a key that stands alone in a file, of which nothing else is known."""
+_PRIVATE: Final = 0o600
+
+
+class Keys(NamedTuple):
+    """Every key there ever was, and the signers at hand by their ids."""
+
+    ring: Keyring
+    signers: dict[str, Signer]
+
+    def signer(self, on: date) -> Signer | None:
+        """Who signs on a day: of the keys at hand that may, the one that began last."""
+        key = Keyring(tuple(key for key in self.ring.keys if key.id in self.signers)).signing(on)
+        return None if key is None else self.signers[key.id]
+
+
+def open_keys(path: Path) -> Keys:
+    """The keys of a folder, or of a file. Raises `SchemaError` for what cannot be read, is no key, or others may read."""
+    if path.is_dir():
+        ring = _ring(path)
+        signers = {signer.id: signer for signer in map(_signer, sorted(path.glob("*.pem")))}
+        unknown = sorted(set(signers) - {key.id for key in ring.keys})
+        if unknown:
+            raise SchemaError(
+                f"A key lies in {path} that its {RING} does not list.", expected=ids(ring.keys), got=", ".join(unknown)
+            )
+        return Keys(ring, signers)
+    signer = _signer(path)
+    return Keys(Keyring((key_of(signer.public, _EPOCH),)), {signer.id: signer})
+
+
+def new_key(folder: Path, on: date) -> Key:
+    """A new key in a folder, made where there is none: it signs from now on, the one before it `OVERLAP` longer."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ring = _ring(folder)
+    pem = new()
+    key = key_of(Signer(pem).public, on)
+    with os.fdopen(os.open(folder / f"{key.id}.pem", os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE), "wb") as file:
+        file.write(pem)
+    for each in ring.keys:
+        if each.signs(on):
+            ring = ring.put(structs.replace(each, to=min(on + OVERLAP, each.to or date.max)))
+    _write(folder, ring.put(key))
+    return key
+
+
+def retire_key(folder: Path, name: str, on: date, why: str | None = None) -> Key:
+    """Lets a key sign no more after today; revokes it, with all it ever signed, where `why` says so.
+
+    Raises `SchemaError` for a key that is not there.
+    """
+    ring = _ring(folder)
+    key = ring.get(name)
+    if key is None:
+        raise SchemaError("There is no such key.", expected=f"one of {ids(ring.keys)}", got=name)
+    key = retired(key, on)
+    if why is not None:
+        key = structs.replace(key, revoked=Revoked(on, why))
+    _write(folder, ring.put(key))
+    return key
+
+
+def _ring(folder: Path) -> Keyring:
+    try:
+        return read_keyring((folder / RING).read_bytes())
+    except FileNotFoundError:
+        return Keyring()
+    except (OSError, RorError) as error:
+        raise SchemaError(f"{folder / RING} cannot be read: {error}.") from None
+
+
+def _write(folder: Path, ring: Keyring) -> None:
+    """Puts the ring in place at once: a reader sees the old one or the new one."""
+    fresh = folder / f".{RING}.new"
+    fresh.write_bytes(ring.encoded())
+    fresh.replace(folder / RING)
+
+
+def _signer(path: Path) -> Signer:
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode & 0o077:
+            raise SchemaError(
+                f"The key {path} can be read by others.",
+                expected=f"mode {_PRIVATE:o}: chmod {_PRIVATE:o}",
+                got=f"{mode:o}",
+            )
+        return Signer(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise SchemaError(f"The key {path} cannot be read.", expected="an Ed25519 key in PEM", got=str(error)) from None
+
+
+def entries(keys: Keys, on: date) -> Iterator[tuple[Key, str]]:
+    """Every key with what it does on a day: `signs`, `signs, if it were newest`, `counts`, `expired`, `revoked`, `not yet`."""
+    signing = keys.signer(on)
+    for key in keys.ring.keys:
+        if key.revoked:
+            yield key, "revoked"
+        elif key.why_not(on):
+            yield key, "expired"
+        elif signing is not None and key.id == signing.id:
+            yield key, "signs"
+        elif on < key.since:
+            yield key, "not yet"
+        else:
+            yield key, "counts"

@@ -1,0 +1,126 @@
+"""The keys that receipts are signed with: every key there ever was, its dates, and which of them counts on a day.
+
+A key signs `from` a day `to` another. What it signed counts `until` a day, or for ever; not at all once it is `revoked`, for
+nobody can tell then who signed. Public keys only: the private ones stand in `key_folder`. Days are handed in, for there is no
+clock here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, json, structs
+
+from ror_rules._limits import MAX_KEYS
+from ror_rules._trust.dsse import packed, unpacked
+from ror_rules._trust.ed25519 import key_id, why_not_a_key
+from ror_rules._wire.reading import convert, read_json
+from ror_rules.errors import ReceiptError, SchemaError
+
+
+class Revoked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Since when a key is not to be trusted, and why."""
+
+    on: Annotated[date, Meta(description="The day it was revoked.")]
+    why: Annotated[str, Meta(min_length=1, max_length=500, description="Why, in a sentence.")]
+
+
+class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A public key and its days. Whatever day is left out, it has none."""
+
+    id: Annotated[
+        str,
+        Meta(
+            pattern="^[0-9a-f]{16}$",
+            description="The first 16 hex digits of the SHA-256 of the public key.",
+            extra={"form": "16 hex digits"},
+        ),
+    ]
+    algorithm: Annotated[Literal["ed25519"], Meta(description="How it signs.")] = "ed25519"
+    public: Annotated[str, Meta(max_length=64, description="The 32 bytes of the public key, in base64.")]
+    since: Annotated[date, Meta(description="The first day it signs.")]
+    to: Annotated[date | None, Meta(description="The last day it signs.")] = None
+    until: Annotated[date | None, Meta(description="The last day on which what it signed counts.")] = None
+    revoked: Annotated[Revoked | None, Meta(description="Why nothing it signed counts any more.")] = None
+
+    def signs(self, on: date) -> bool:
+        """Whether it may sign on a day."""
+        return self.revoked is None and self.since <= on and (self.to is None or on <= self.to)
+
+    def why_not(self, on: date) -> str | None:
+        """Why what it signed does not count on a day; None where it does."""
+        if self.revoked is not None:
+            return f"the key {self.id} was revoked on {self.revoked.on}: {self.revoked.why}"
+        if self.until is not None and on > self.until:
+            return f"the key {self.id} has expired: what it signed counted until {self.until}"
+        return None
+
+
+class Keyring(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every key of a service, the oldest first: what it serves as `/.well-known/ror-keys.json`."""
+
+    keys: Annotated[tuple[Key, ...], Meta(max_length=MAX_KEYS, description="Every key ever, the oldest first.")] = ()
+
+    def get(self, name: str) -> Key | None:
+        """The key of an id."""
+        return next((key for key in self.keys if key.id == name), None)
+
+    def signing(self, on: date) -> Key | None:
+        """The key that signs on a day: of several the one that began last."""
+        there = [key for key in self.keys if key.signs(on)]
+        return max(there, key=lambda key: key.since) if there else None
+
+    def put(self, key: Key) -> Keyring:
+        """The ring with a key, in place of that of its id."""
+        others = [each for each in self.keys if each.id != key.id]
+        return Keyring(tuple(sorted((*others, key), key=lambda each: (each.since, each.id))))
+
+    def encoded(self) -> bytes:
+        """The ring as JSON, two spaces a level."""
+        return json.format(json.encode(self), indent=2) + b"\n"
+
+
+def key_of(public: bytes, since: date) -> Key:
+    """A public key as a ring has it."""
+    return Key(id=key_id(public), public=packed(public), since=since)
+
+
+def public_of(key: Key) -> bytes:
+    """The public key of an entry, 32 bytes. Raises `ReceiptError` where it is none, or not that of its id."""
+    try:
+        public = unpacked(key.public)
+    except ValueError as error:
+        raise ReceiptError(f"The key {key.id} cannot be read: {error}.", got=key.public) from None
+    refused = why_not_a_key(public)
+    if refused is not None:
+        raise ReceiptError(f"The key {key.id} is not taken: {refused}.")
+    if key_id(public) != key.id:
+        raise ReceiptError("A key is not the one of its id.", expected=key_id(public), got=key.id)
+    return public
+
+
+def read_keyring(data: bytes) -> Keyring:
+    """A ring from its JSON. Raises `MalformedError`, `SchemaError`, and `ReceiptError` for a key that is none."""
+    ring = convert(read_json(data), Keyring)
+    seen: set[str] = set()
+    for index, key in enumerate(ring.keys):
+        if key.id in seen:
+            raise SchemaError("A key comes twice.", pointer=f"/keys/{index}/id", expected="every key once", got=key.id)
+        seen.add(key.id)
+        try:
+            public_of(key)
+        except ReceiptError as error:
+            raise error.under(f"/keys/{index}") from None
+    return ring
+
+
+def retired(key: Key, on: date) -> Key:
+    """A key that signs no more after a day; what it signed goes on to count."""
+    return structs.replace(key, to=min(on, key.to or on))
+
+
+def ids(keys: Iterable[Key]) -> str:
+    """The ids of keys, for a sentence."""
+    return ", ".join(key.id for key in keys) or "no key"

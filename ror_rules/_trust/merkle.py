@@ -1,0 +1,65 @@
+"""Merkle trees (RFC 6962, section 2): the root of a list of leaves, and the proof that one of them is among them.
+
+A leaf's hash and a node's begin with different bytes, so that no node passes for a leaf. A proof is the hashes beside the way
+from a leaf to the root, the nearest first. Arithmetic alone: what a leaf means is the caller's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+
+def leaf_hash(leaf: bytes) -> bytes:
+    """The hash of a leaf, 32 bytes."""
+    return hashlib.sha256(b"\x00" + leaf).digest()
+
+
+def node_hash(left: bytes, right: bytes) -> bytes:
+    """The hash of the node above two hashes, 32 bytes."""
+    return hashlib.sha256(b"\x01" + left + right).digest()
+
+
+def root(leaves: Sequence[bytes]) -> bytes:
+    """The root of a tree over hashes of leaves, 32 bytes: SHA-256 of nothing where there are none."""
+    if not leaves:
+        return hashlib.sha256(b"").digest()
+    if len(leaves) == 1:
+        return leaves[0]
+    half = _left(len(leaves))
+    return node_hash(root(leaves[:half]), root(leaves[half:]))
+
+
+def inclusion(leaves: Sequence[bytes], index: int) -> list[bytes]:
+    """The proof that the leaf at an index, from 0, is in the tree. Raises `IndexError` where there is no such leaf."""
+    if not 0 <= index < len(leaves):
+        raise IndexError(index)
+    if len(leaves) == 1:
+        return []
+    half = _left(len(leaves))
+    if index < half:
+        return [*inclusion(leaves[:half], index), root(leaves[half:])]
+    return [*inclusion(leaves[half:], index - half), root(leaves[:half])]
+
+
+def root_of(leaf: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:
+    """The root that a proof leads to from a leaf's hash, in a tree of `size` leaves; None where it fits no such tree."""
+    if not 0 <= index < size:
+        return None
+    found, rest, last = leaf, index, size - 1
+    for beside in proof:
+        if last == 0:
+            return None
+        if rest % 2 or rest == last:
+            found = node_hash(beside, found)
+            while rest % 2 == 0 and rest:
+                rest, last = rest // 2, last // 2
+        else:
+            found = node_hash(found, beside)
+        rest, last = rest // 2, last // 2
+    return found if last == 0 else None
+
+
+def _left(size: int) -> int:
+    """The leaves of a tree that stand on its left: the largest power of two below their number, 2 or more."""
+    return 1 << (size - 1).bit_length() - 1

@@ -1,0 +1,180 @@
+"""Receipts: an outcome's bytes, signed, so that it can be shown later what was answered; and what of one does not hold.
+
+A receipt is a DSSE envelope over exactly the bytes of an outcome. Ed25519 is deterministic: one outcome and one key make one
+receipt, for ever. A batch is signed once: its outcomes are the leaves of a Merkle tree, the root is signed, and each receipt
+has its place in the tree in place of a signature.
+
+What a receipt proves: that whoever has the key said this. Whether the rules come to it is another question
+(`_studies.verify`), and so is whether the seed was picked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta, Struct, json
+
+from ror_rules._trust import merkle
+from ror_rules._trust.dsse import Envelope, Signature, packed, sealed, signed_form, unpacked
+from ror_rules._trust.ed25519 import Signer, why_not_signed
+from ror_rules._trust.keyring import Keyring, ids, public_of
+from ror_rules._wire.reading import convert, read_json
+from ror_rules.errors import ReceiptError, SchemaError
+
+RECEIPT: Final = "application/vnd.ror.receipt.v1+json"
+"""The type of a receipt's payload: an outcome, as JSON."""
+BATCH: Final = "application/vnd.ror.batch.v1+json"
+"""The type of what is signed of a batch: the root and the size of its tree."""
+_HASH: Final = 32
+"""Bytes of a hash."""
+
+
+class Root(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is signed of a batch."""
+
+    root: Annotated[str, Meta(description="The root of the tree (RFC 6962) over the outcomes' bytes, 64 hex digits.")]
+    size: Annotated[int, Meta(ge=1, description="How many outcomes it has.")]
+
+
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where an outcome stands in a batch, and the signed root of that."""
+
+    index: Annotated[int, Meta(ge=0, description="Its leaf in the tree, from 0.")]
+    path: Annotated[
+        tuple[Annotated[str, Meta(max_length=64)], ...],
+        Meta(
+            max_length=64, description="The hashes beside the way from the leaf to the root, the nearest first; base64."
+        ),
+    ]
+    root: Annotated[Envelope, Meta(description="The root and the size of the tree, signed.")]
+
+
+class Receipt(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An outcome, signed: alone, or with the batch that it was answered in."""
+
+    payloadType: Annotated[str, Meta(max_length=128, description=f"`{RECEIPT}`.")]  # noqa: N815  # the format's name
+    payload: Annotated[str, Meta(description="The bytes of the outcome, in base64.")]
+    signatures: Annotated[
+        tuple[Signature, ...], Meta(max_length=8, description="The signature; none where the batch is signed.")
+    ] = ()
+    batch: Annotated[Place | None, Meta(description="Its place in a batch that was signed once.")] = None
+
+    def encoded(self) -> bytes:
+        """The receipt as JSON."""
+        return json.encode(self)
+
+
+class Evidence(NamedTuple):
+    """What a receipt that holds shows: the bytes of the outcome, and the id of the key that signed them."""
+
+    outcome: bytes
+    key: str
+
+
+def receipt(outcome: bytes, signer: Signer) -> Receipt:
+    """The receipt of an outcome, which is given as the bytes that were answered."""
+    envelope = sealed(RECEIPT, outcome, signer)
+    return Receipt(envelope.payloadType, envelope.payload, envelope.signatures)
+
+
+def receipts(outcomes: Sequence[bytes], signer: Signer) -> tuple[Receipt, ...]:
+    """The receipts of the outcomes of one batch, signed once; those of one outcome or none are signed alone."""
+    if len(outcomes) < 2:  # nothing to share
+        return tuple(receipt(outcome, signer) for outcome in outcomes)
+    leaves = [merkle.leaf_hash(signed_form(RECEIPT, outcome)) for outcome in outcomes]
+    signed = sealed(BATCH, json.encode(Root(merkle.root(leaves).hex(), len(leaves))), signer)
+    return tuple(
+        Receipt(
+            RECEIPT,
+            packed(outcome),
+            batch=Place(index, tuple(packed(each) for each in merkle.inclusion(leaves, index)), signed),
+        )
+        for index, outcome in enumerate(outcomes)
+    )
+
+
+def read_receipt(data: bytes) -> Receipt:
+    """A receipt from its JSON. Raises `MalformedError`, and `ReceiptError` for what is no receipt."""
+    try:
+        return convert(read_json(data), Receipt)
+    except SchemaError as error:
+        raise error.turned(ReceiptError) from None
+
+
+def content(shown: Receipt) -> bytes:
+    """The bytes of a receipt's outcome, whoever signed them. Raises `ReceiptError` for what is no receipt of one."""
+    _is(shown.payloadType, RECEIPT, "/payloadType")
+    return _bytes(shown.payload, "/payload")
+
+
+def check(shown: Receipt, keys: Keyring, on: date) -> Evidence:
+    """What a receipt shows, by keys that are trusted, on a day. Raises `ReceiptError` with the reason where it shows nothing.
+
+    Any one of several signatures is enough. Raises `SchemaError` where `cryptography` is not installed.
+    """
+    outcome = content(shown)
+    if shown.batch is None:
+        return Evidence(outcome, _signed(Envelope(RECEIPT, shown.payload, shown.signatures), keys, on, ""))
+    if shown.signatures:
+        raise ReceiptError(
+            "This is signed alone and in a batch.", pointer="/batch", expected="signatures or a batch", got="both"
+        )
+    _is(shown.batch.root.payloadType, BATCH, "/batch/root/payloadType")
+    key = _signed(shown.batch.root, keys, on, "/batch/root")
+    try:
+        signed = convert(read_json(_bytes(shown.batch.root.payload, "/batch/root/payload")), Root)
+    except SchemaError as error:
+        raise error.turned(ReceiptError).under("/batch/root/payload") from None
+    path = [_bytes(each, f"/batch/path/{index}", _HASH) for index, each in enumerate(shown.batch.path)]
+    leaf = merkle.leaf_hash(signed_form(RECEIPT, outcome))
+    found = merkle.root_of(leaf, shown.batch.index, signed.size, path)
+    if found is None or found.hex() != signed.root:
+        raise ReceiptError(
+            "This outcome is not in the batch that was signed.",
+            pointer="/batch/path",
+            expected=signed.root,
+            got="a path to no root" if found is None else found.hex(),
+        )
+    return Evidence(outcome, key)
+
+
+def _signed(envelope: Envelope, keys: Keyring, on: date, at: str) -> str:
+    """The id of the key whose signature of an envelope counts. Raises `ReceiptError` with the reason of the first that does not."""
+    refused: ReceiptError | None = None
+    for index, each in enumerate(envelope.signatures):
+        place = f"{at}/signatures/{index}"
+        key = keys.get(each.keyid)
+        if key is None:
+            error = ReceiptError(
+                "This was signed with a key that is not among those trusted.",
+                pointer=f"{place}/keyid",
+                expected=ids(keys.keys),
+                got=each.keyid,
+            )
+        else:
+            signature = _bytes(each.sig, f"{place}/sig")
+            why = why_not_signed(public_of(key), envelope.signed, signature) or key.why_not(on)
+            if why is None:
+                return key.id
+            error = ReceiptError(f"This is not proved: {why}.", pointer=place)
+        refused = refused or error
+    raise refused or ReceiptError("Nobody signed this.", pointer=f"{at}/signatures", expected="a signature", got="none")
+
+
+def _is(kind: str, wanted: str, at: str) -> None:
+    """Raises `ReceiptError` where a payload is not of the type that belongs there."""
+    if kind != wanted:
+        raise ReceiptError("What was signed is of another type.", pointer=at, expected=wanted, got=kind)
+
+
+def _bytes(text: str, at: str, size: int | None = None) -> bytes:
+    """The bytes of base64. Raises `ReceiptError` where it is not in its one form, or of another size."""
+    try:
+        found = unpacked(text)
+    except ValueError as error:
+        raise ReceiptError(f"This cannot be read: {error}.", pointer=at) from None
+    if size is not None and len(found) != size:
+        raise ReceiptError("This is no hash.", pointer=at, expected=f"{size} bytes", got=len(found))
+    return found

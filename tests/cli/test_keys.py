@@ -1,0 +1,85 @@
+"""`ror keys`, `ror sign`, and `ror verify` of a receipt: keys are made, listed, retired; what they signed is told apart."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules._trust.key_folder import RING
+from tests.cli.conftest import Refused, Ror
+
+OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
+
+
+@pytest.fixture
+def folder(inside: Ror, tmp_path: Path) -> str:
+    """A folder with one key."""
+    assert inside("keys", "new", str(tmp_path / "keys")).returncode == 0
+    return str(tmp_path / "keys")
+
+
+def ids(folder: str) -> list[str]:
+    """The ids of a folder's keys."""
+    return [each["id"] for each in json.loads((Path(folder) / RING).read_bytes())["keys"]]
+
+
+def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path) -> None:
+    """An outcome is signed, the same each time; its receipt is verified with the ring, signature and rules."""
+    signed = inside("sign", "-", "--keys", folder, given=OUTCOME)
+    assert (signed.returncode, signed.stderr) == (0, "")
+    assert inside("sign", "-", "--keys", folder, given=OUTCOME).stdout == signed.stdout
+    ran = inside("verify", "-", "--keys", f"{folder}/{RING}", given=signed.stdout)
+    (key,) = ids(folder)
+    assert ran.stdout.splitlines() == [
+        f"Whoever has the key {key} signed exactly these bytes.",
+        f"It holds: recomputed, every field is the same. id {json.loads(OUTCOME)['id']}",
+    ]
+    assert ran.returncode == 0
+
+
+def test_without_keys_nobody_is_said_to_have_signed(inside: Ror, folder: str) -> None:
+    """Without --keys a receipt's outcome is recomputed, and that nobody looked who signed it is said."""
+    signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
+    lines = inside("verify", "-", given=signed).stdout.splitlines()
+    assert lines[0] == "Nobody looked who signed it: --keys names the keys that you trust."
+    assert lines[1].startswith("It holds")
+
+
+def test_what_does_not_hold_is_not_signed(inside: Ror, folder: str) -> None:
+    """A false outcome gets no receipt, but the place where it differs, and exit code 1."""
+    false = json.dumps({**json.loads(OUTCOME), "result": {"points": 0}})
+    ran = inside("sign", "-", "--keys", folder, given=false)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert "/result/points" in ran.stderr
+
+
+def test_a_revoked_key_proves_nothing(inside: Ror, refused: Refused, folder: str, tmp_path: Path) -> None:
+    """Once its key is revoked, a receipt is refused with the reason that was given."""
+    (tmp_path / "receipt.json").write_text(inside("sign", "-", "--keys", folder, given=OUTCOME).stdout, "utf-8")
+    (key,) = ids(folder)
+    assert "is revoked" in inside("keys", "retire", folder, key, "--revoke", "It was lost.").stdout
+    assert "It was lost." in inside("keys", "list", folder).stdout
+    assert "It was lost." in refused("verify", str(tmp_path / "receipt.json"), "--keys", f"{folder}/{RING}")
+    assert "ror keys new" in refused("sign", "-", "--keys", str(tmp_path / "none"), given=OUTCOME)
+
+
+def test_a_retired_key_still_counts(inside: Ror, folder: str) -> None:
+    """What a retired key signed is proved as before; a new key signs in its place."""
+    signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
+    (key,) = ids(folder)
+    assert "what it signed counts" in inside("keys", "retire", folder, key).stdout
+    inside("keys", "new", folder)
+    assert len(inside("keys", "list", folder).stdout.splitlines()) == 2
+    assert inside("verify", "-", "--keys", f"{folder}/{RING}", given=signed).returncode == 0
+
+
+def test_what_is_no_key_is_refused_in_one_line(refused: Refused, folder: str, tmp_path: Path) -> None:
+    """An unknown key, keys for an outcome that nobody signed, and a ring that is none are refused."""
+    (tmp_path / "outcome.json").write_text(OUTCOME, "utf-8")
+    assert "There is no such key" in refused("keys", "retire", folder, "0" * 16)
+    assert "signed by nobody" in refused("verify", str(tmp_path / "outcome.json"), "--keys", f"{folder}/{RING}")
+    (tmp_path / "receipt.json").write_text('{"payloadType": "text/plain", "payload": ""}', "utf-8")
+    assert "of another type" in refused("verify", str(tmp_path / "receipt.json"), "--keys", f"{folder}/{RING}")

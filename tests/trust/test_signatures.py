@@ -1,0 +1,109 @@
+"""Signatures: Wycheproof's cases, keys that are none, and the one form that a signature has."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from ror_rules._trust.ed25519 import Signer, key_id, new, why_not_a_key, why_not_signed
+
+CASES: Final[list[tuple[bytes, dict[str, Any]]]] = [
+    (bytes.fromhex(group["public"]), case)
+    for group in json.loads(Path("tests/data/ed25519-wycheproof.json").read_text("utf-8"))["groups"]
+    for case in group["cases"]
+]
+FIELD: Final = 2**255 - 19
+ORDER: Final = 2**252 + 27742317777372353535851937790883648493
+TWIST: Final = -121665 * pow(121666, -1, FIELD) % FIELD
+"""The d of the curve -x^2 + y^2 = 1 + d x^2 y^2."""
+Point = tuple[int, int]
+
+
+def added(one: Point, other: Point) -> Point:
+    """The sum of two points of the curve."""
+    (x1, y1), (x2, y2) = one, other
+    both = TWIST * x1 * x2 * y1 * y2
+    return (
+        (x1 * y2 + x2 * y1) * pow(1 + both, -1, FIELD) % FIELD,
+        (y1 * y2 + x1 * x2) * pow(1 - both, -1, FIELD) % FIELD,
+    )
+
+
+def points_of_small_order() -> set[Point]:
+    """Every point whose order divides 8: the multiples of one of order 8, which a point times the group's order gives."""
+    for y in range(2, 100):
+        square = (y * y - 1) * pow(TWIST * y * y + 1, -1, FIELD) % FIELD
+        x = pow(square, (FIELD + 3) // 8, FIELD)
+        x = x if x * x % FIELD == square else x * pow(2, (FIELD - 1) // 4, FIELD) % FIELD
+        if x * x % FIELD != square:
+            continue
+        found, power, rest = (0, 1), (x, y), ORDER
+        while rest:
+            found = added(found, power) if rest % 2 else found
+            power, rest = added(power, power), rest // 2
+        small, point = {found}, added(found, found)
+        while point not in small:
+            small.add(point)
+            point = added(point, found)
+        if len(small) == 8:
+            return small
+    raise AssertionError("no point of order 8 was found")
+
+
+@pytest.mark.parametrize(
+    ("public", "case"), CASES, ids=lambda value: str(value["id"]) if isinstance(value, dict) else ""
+)
+def test_a_signature_is_taken_as_wycheproof_says(public: bytes, case: dict[str, Any]) -> None:
+    """Every case of Wycheproof for Ed25519 comes out as it says."""
+    message, signature = bytes.fromhex(case["message"]), bytes.fromhex(case["signature"])
+    assert (why_not_signed(public, message, signature) is None) == case["holds"]
+
+
+def test_no_key_of_small_order_is_taken() -> None:
+    """All eight points of small order, found by arithmetic of the curve, are refused as keys, whatever was signed."""
+    small = points_of_small_order()
+    assert len(small) == 8
+    for x, y in small:
+        public = (y | (x % 2) << 255).to_bytes(32, "little")
+        assert "small order" in (why_not_a_key(public) or "")
+        assert why_not_signed(public, b"", bytes(64)) is not None
+
+
+@pytest.mark.parametrize("y", range(FIELD, 2**255))
+def test_a_key_has_one_form(y: int) -> None:
+    """A y that is not below the field's prime is no key."""
+    assert "one form" in (why_not_a_key(y.to_bytes(32, "little")) or "")
+
+
+def test_a_signature_has_one_form() -> None:
+    """With the group's order added to its S, a signature is refused, though the equation holds for it."""
+    signer = Signer(new())
+    signature = signer.sign(b"five orcs")
+    assert why_not_signed(signer.public, b"five orcs", signature) is None
+    other = signature[:32] + (int.from_bytes(signature[32:], "little") + ORDER).to_bytes(32, "little")
+    assert "one form" in (why_not_signed(signer.public, b"five orcs", other) or "")
+
+
+def test_a_key_signs_the_same_each_time() -> None:
+    """One key and one message make one signature; another key another, and each key has its own id."""
+    one, other = Signer(new()), Signer(new())
+    assert one.sign(b"x") == one.sign(b"x") != other.sign(b"x")
+    assert key_id(one.public) == one.id != other.id
+    assert why_not_signed(other.public, b"x", one.sign(b"x")) == "this is not the key's signature of these bytes"
+
+
+@pytest.mark.parametrize("length", [0, 31, 33])
+def test_a_key_of_another_length_is_none(length: int) -> None:
+    """A public key has 32 bytes; a signature 64."""
+    assert "32 bytes" in (why_not_a_key(bytes(length)) or "")
+    assert "64 bytes" in (why_not_signed(Signer(new()).public, b"", bytes(length)) or "")
+
+
+@pytest.mark.parametrize("pem", [b"", b"no key", b"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
+def test_what_is_no_key_is_no_signer(pem: bytes) -> None:
+    """What is no key in PEM is refused as a value."""
+    with pytest.raises(ValueError):  # the words are OpenSSL's
+        Signer(pem)

@@ -1,0 +1,200 @@
+"""The two verifiers of one file: they agree with each other on every receipt, and with the library on every verdict."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from ror_rules import encode, load, rulesets
+from ror_rules._trust.receipts import receipt
+from tests.trust.test_receipts import ALONE, OUTCOMES, RING_OF_ONE, SIGNER, TAMPERED, TOGETHER
+
+VERIFY: Final = Path("verify").resolve()
+PYTHON: Final = """
+import json, sys
+from ror_verify import examine
+asked = json.load(sys.stdin)
+print(json.dumps([examine(each.encode(), asked["keys"]) for each in asked["documents"]]))
+"""
+JAVASCRIPT: Final = f"""
+import {{ readFileSync }} from "node:fs";
+import {{ examine }} from {json.dumps(str(VERIFY / "ror-verify.mjs"))};
+const asked = JSON.parse(readFileSync(0));
+const found = [];
+for (const each of asked.documents) found.push(await examine(new TextEncoder().encode(each), asked.keys));
+console.log(JSON.stringify(found));
+"""
+VERIFIERS: Final = {
+    "ror_verify.py": [sys.executable, "-c", PYTHON],
+    "ror-verify.mjs": ["node", "--input-type=module", "-e", JAVASCRIPT],
+}
+Said = list[list[str]]
+"""What a verifier says of one document: what was checked, the verdict, a sentence."""
+
+
+def examined(documents: list[str], verifier: str, keys: object = None) -> list[Said]:
+    """What a verifier says of documents, with the keys of a ring."""
+    ran = subprocess.run(
+        VERIFIERS[verifier],
+        input=json.dumps({"documents": documents, "keys": keys}),
+        capture_output=True,
+        text=True,
+        cwd=VERIFY,
+        check=True,
+    )
+    found: list[Said] = json.loads(ran.stdout)
+    return found
+
+
+def verdicts(said: Said) -> dict[str, str]:
+    """What was checked -> its verdict."""
+    return {what: verdict for what, verdict, _ in said}
+
+
+KEYS: Final = json.loads(RING_OF_ONE.encoded())["keys"]
+WHOLE: Final = [each.encoded().decode() for each in (ALONE, *TOGETHER)]
+OF_EACH_RULE: Final = [
+    encode(ruleset.resolve(example.rule, example.state, seed="7", context="game-1/turn-2")).decode()
+    for ruleset in rulesets()
+    for example in ruleset.examples
+]
+ASKED_OTHERWISE: Final = encode(
+    load("war-of-the-ring").resolve(
+        "army-combat",
+        {
+            "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+            "defender": {"side": "fellowship", "strength": 14, "characters": ["Éomer", "Théoden"]},
+            "terrain": "citadel",
+        },
+        seed="9",
+        rulings={"wr-ratio": "nearest"},
+    )
+).decode()
+
+
+def lies() -> dict[str, tuple[str, str]]:
+    """Outcomes that whoever has the key signed, though they are false -> the receipt, and the check that finds it."""
+    true = json.loads(OUTCOMES[0])
+    throw = true["dice"]["throws"][0]
+    other_face = {**throw, "faces": [face % 6 + 1 for face in throw["faces"]]}
+    changed: dict[str, tuple[dict[str, Any], str]] = {
+        "a face": ({**true, "dice": {**true["dice"], "throws": [other_face]}}, "dice"),
+        "an address": ({**true, "dice": {**true["dice"], "throws": [{**throw, "address": "sorcery/other"}]}}, "dice"),
+        "a die more": (
+            {**true, "dice": {**true["dice"], "throws": [{**throw, "faces": [*throw["faces"], 1, 1, 1, 1]}]}},
+            "dice",
+        ),
+        "thrown twice": ({**true, "dice": {**true["dice"], "throws": [throw, throw]}}, "dice"),
+        "the seed": ({**true, "dice": {**true["dice"], "seed": "another"}}, "id"),
+        "the state": ({**true, "state": {**true["state"], "rating": "C"}}, "id"),
+        "the context": ({**true, "context": "game-2"}, "id"),
+        "the version": ({**true, "ruleset": {**true["ruleset"], "version": "9.0.0"}}, "id"),
+        "the id": ({**true, "id": "0" * 64}, "id"),
+        "no dice": ({name: value for name, value in true.items() if name != "dice"}, "dice"),
+        "no object": ([true], "id"),  # type: ignore[dict-item]  # it is to be none
+    }
+    return {
+        what: (receipt(json.dumps(lie).encode(), SIGNER).encoded().decode(), check)
+        for what, (lie, check) in changed.items()
+    }
+
+
+def test_both_say_the_same_of_every_document() -> None:
+    """Word for word, on whole receipts, changed ones, signed lies, and outcomes of every rule."""
+    documents = [*WHOLE, *map(json.dumps, TAMPERED.values()), *(lie for lie, _ in lies().values())]
+    documents += [*OF_EACH_RULE, ASKED_OTHERWISE, "", "null", "[]", "7", '{"a": 1, "a": 2}', "NaN", "\ufeff{}"]
+    python, javascript = (examined(documents, each, KEYS) for each in VERIFIERS)
+    assert python == javascript
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_a_whole_receipt_holds(verifier: str) -> None:
+    """Form, signature, place in the batch, id and dice of a receipt hold; the rules are said to be unchecked."""
+    alone, *together = map(verdicts, examined(WHOLE, verifier, KEYS))
+    holds = dict.fromkeys(("form", "signature", "id", "dice"), "holds")
+    assert alone == {**holds, "rules": "not checked"}
+    assert together == [{**holds, "batch": "holds", "rules": "not checked"}] * len(TOGETHER)
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_no_changed_receipt_passes(verifier: str) -> None:
+    """Each receipt that the library refuses fails at least one check."""
+    found = examined([json.dumps(each) for each in TAMPERED.values()], verifier, KEYS)
+    passed = [what for what, said in zip(TAMPERED, found, strict=True) if "fails" not in verdicts(said).values()]
+    assert passed == []
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_a_signed_lie_is_found(verifier: str) -> None:
+    """A signature proves who said it, not that it is so: false dice and ids fail under a signature that holds."""
+    found = examined([lie for lie, _ in lies().values()], verifier, KEYS)
+    for (what, (_, check)), said in zip(lies().items(), found, strict=True):
+        assert (verdicts(said)["signature"], verdicts(said)[check]) == ("holds", "fails"), what
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_id_and_dice_of_every_rule_are_redone(verifier: str) -> None:
+    """Of an outcome of every rule, seeded and with a context, id and dice hold."""
+    for said in examined(OF_EACH_RULE, verifier):
+        assert verdicts(said) == {"form": "holds", "id": "holds", "dice": "holds", "rules": "not checked"}
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_rulings_that_were_asked_for_are_found_again(verifier: str) -> None:
+    """An outcome lists all rulings that took part; those that its question named are told."""
+    (said,) = examined([ASKED_OTHERWISE], verifier)
+    assert "asked with wr-ratio=nearest." in {what: text for what, _, text in said}["id"]
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_without_keys_nobody_signed(verifier: str) -> None:
+    """Without keys the signature is said to be unchecked, never to hold."""
+    (said,) = examined(WHOLE[:1], verifier)
+    assert verdicts(said)["signature"] == "not checked"
+
+
+@pytest.mark.parametrize(("verifier", "run"), [("ror_verify.py", sys.executable), ("ror-verify.mjs", "node")])
+def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
+    """On files, and on standard input: a line for each check; exit code 0, 1 where something fails, 2 for no file."""
+    (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
+    (tmp_path / "receipt.json").write_text(WHOLE[0], "utf-8")
+    (tmp_path / "other.json").write_text(json.dumps(TAMPERED["payload, bit 4"]), "utf-8")
+
+    def ran(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+        command = [run, str(VERIFY / verifier), *arguments]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, input=given)
+
+    whole = ran("receipt.json", "--keys", "keys.json")
+    assert (whole.returncode, whole.stderr) == (0, "")
+    assert [line.split()[0] for line in whole.stdout.splitlines()] == ["form", "signature", "id", "dice", "rules"]
+    assert ran("-", "--keys", "keys.json", given=WHOLE[0]).stdout == whole.stdout
+    assert ran("other.json", "--keys", "keys.json").returncode == 1
+    assert ran("missing.json").returncode == 2
+
+
+def test_each_is_one_short_file_of_its_own() -> None:
+    """Below 400 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
+    for name in VERIFIERS:
+        assert len((VERIFY / name).read_text("utf-8").splitlines()) < 400
+    tree = ast.parse((VERIFY / "ror_verify.py").read_text("utf-8"))
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(tree)
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+    assert imported - set(sys.stdlib_module_names) == {"cryptography"}
+    text = (VERIFY / "ror-verify.mjs").read_text("utf-8")
+    assert re.findall(r'(?:\bfrom |\bimport\()"([^"]+)"', text.split("const [HOLDS", 1)[1]) == ["node:fs"]
