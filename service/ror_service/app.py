@@ -37,7 +37,7 @@ from ror_service._http.messages import NO_PATH
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, SWITCH_SECONDS
-from ror_service._openapi.document import components, document
+from ror_service._openapi import packed
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
 from ror_service._operations.table import operations
@@ -74,7 +74,7 @@ def serving(chosen: Settings) -> Services:
     crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes), chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline)
     odds = CachedOdds(chosen, store, flights, metrics)
-    return Services(chosen, store, flights, odds, metrics, operations(register.rulesets()), document)
+    return Services(chosen, store, flights, odds, metrics, operations(register.rulesets()), packed.served)
 
 
 class Door(NamedTuple):
@@ -108,7 +108,7 @@ def hot(ways: Iterable[Door]) -> Hot:
 def litestar(services: Services, ways: Iterable[Door], gate: Gate | None = None) -> Litestar:
     """The application that finds its way to every door, and says what is wrong with any other path."""
     return Litestar(
-        [endpoint.route(way.path, way.handle, way.operation.method) for way in ways],
+        endpoint.routes({way.path: (way.operation.method, way.handle) for way in ways}),
         lifespan=[_lifespan(services, gate)],
         exception_handlers={Exception: _stray},
         openapi_config=None,
@@ -145,7 +145,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             return
         open_store(chosen)
         open_gate(chosen, {})
-        components()  # the rulesets that are installed fit together, and each type has a name of its own
+        if not packed.are_of_these():
+            _fit_together()
     except (SettingsError, SetupError, LawError) as error:
         sys.exit(f"ror-serve: {error}")
     except ValueError as error:
@@ -173,10 +174,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
 
 
+def _fit_together() -> None:
+    """Raises LawError where installed rulesets do not go together: each type has a name of its own."""
+    from ror_service._openapi.document import components  # noqa: PLC0415  # half a second, only where nobody has looked yet
+
+    components()
+
+
 def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        document()  # runs every rule and reads every table, so that no request is the first
         store = services.store
         there = await store.ping()
         logger.info(

@@ -17,6 +17,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from ror_rules import rulesets
 from ror_service._http import problems
+from ror_service._openapi import packed
 from ror_service._operations.names import envelope
 from tests.service.cases import RULE_NAMES, RULES
 
@@ -90,6 +91,24 @@ def test_the_files_are_the_same_under_another_hash_seed(tmp_path: Path) -> None:
     for file in [*FILES, FOLDER / "names.txt"]:
         assert (tmp_path / "1" / file.name).read_bytes() == (tmp_path / "2" / file.name).read_bytes()
         assert (tmp_path / "1" / file.name).read_bytes() == file.read_bytes()
+
+
+def test_the_packed_documents_are_the_committed_ones() -> None:
+    """What a starting process need not make is packed beside the code: the very files in openapi/, for these rulesets."""
+    assert packed.are_of_these()
+    assert packed.unpacked() == {file.stem: file.read_bytes() for file in FILES}
+
+
+def test_documents_of_other_rulesets_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the packed documents are of other editions, or there are none, a document is made of the code."""
+    other = tmp_path / "packed.xz"
+    for content in (packed.FILE.read_bytes().replace(b"sauron", b"saruman", 1), b""):
+        other.write_bytes(content)
+        monkeypatch.setattr(packed, "FILE", other)
+        assert not packed.are_of_these()
+        assert packed.served() == (FOLDER / "openapi.json").read_bytes()
+    other.unlink()
+    assert not packed.are_of_these()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

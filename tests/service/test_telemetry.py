@@ -17,7 +17,7 @@ from litestar import Litestar
 
 from ror_rules.errors import LawError
 from ror_service._http import log
-from ror_service._http.endpoint import endpoint, route
+from ror_service._http.endpoint import endpoint, routes
 from ror_service._http.front import Front, Manners
 from ror_service._http.in_flight import InFlight
 from ror_service._http.messages import HttpRequest, HttpResponse
@@ -122,10 +122,8 @@ def broken_service() -> Front:
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
     ways = {path: endpoint({"GET": handler}, template=path) for path, handler in handlers.items()}
-    routes = [route(path, handle, "GET") for path, handle in ways.items()]
-    return Front(
-        Litestar(routes, openapi_config=None, logging_config=None), {}, Metrics(dict), Manners(), InFlight(MiB)
-    )
+    found = routes({path: ("GET", handle) for path, handle in ways.items()})
+    return Front(Litestar(found, openapi_config=None, logging_config=None), {}, Metrics(dict), Manners(), InFlight(MiB))
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -78,12 +78,23 @@ def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: boo
     return handle
 
 
-def route(path: str, handle: ASGIApp, method: str) -> Route:
-    """Litestar's route to what answers at a path, by its raw ASGI door where it can. `method` is the path's own."""
-    if "{" not in path:
-        return ASGIRouteHandler(path, copy_scope=False)(handle)
+def routes(ways: Mapping[str, tuple[str, ASGIApp]]) -> list[Route]:
+    """Litestar's routes to what answers at each path, whose own method is told beside it: by its raw ASGI door where it can.
 
-    # Litestar looks the parameters of an ASGI route up by its method and finds none: such a path takes the HTTP door.
+    All paths without a parameter share one route: Litestar looks each route's function over, which takes a while.
+    """
+    plain = {path: handle for path, (_, handle) in ways.items() if "{" not in path}
+
+    async def door(scope: Scope, receive: Receive, send: Send) -> None:
+        await plain[scope["path_template"]](scope, receive, send)
+
+    found: list[Route] = [ASGIRouteHandler(list(plain), copy_scope=False)(door)]
+    return found + [_parametric(path, *way) for path, way in ways.items() if path not in plain]
+
+
+def _parametric(path: str, method: str, handle: ASGIApp) -> Route:
+    """Litestar looks the parameters of an ASGI route up by its method and finds none: such a path takes the HTTP door."""
+
     async def door() -> ASGIApp:
         return handle
 

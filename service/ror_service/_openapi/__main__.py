@@ -1,4 +1,7 @@
-"""`python -m ror_service._openapi [FOLDER]` writes the documents and the list of public names (openapi/ by default)."""
+"""`python -m ror_service._openapi [FOLDER]` writes the documents and the list of public names.
+
+Without a folder they go to openapi/, and are packed beside the code too, if they are not so already.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ror_rules import register
+from ror_service._openapi import packed
 from ror_service._openapi.document import document
 
 
 def files() -> Iterator[tuple[str, bytes]]:
     """The name and the content of each file."""
-    whole = document()
-    yield "openapi.json", whole
-    for ruleset in register.rulesets():
-        yield f"{ruleset.id}.json", document(ruleset)
-    yield "names.txt", _names(whole)
+    for name, content in documents().items():
+        yield f"{name}.json", content
+    yield "names.txt", _names(document())
+
+
+def documents() -> dict[str, bytes]:
+    """The documents by their names, made of the code."""
+    return {packed.name(each): document(each) for each in (None, *register.rulesets())}
 
 
 def _names(whole: bytes) -> bytes:
@@ -28,11 +35,14 @@ def _names(whole: bytes) -> bytes:
 
 
 def main() -> None:
-    """Writes the files into the folder, which is made where it lacks; files of those names are overwritten."""
+    """Writes the files; the folder is made where it lacks, and files of those names are overwritten."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "openapi")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files():
         (folder / name).write_bytes(content)
+    made = documents()
+    if len(sys.argv) == 1 and not (packed.are_of_these() and packed.unpacked() == made):
+        packed.FILE.write_bytes(packed.pack(made))
 
 
 if __name__ == "__main__":
