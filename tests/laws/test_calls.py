@@ -45,6 +45,47 @@ def saruman(turn: int) -> dict[str, Any]:
     return {**gollum(turn), "ring": ("not_yet_taken", "lost_by_dark_power")[turn % 2]}
 
 
+def skirmish(turn: int) -> dict[str, Any]:
+    """One against two."""
+    return {
+        "attacker": {"groups": [{"id": f"man-{turn}", "type": ("man", "elf", "dwarf")[turn % 3]}]},
+        "defender": {"groups": [{"id": f"orc-{turn}", "type": "orc", "count": 2}]},
+    }
+
+
+def raid(turn: int) -> dict[str, Any]:
+    """Riders against raiders, as the rules' own example has them."""
+    riders = {"type": "man", "mounted": True, "abilities": ["heavy-armor"]}
+    raiders = {"type": ("uruk-hai", "orc")[turn % 2]}
+    rohan = [
+        {"id": f"eomer-{turn}", "character": True, "leadership": 2, **riders},
+        {"name": f"Riders of {turn}", "count": 3 + turn % 2, **riders},
+    ]
+    isengard = [
+        {"id": f"raiders-{turn}", "count": 9, **raiders},
+        {"id": f"lurtz-{turn}", "character": True, "leadership": 1, **raiders},
+    ]
+    return {
+        "attacker": {"name": f"Eomer {turn}", "policy": "protect-characters", "groups": rohan},
+        "defender": {"policy": "protect-characters", "groups": isengard},
+        "site": {"terrain": (["hills"], [])[turn % 2]},
+    }
+
+
+def war(turn: int) -> dict[str, Any]:
+    """Fifty groups of twenty a side."""
+    side = {"groups": [{"id": f"g{turn}-{each}", "type": "man", "count": 20} for each in range(50)]}
+    return {"attacker": side, "defender": side}
+
+
+def hosts(turn: int) -> dict[str, Any]:
+    """A thousand times the figures of a raid."""
+    state = raid(turn)
+    state["attacker"]["groups"][1]["count"] = 3000 + turn
+    state["defender"]["groups"][0]["count"] = 9000 - turn
+    return state
+
+
 def body(state: dict[str, Any], turn: int) -> bytes:
     return msgspec.json.encode(
         {"state": state, "dice": {"source": "seeded", "seed": f"seed-{turn}"}, "context": f"game-{turn}"}
@@ -59,6 +100,10 @@ def body(state: dict[str, Any], turn: int) -> bytes:
         ("war-of-the-ring", "search", hunted, 105),
         ("war-of-the-ring", "army-combat", armies, 125),
         ("three-player", "gollum-control", saruman, 65),
+        ("ring-of-power", "combat", skirmish, 295),
+        ("ring-of-power", "combat", raid, 475),
+        ("ring-of-power", "combat", war, 4700),
+        ("ring-of-power", "combat", hosts, 2000),
     ],
 )
 def test_an_outcome_takes_no_more_calls(

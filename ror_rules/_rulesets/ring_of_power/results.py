@@ -159,4 +159,8 @@ class Ranks(Value, kw_only=True):
 
     def standing(self, group_id: str) -> int:
         """How many of a group still stand."""
-        return sum([each.count for each in self.bands if each.id == group_id])
+        total = 0
+        for each in self.bands:
+            if each.id == group_id:
+                total += each.count
+        return total

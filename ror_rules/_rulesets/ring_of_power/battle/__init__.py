@@ -5,6 +5,7 @@ The rules `combat`, `combat-strike`, `combat-defense` and `siege` are made of it
 | room | what happens there |
 |---|---|
 | `positions` | When Does Combat Occur: range and reach, who is in contact, whose force is in the combat |
+| `kinds` | all that the numbers of like figures hang on, so that battles share what was worked out for them |
 | `engagement` | both sides worked out: abilities, ground, walls, who rides, who leads, who takes part |
 | `checks` | states that the rules do not allow: `figures`, their `crews`, their `arrival`, the `combat` as a whole |
 | `muster` | what is said of who takes part |

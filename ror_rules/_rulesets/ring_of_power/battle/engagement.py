@@ -48,8 +48,7 @@ class EngagedSide:
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
         groups = self.stated.groups
-        self.groups: Final[dict[str, Group]] = {group.id: group for group in groups}
-        ground = _ground(combat, name)
+        ground, enemy_ground = engagement.grounds[name], engagement.grounds[OTHER[name]]
         self.ground: Final = frozenset(ground) - _CLEAR
         self.on_road: Final = "road" in ground
         near = self.stated.near_water
@@ -64,23 +63,32 @@ class EngagedSide:
             place=place,
             walled=self.walled,
             enemy_walled=name == "attacker" and place != "field",
-            enemy_ground=not _CLEAR.issuperset(_ground(combat, OTHER[name])),
+            enemy_ground=not _CLEAR.issuperset(enemy_ground),
         )
         self.kinds: Final = kinds_of(book, self.setting, groups)
         """Group id -> what its numbers hang on."""
-        self.abilities: Final = {each: kind.can for each, kind in self.kinds.items()}
-        self.has: Final = frozenset[str]().union(*self.abilities.values())
-        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
-        self.types: Final = {group.type for group in groups}
-        self.called: Final = {group.id: group.id if group.name is None else group.label for group in groups}
+        self.groups: Final[dict[str, Group]] = {}
+        self.abilities: Final[dict[str, frozenset[str]]] = {}
+        self.called: Final[dict[str, str]] = {}
         """Group id -> what texts call the group."""
-        self.able: Final = tuple(
-            [group for group in groups if not (group.wounded or group.dispersed or group.returns_on) or self.fit(group)]
-        )
+        self.types: Final[set[str]] = set()
+        self.has: Final[set[str]] = set()
+        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
+        able, crews = [], False
+        for group in groups:
+            self.groups[group.id] = group
+            self.abilities[group.id] = can = self.kinds[group.id].can
+            self.called[group.id] = group.id if group.name is None else group.label
+            self.types.add(group.type)
+            self.has.update(can)
+            if not (group.wounded or group.dispersed or group.returns_on) or self.fit(group):
+                able.append(group)
+            crews = crews or group.crew_of is not None
+        self.able: Final = tuple(able)
         """Groups that can fight at all."""
         self.fighting: Final = self._fighting()
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
-        if [group for group in groups if group.crew_of]:
+        if crews:
             served = [self.groups[each] for each in self.crews if each in self.groups]
             self.kinds.update(kinds_of(book, self.setting, served, served=True))
 
@@ -302,6 +310,7 @@ class Engagement:
         self.combat: Final = combat
         placed = [group for side in (combat.attacker, combat.defender) for group in side.groups if group.at]
         self.reach: Final = in_reach(book, combat) if placed else None
+        self.grounds: Final = {name: _ground(combat, name) for name in SIDES}
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
         self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
@@ -309,7 +318,10 @@ class Engagement:
 
 @lru_cache(maxsize=8)
 def engage(book: RingOfPower, combat: Combat) -> Engagement:
-    """The two sides of a combat, all replacements at their engines; the parts of one combat share them."""
+    """The two sides of a combat, all replacements at their engines.
+
+    Kept for the parts of one combat, which all ask; a combat not seen before is engaged once.
+    """
     return Engagement(book, manned(book, combat))
 
 

@@ -206,15 +206,17 @@ def _side_after(side: EngagedSide, own: _Score, enemy: _Score, after: _Aftermath
 def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     """The casualties that count for the decision."""
     book = side.book
-    out = dict.fromkeys(_OUT, 0)
+    out, unhorsed = dict.fromkeys(_OUT, 0), 0
     for each in ranks.fallen:
         out[each.fate] += each.count
+    for band in ranks.bands:
+        if band.form == "unhorsed":
+            unhorsed += band.count
     counted_out = out["killed"] + out["dispersed"]
     if out["wounded"] and dice.reading(book, "rp-hero-casualty") == "yes":
         counted_out += out["wounded"]
     if out["paralyzed"] and dice.reading(book, "rp-paralyze-outcome") == "yes":
         counted_out += out["paralyzed"]
-    unhorsed = sum([band.count for band in ranks.bands if band.form == "unhorsed"])
     if unhorsed:
         dice.reading(book, "rp-dismantled")
         if of_the_example(side.enemy):

@@ -75,7 +75,10 @@ class Remains:
     @property
     def total(self) -> int:
         """How many stand."""
-        return sum([band.count for band in self._bands.values()])
+        total = 0
+        for band in self._bands.values():
+            total += band.count
+        return total
 
     def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
         """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
