@@ -134,10 +134,12 @@ def warm() -> None:
 
 
 def prepare() -> None:
-    """Reads every ruleset of the list, in the process that is forked."""
-    for part in ("battles", "board-games"):
-        for asked in situations(part):
-            asking(asked)
+    """Reads every ruleset of the list and answers an example of each of its rules, in the process that is forked."""
+    for ruleset, rule in {
+        (each.ruleset, each.rule) for part in ("battles", "board-games") for each in situations(part)
+    }:
+        example = next(each for each in load(ruleset).examples if each.rule == rule)
+        asking(Asked(example.title, ruleset, rule, example.state))()
     warm()
     gc.collect()
     gc.freeze()

@@ -108,6 +108,25 @@ def prototype(number: int) -> Query:
     return Query(f"{number:032x}", (rohan, isengard))
 
 
+def larger(dice: random.Random) -> State:
+    """The same with two groups more on each side: about a kilobyte, which the echoes take."""
+    state = battle(dice)
+    for side in state.values():
+        for kind in ("pikes", "axes"):
+            name = f"{kind}-{dice.getrandbits(40):x}"
+            side["groups"].append(
+                {
+                    "id": name,
+                    "type": "man",
+                    "count": dice.randint(2, 9),
+                    "mounted": False,
+                    "leadership": 0,
+                    "abilities": [kind],
+                }
+            )
+    return state
+
+
 KINDS: Final = ("dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "warg-rider")
 TALENTS: Final = ("axes", "elite", "heavy-armor", "magic-weapons", "pikes", "poison-weapons", "terror", "tough")
 
@@ -179,6 +198,9 @@ RULES: Final[Mapping[str, Kind]] = {
     "search": Kind(WARS, "search", search),
     "Ring of Power battle": Kind(POWER, "combat", battle),
 }
+
+
+ECHOED: Final = Kind(POWER, "combat", larger)
 
 
 def prototype_body(number: int) -> bytes:

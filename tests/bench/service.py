@@ -134,11 +134,10 @@ def measured() -> dict[str, float]:
         stack.enter_context(on_core(-1))
         ours = stack.enter_context(Caller(service.port))
         callers = {name: stack.enter_context(Caller(echo.port)) for name, echo in echoes.items()}
-        battle = RULES["Ring of Power battle"]
         for turn in range(PASSES):
             say(f"    pass {turn + 1} of {PASSES}")
             for name, echo in echoes.items():
-                requests = [post("/echo", battle.body(number)) for number in numbers(CALLS)]
+                requests = [post("/echo", fresh.ECHOED.body(number)) for number in numbers(CALLS)]
                 note(name, spent(echo.process.pid, callers[name], requests)[0])
             for name, kind in RULES.items():
                 seconds, kept = spent(service.process.pid, ours, singles(kind))

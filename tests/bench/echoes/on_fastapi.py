@@ -71,7 +71,7 @@ class Answer(BaseModel):
 
 TRACE: Final = [
     Line(text=f"riders to hit: 3 figures, throw {number}", needed=3, faces=[1, 2, 3, 4, 5, 6], made=4)
-    for number in range(7)
+    for number in range(5)
 ]
 
 app = FastAPI()

@@ -69,7 +69,7 @@ class Answer(msgspec.Struct):
     trace: list[Line]
 
 
-TRACE: Final = [Line(f"riders to hit: 3 figures, throw {number}", 3, [1, 2, 3, 4, 5, 6], 4) for number in range(7)]
+TRACE: Final = [Line(f"riders to hit: 3 figures, throw {number}", 3, [1, 2, 3, 4, 5, 6], 4) for number in range(5)]
 
 
 @post("/echo")
