@@ -12,6 +12,7 @@ from msgspec import structs
 from ror_rules import load
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
+from ror_rules._rulesets.ring_of_power.battle import positions
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, determine_hits
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
@@ -312,3 +313,37 @@ def test_too_many_figures_are_refused() -> None:
     """A battle of more dice than one resolution may throw is refused, not thrown for hours."""
     with pytest.raises(BudgetError):
         RULES.resolve("combat", big(90_000), seed=3)
+
+
+def crowd(figures: int, left: int) -> list[dict[str, Any]]:
+    """So many figures in groups of a hundred, in rows a hundredth of an inch apart, from so many thousandths of an inch on."""
+    places = [[(left + number % 40 * 10) / 1000, number // 40 * 10 / 1000] for number in range(figures)]
+    return [
+        {"id": f"at-{left}-{first}", "type": "orc", "count": 100, "at": places[first : first + 100]}
+        for first in range(0, figures, 100)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left", "pairs"),
+    [
+        pytest.param(500, 10_000, id="within an inch of everybody"),
+        pytest.param(1380, 100_000, id="nearly out of reach"),
+    ],
+)
+def test_a_crowd_is_not_compared_figure_by_figure(monkeypatch: pytest.MonkeyPatch, left: int, pairs: int) -> None:
+    """Of 2,000 figures on a few square inches, whose pairs are four million, each side is walked once to find who is linked,
+    and each figure looks for one enemy in reach.
+    """
+    within, compared = positions._Grid._within, 0
+
+    def counted(grid: Any, point: Any, other: Any) -> bool:
+        nonlocal compared
+        compared += 1
+        return within(grid, point, other)
+
+    monkeypatch.setattr(positions._Grid, "_within", counted)
+    state = {"attacker": {"groups": crowd(1000, 0)}, "defender": {"groups": crowd(1000, left)}}
+    reach = positions.in_reach(BOOK, RULES.rules["combat"].read(state))
+    assert sum(map(len, reach["attacker"].fighting.values())) > 100
+    assert compared < pairs

@@ -65,22 +65,29 @@ class _Grid:
 
     def near(self, point: _Point) -> list[int]:
         """Indices of the points no farther from `point` than the width."""
-        column, row = point[0] // self._width, point[1] // self._width
-        return [
-            index
-            for right, down in _NEIGHBOURS
-            for index in self._squares.get((column + right, row + down), ())
-            if self._within(point, self._points[index])
-        ]
+        return [index for square in self._around(point) for index in square if self._within(point, self._points[index])]
+
+    def take(self, point: _Point) -> list[int]:
+        """The same of those that were not taken before: a crowd is looked at once, not by each of its figures."""
+        taken: list[int] = []
+        for square in self._around(point):
+            near = [index for index in square if self._within(point, self._points[index])]
+            if near:
+                gone = frozenset(near)
+                square[:] = [index for index in square if index not in gone]
+                taken += near
+        return taken
 
     def reaches(self, point: _Point) -> bool:
         """Whether there is such a point."""
+        return any(self._within(point, self._points[index]) for square in self._around(point) for index in square)
+
+    def _around(self, point: _Point) -> list[list[int]]:
         column, row = point[0] // self._width, point[1] // self._width
-        return any(
-            self._within(point, self._points[index])
-            for right, down in _NEIGHBOURS
-            for index in self._squares.get((column + right, row + down), ())
-        )
+        there = self._squares
+        return [
+            there[square] for square in ((column + right, row + down) for right, down in _NEIGHBOURS) if square in there
+        ]
 
     def _within(self, point: _Point, other: _Point) -> bool:
         right, down = point[0] - other[0], point[1] - other[1]
@@ -251,12 +258,17 @@ def _counts(force: Iterable[_Figure]) -> dict[str, int]:
 
 def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sortie: _Sortie | None) -> None:
     """Refuses forces whose contacts make more than one combat, which would be decided apart."""
-    theirs = sorted({(figure.at, owner) for owner, force in enumerate(forces["defender"]) for figure in force})
-    grid = _Grid([point for point, _ in theirs], contact)
-    touched = {
-        index: {theirs[each][1] for point in {figure.at for figure in force} for each in grid.near(point)}
-        for index, force in enumerate(forces["attacker"])
-    }
+    theirs = [_Grid([figure.at for figure in force], contact) for force in forces["defender"]]
+    everybody = [(owner, figure.at) for owner, force in enumerate(forces["defender"]) for figure in force]
+    where: dict[_Point, set[int]] = {}
+    for owner, (x, y) in everybody:
+        where.setdefault((x // contact, y // contact), set()).add(owner)
+    touched: dict[int, set[int]] = {}
+    for index, force in enumerate(forces["attacker"]):
+        squares = {(figure.at[0] // contact, figure.at[1] // contact) for figure in force}
+        around = {(column + right, row + down) for column, row in squares for right, down in _NEIGHBOURS}
+        close = set[int]().union(*(where.get(square, ()) for square in around))
+        touched[index] = {owner for owner in close if any(theirs[owner].reaches(figure.at) for figure in force)}
     for owner, force in enumerate(forces["defender"]) if sortie is not None else ():
         for index, enemy in enumerate(forces["attacker"]):
             ventured = _ventured(sortie, "defender", [enemy])
@@ -344,11 +356,9 @@ def _links(points: Sequence[_Point], link: int) -> list[list[int]]:
     for start in range(len(points)):
         if start in seen:
             continue
-        seen.add(start)
         together = [start]
         for each in together:  # it grows as it is walked, up to all points
-            near = [index for index in grid.near(points[each]) if index not in seen]
-            seen.update(near)
-            together += near
+            together += [index for index in grid.take(points[each]) if index != start]
+        seen.update(together)
         found.append(together)
     return found
