@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ror_rules.errors import LawError, RulingError, meant, pointer
+from ror_rules.trace import RulingUsed
 
 Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
 
@@ -47,7 +48,7 @@ class RulingsFile(Struct, frozen=True, forbid_unknown_fields=True):
 class Rulings:
     """All rulings of a ruleset with the reading chosen for each: the default, unless asked otherwise."""
 
-    __slots__ = ("_chosen", "_register", "asked")
+    __slots__ = ("_chosen", "_register", "_used", "asked")
 
     def __init__(self, register: Mapping[str, Ruling], asked: Mapping[str, str] | None = None) -> None:
         """`asked` is ruling id -> reading. Raises `RulingError` that lists what exists."""
@@ -71,6 +72,7 @@ class Rulings:
             chosen[ruling_id] = reading
         self._register = register
         self._chosen = chosen
+        self._used = {ruling_id: RulingUsed(ruling_id, reading) for ruling_id, reading in chosen.items()}
         self.asked = {key: chosen[key] for key in sorted(chosen) if chosen[key] != register[key].default}
         """What was asked for other than the defaults: these, and only these, are part of an outcome's identity."""
 
@@ -80,6 +82,13 @@ class Rulings:
             return self._chosen[ruling_id]
         except KeyError:
             return self.ruling(ruling_id).id  # which raises
+
+    def used(self, ruling_id: str) -> RulingUsed:
+        """The same as a trace names it."""
+        try:
+            return self._used[ruling_id]
+        except KeyError:
+            return self._used[self.ruling(ruling_id).id]  # which raises
 
     def ruling(self, ruling_id: str) -> Ruling:
         """A ruling of the register. Raises `LawError` for one that data or code names and nobody registered."""

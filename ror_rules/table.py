@@ -218,7 +218,7 @@ class Table(Generic[C]):
                 row=self.data.rows.entries[row].label,
                 column=self.data.columns.entries[column].label,
             )
-            used = tuple([RulingUsed(id=mark, reading=self.rulings[mark]) for mark in self._marks[row, column]])
+            used = tuple(map(self.rulings.used, self._marks[row, column]))
             found = Found(row, column, (), self.parsed[row][column], self.cells[row][column], cite, used)
             self._known[row, column] = found
         return found

@@ -383,9 +383,9 @@ class Tracer(Thrower):
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book, remembered for the step that follows."""
-        reading = book.rulings[ruling]
-        self._record.readings.append(RulingUsed(id=ruling, reading=reading))
-        return reading
+        used = book.rulings.used(ruling)
+        self._record.readings.append(used)
+        return used.reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
         """Writes the sentence down as a `NoteStep`."""

@@ -10,12 +10,25 @@ import hashlib
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from ror_rules._throwing.stream import STREAM
 from ror_rules.errors import LawError
 
 _CANONICAL: Final = msgspec.json.Encoder(order="sorted")
 _SAFE: Final = 2**53
+
+
+class _Inputs(Struct):
+    """All that an id is made of, in the order of the canonical form."""
+
+    context: str | None
+    dice: object
+    rule: str
+    ruleset: object
+    rulings: object
+    state: object
+    stream: str = STREAM
 
 
 def canonical(value: object) -> bytes:
@@ -47,16 +60,7 @@ def identity(*, ruleset: object, rule: str, state: object, dice: object, context
 
     States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
     """
-    inputs = {
-        "stream": STREAM,
-        "ruleset": ruleset,
-        "rule": rule,
-        "state": state,
-        "dice": dice,
-        "context": context,
-        "rulings": rulings,
-    }
-    return hashlib.sha256(_CANONICAL.encode(inputs)).hexdigest()
+    return hashlib.sha256(_CANONICAL.encode(_Inputs(context, dice, rule, ruleset, rulings, state))).hexdigest()
 
 
 def digest(value: object) -> str:

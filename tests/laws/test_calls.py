@@ -95,11 +95,11 @@ def body(state: dict[str, Any], turn: int) -> bytes:
 @pytest.mark.parametrize(
     ("ruleset_id", "rule_id", "state", "ceiling"),
     [
-        ("war-of-the-ring", "gollum-control", gollum, 45),
-        ("war-of-the-ring", "losses", loss, 35),
-        ("war-of-the-ring", "search", hunted, 105),
-        ("war-of-the-ring", "army-combat", armies, 125),
-        ("three-player", "gollum-control", saruman, 65),
+        ("war-of-the-ring", "gollum-control", gollum, 38),
+        ("war-of-the-ring", "losses", loss, 30),
+        ("war-of-the-ring", "search", hunted, 92),
+        ("war-of-the-ring", "army-combat", armies, 104),
+        ("three-player", "gollum-control", saruman, 47),
         ("ring-of-power", "combat", skirmish, 295),
         ("ring-of-power", "combat", raid, 475),
         ("ring-of-power", "combat", war, 4700),
