@@ -217,9 +217,7 @@ def read(environ: Mapping[str, str]) -> Settings:
 
 def of(**values: object) -> Settings:
     """The settings with these values, by the names of fields, checked like any others. Raises SettingsError."""
-    return gathered(
-        {}, {name: value if isinstance(value, str) else str(value) for name, value in values.items()}
-    ).settings
+    return read({PREFIX + name.upper(): str(value) for name, value in values.items()})
 
 
 def networks(text: str) -> tuple[Network, ...]:
@@ -280,7 +278,9 @@ def _shown(name: str, value: object) -> str:
     """A value as it may be shown: neither a secret nor a password in an address."""
     if name in _SECRET:
         return "(hidden)" if value else ""
-    return re.sub(r"://[^/@]*@", "://(hidden)@", str(value).lower() if isinstance(value, bool) else str(value))
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = re.sub(r"://[^/]*@", "://(hidden)@", text)
+    return re.sub(r"([?&](?:user|pass)[^=&]*=)[^&]*", r"\1(hidden)", text)
 
 
 def _service_links(words: Iterable[str]) -> str:
