@@ -49,6 +49,13 @@ def locked(given: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> I
         yield running
 
 
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service with a limit that nobody here reaches."""
+    with Service(tmp_path_factory.mktemp("counted"), rate_limit="1000000/minute", simulation_throws=10**6) as running:
+        yield running
+
+
 ASKED = [
     ("GET", "/v1/rulesets", None, "read"),
     ("GET", "/v1/outcomes/" + "0" * 64, None, "read"),
@@ -83,6 +90,27 @@ def test_a_key_opens_what_it_was_given_for(
         assert (answer.status_code, answer.json()["type"]) == (403, "/problems/scope-needed")
         challenge = f'Bearer realm="ror", error="insufficient_scope", scope="{scope}"'
         assert answer.headers["WWW-Authenticate"] == challenge
+
+
+@pytest.mark.parametrize(
+    "path",
+    [f"{GOLLUM}/", f"{GOLLUM}//", f"/{GOLLUM}", GOLLUM.replace("/gollum", "//gollum"), GOLLUM.replace("m", "%6D")],
+)
+def test_no_spelling_of_a_path_goes_around(locked: Service, counted: Service, given: dict[str, str], path: str) -> None:
+    """Every path that leads to a rule asks for what the rule asks for, and is counted, however it is spelt."""
+    locked_url, counted_url = httpx.URL(locked.url + path), httpx.URL(counted.url + path)
+    reader = {"Authorization": f"Bearer {given['reader']}"}
+    assert httpx.post(locked_url, json=GOLLUM_REQUEST).status_code == 401
+    assert httpx.post(locked_url, json=GOLLUM_REQUEST, headers=reader).status_code == 403
+    answer = httpx.post(counted_url, json=GOLLUM_REQUEST)
+    assert answer.status_code == 200
+    assert "RateLimit" in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/v1", "//v1/rulesets", "/v1//rulesets/", "/%761/rulesets"])
+def test_no_spelling_of_a_path_is_read_without_a_key(locked: Service, path: str) -> None:
+    """What is read asks for a key too, however its path is spelt."""
+    assert httpx.get(locked.url + path).status_code == 401
 
 
 @pytest.mark.parametrize(
@@ -252,13 +280,6 @@ def test_a_call_counts_what_it_costs(counted: Service, method: str, path: str, b
         asked = client.request(method, path, json=body) if body is not None else client.request(method, path)
         assert ("RateLimit" in asked.headers) == (cost > 0)
         assert before - left(client.post(GOLLUM, json=GOLLUM_REQUEST)) == cost + 1
-
-
-@pytest.fixture(scope="module")
-def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with a limit that nobody here reaches."""
-    with Service(tmp_path_factory.mktemp("counted"), rate_limit="1000000/minute", simulation_throws=10**6) as running:
-        yield running
 
 
 def test_what_is_computed_counts_by_its_time(counted: Service) -> None:

@@ -5,6 +5,7 @@ What the API is asks for a scope; pages, documents, health and metrics ask for n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from ror_service._access.rates import Rates
 
 _API: Final = "/v1/"
+_SLASHES: Final = re.compile("/+")
+"""However many there are, and wherever: the way to a handler is found all the same."""
 _CHALLENGE: Final = b'Bearer realm="ror"'
 
 
@@ -45,9 +48,12 @@ class Gate:
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
         """What the answer says of how much he may ask for. Raises 401, 403, 429."""
         path, method = request["path"], request["method"]
-        if not path.startswith(_API) or method == "OPTIONS":  # a browser asks by OPTIONS before it may send a key
-            return []
-        need = self._needs.get(path, _READING) if method == "POST" else _READING
+        need = self._needs.get(path) if method == "POST" else None
+        if need is None:
+            path = _SLASHES.sub("/", f"/{path}/")
+            if not path.startswith(_API) or method == "OPTIONS":  # a browser asks by OPTIONS before it may send a key
+                return []
+            need = self._needs.get(path[:-1], _READING) if method == "POST" else _READING
         if self._keys is not None:
             caller.client = self._client(self._keys, request["headers"], need.scope)
         if self._rates is None:
