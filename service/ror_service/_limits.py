@@ -74,6 +74,10 @@ WARY_TIMES: Final = 200
 READ_AT_ONCE: Final = 4 * KiB
 """Marks of JSON, or bytes of MessagePack, that are read in the event loop. Protects the same. Beyond: in a thread."""
 
+WORKED_AT_ONCE: Final = 512
+"""The same of a request that is worked out in the event loop, whatever its rule took lately. Protects the same. Beyond: in
+a thread."""
+
 PIECE_BYTES: Final = 64 * KiB
 """Bytes of an answer that are handed to a connection at once. Protects memory from who reads slowly. Beyond: the rest
 waits until these are taken."""

@@ -9,6 +9,7 @@ from litestar.types import Receive
 
 from ror_service._http.in_flight import Hold
 from ror_service._http.problems import Headers
+from ror_service._limits import WORKED_AT_ONCE
 
 __all__ = ["Headers"]
 
@@ -27,12 +28,12 @@ WHOLE: Final[dict[str, Any]] = {_WHOLE: {}}
 class RequestContext:
     """What is said of a request in its log line, beside its time and status; filled in by whoever answers it."""
 
-    __slots__ = ("caller", "dice", "hold", "id", "items", "long", "rule", "ruleset", "template")
+    __slots__ = ("caller", "dice", "hold", "id", "items", "marks", "rule", "ruleset", "template")
 
     def __init__(self, hold: Hold) -> None:
         self.hold = hold
-        self.long = False
-        """Whether its body is long, so that what is done with it takes long too."""
+        self.marks = 0
+        """How much there is in its body to read and to work out, roughly."""
         self.template = NO_PATH
         self.caller: str | None = None
         self.ruleset: str | None = None
@@ -40,6 +41,11 @@ class RequestContext:
         self.id: str | None = None
         self.dice: int | None = None
         self.items: int | None = None
+
+    @property
+    def long(self) -> bool:
+        """Whether its body is long, so that what is done with it takes long too."""
+        return self.marks > WORKED_AT_ONCE
 
 
 class HttpResponse(NamedTuple):

@@ -20,7 +20,7 @@ from ror_service._http.log import log
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import VARY, accepted
 from ror_service._http.packing import list_head, packed
-from ror_service._limits import MAX_BATCH_ITEMS, PIECE_BYTES
+from ror_service._limits import MAX_BATCH_ITEMS, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._operations.resolve import dice_of, resolved, waits
@@ -115,10 +115,11 @@ async def _pieces(
 ) -> AsyncIterator[bytes]:
     """The answer, item by item, in the representation asked for."""
     time_slice = TimeSlice()
+    long = context.marks > WORKED_AT_ONCE * len(items)
     answered: list[str] = []
     yield b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))
     for index, item in enumerate(items):
-        body, outcome = await _item(services, item, f"/items/{index}")
+        body, outcome = await _item(services, item, f"/items/{index}", long=long)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice_of(outcome)
             answered.append(outcome.id)
@@ -135,11 +136,11 @@ async def _pieces(
         yield b"]}"
 
 
-async def _item(services: Services, item: Any, place: str) -> tuple[bytes, Outcome | None]:
-    """One item's answer or problem as JSON, and its outcome."""
+async def _item(services: Services, item: Any, place: str, *, long: bool) -> tuple[bytes, Outcome | None]:
+    """One item's answer or problem as JSON, and its outcome. `long`: of a long one, as far as is known."""
     try:
         ruleset, rule, value = named(item)
-        outcome, body = await resolved(services, ruleset, rule, value)
+        outcome, body = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
         problem = problems.problem(error, under=place)
         if problem.status == 500:
