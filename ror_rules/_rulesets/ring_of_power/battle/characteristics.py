@@ -7,7 +7,9 @@ down before the throw. Nothing is thrown.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
@@ -30,7 +32,7 @@ class RulingsRead:
         return book.rulings[ruling]
 
 
-class Lookup(NamedTuple):
+class Lookup(Struct, frozen=True):
     """A cell of a printed table that is looked up without a die."""
 
     table: Table[Cell]
@@ -43,7 +45,7 @@ class Lookup(NamedTuple):
         return self.table.cite(self.table.find(self.row, self.column))
 
 
-class Reason(NamedTuple):
+class Reason(Struct, frozen=True):
     """Where a number comes from, written down before the throw: a cell looked up, or a sentence applied.
 
     `text` goes on after what the group is called, or `by_id` after its id, for all groups of a kind alike.

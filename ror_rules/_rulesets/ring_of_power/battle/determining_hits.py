@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
+from msgspec.structs import replace
+
 from ror_rules._rulesets.ring_of_power.battle.artillery import engine_shots
 from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
@@ -94,7 +96,7 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
                 )
             if aided:
                 again = tuple(range(1, needed.at_least))
-                needed = needed._replace(again=again)
+                needed = replace(needed, again=again)
                 yield pool_of(
                     Strike(side, group_id, "ram", needed, kind.carries, "assassin" in kind.can, "", cite), aided
                 )

@@ -139,21 +139,31 @@ def tolls(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]]) -> t
 
 _CONDITIONS: Final = frozenset({"wounded", "dispersed", "paralyzed"})
 """What figures may be when they go on."""
-_UNHARMED: Final = dict.fromkeys(("killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent"), 0)
+_UNHARMED: Final[dict[str, int]] = {}
 
 
 def _toll(remains: Remains, group_id: str, fought: int, bands: Sequence[StandingFigures]) -> GroupToll:
-    out = {**_UNHARMED, **remains.out.get(group_id, _UNHARMED)}
-    recovered = 0
-    if remains.won:
-        recovered, out["paralyzed"] = out["paralyzed"], 0
+    out = remains.out.get(group_id, _UNHARMED).get
+    paralyzed = out("paralyzed", 0)
+    recovered = paralyzed if remains.won else 0
     left = dismounted = 0
     for band in bands:
         left += band.count
         if band.form == "unhorsed":
             dismounted += band.count
     return GroupToll(
-        id=group_id, fought=fought, **out, left=left + recovered, dismounted=dismounted, recovered=recovered
+        id=group_id,
+        fought=fought,
+        killed=out("killed", 0),
+        wounded=out("wounded", 0),
+        dispersed=out("dispersed", 0),
+        paralyzed=paralyzed - recovered,
+        lost=out("lost", 0),
+        fallen=out("fallen", 0),
+        spent=out("spent", 0),
+        left=left + recovered,
+        dismounted=dismounted,
+        recovered=recovered,
     )
 
 

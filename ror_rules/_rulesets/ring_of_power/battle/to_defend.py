@@ -6,7 +6,9 @@ bring and does not apply is kept with the condition that failed.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     Reason,
@@ -28,7 +30,7 @@ _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 """Where burrowers defend better."""
 
 
-class ToDefend(NamedTuple):
+class ToDefend(Struct, frozen=True):
     """What saves a figure from one kind of hit: the least face that does (None: no die can), faces thrown again.
 
     `reason` says where its defense comes from, before the throw; `shifts` what is added or was considered; `sides` how many

@@ -10,6 +10,8 @@ from collections.abc import Collection
 from math import prod
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     Lookup,
     Reason,
@@ -43,7 +45,7 @@ class HitKey(NamedTuple):
     place: str = ""
 
 
-class ToHit(NamedTuple):
+class ToHit(Struct, frozen=True):
     """What a figure throws to hit: its dice, the least face that hits (None: it does not attack), faces thrown again.
 
     `reasons` say where its dice and its attack come from, before the throw; `shifts` what is added or was considered;
