@@ -14,6 +14,7 @@ import math
 import time
 from collections import OrderedDict
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit, urlunsplit
 
 from limits import RateLimitItem, parse_many
 from limits.aio.storage import Storage
@@ -172,12 +173,18 @@ def _stand(window: _Window) -> bytes:
 
 
 def _shared(address: str) -> Storage:
-    """The package's storage for an address, through redis-py, which never tries again by itself."""
+    """The package's storage for an address of ROR_STORE's form, through redis-py, which never tries again by itself."""
     options: dict[str, Any] = {
         "socket_timeout": REDIS_SECONDS,
         "socket_connect_timeout": REDIS_SECONDS,
         "retry": Retry(NoBackoff(), 0),
     }
+    parts = urlsplit(address)
+    if parts.scheme == "redis+sentinel":  # the package knows no database there, and would log in at the Sentinels too
+        service, _, db = parts.path.strip("/").partition("/")
+        options["sentinel_kwargs"] = {**options, "username": None, "password": None}
+        options["db"] = int(db or 0)
+        address = urlunsplit(parts._replace(path="/" + (service or "mymaster")))
     found = storage_from_string(f"async+{address}", implementation="redispy", key_prefix="ror1:l", **options)
     assert isinstance(found, Storage)  # noqa: S101  # an async one was asked for
     return found
