@@ -95,7 +95,8 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
 
 def amount(value: Fraction) -> Amount:
     """The wire form of an exact amount: `3`, `7/2`."""
-    return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+    numerator, denominator = value.as_integer_ratio()
+    return numerator if denominator == 1 else f"{numerator}/{denominator}"
 
 
 def exact(value: float | str) -> Fraction:

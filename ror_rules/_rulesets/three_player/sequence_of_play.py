@@ -63,7 +63,7 @@ class NextStep(Value):
 def sequence_of_play(dice: Dice, book: ThreePlayer, state: SequenceOfPlay) -> NextStep:
     """The steps of a Game-Turn in their order, from Gollum's allegiance to the marker that is advanced."""
     table = book.sequence_of_play
-    steps = [row.word for row in table.data.rows.entries]
+    steps = table.rows.words
     over = 0 if state.after is None else (steps.index(state.after) + 1) % len(steps)
     step = steps[over]
     if step == "search":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, ClassVar, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
@@ -338,6 +339,7 @@ def living(who: Member, at: str, *ratings: str, does: str = "The dead take no pa
         )
 
 
+@lru_cache(maxsize=256)
 def people(nationality: str | UnsetType) -> str:
     """The one word for a nationality, however it is written: `Dwarves`, `dwarven archers` and `dwarf` are one.
 

@@ -71,7 +71,7 @@ def _crew_lost(dice: Dice, book: RingOfPower, mover: Group, label: str, at: str)
         )
     if mover.type == RAM:
         return _ram(dice, book, mover, label, at)
-    if mover.type not in {row.word for row in book.artillery.data.rows.entries}:
+    if mover.type not in book.artillery.rows.words:
         return None
     full = _full(mover, number(book.artillery.peek(mover.type, "crew")), at)
     if dice.look(book.artillery, mover.type, "moves", why=f"{label}: how it moves") not in ENGINE_ROWS:

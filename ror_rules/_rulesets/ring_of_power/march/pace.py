@@ -112,7 +112,7 @@ def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str
             raise StateError(f"No {mover.type} flies.", pointer=f"/state{at}/flying", expected="false", got="true")
         return "flying", "mounted"
     kind: FigureType = mover.crew_type if mover.type == RAM and mover.crew_type is not None else mover.type
-    if kind in {row.word for row in book.artillery.data.rows.entries}:
+    if kind in book.artillery.rows.words:
         row = ENGINE_ROWS[str(book.artillery.peek(kind, "moves"))]
     elif kind in _KIN:
         if dice.reading(book, "rp-movement-row") == "refuse":
