@@ -164,7 +164,7 @@ CLOSE_SECONDS: Final = 3.0
 MAX_LOG_BYTES: Final = 256 * KiB
 """Bytes of lines that wait to be written. Protects memory and every answer from a log that nobody reads. Beyond: dropped."""
 
-LOG_PAUSE_SECONDS: Final = 0.005
+LOG_PAUSE_SECONDS: Final = 0.02
 """How long lines are gathered. Protects the event loop from a thread that wakes for each. Beyond: they are written."""
 
 EXIT_SECONDS: Final = 2.0

@@ -112,7 +112,7 @@ def waits(services: Services, request: HttpRequest) -> bool:
 
 def dice_of(outcome: Outcome) -> int:
     """How many dice an outcome threw."""
-    return sum(len(throw.faces) for throw in outcome.dice.throws)
+    return sum([len(throw.faces) for throw in outcome.dice.throws])
 
 
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:

@@ -1,0 +1,119 @@
+"""What a request may cost, counted and not timed: writes of an answer, Python calls around a rule."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Any, cast
+
+import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+
+from ror_rules import encode, register
+from ror_service import app as service_app
+from ror_service._http import log
+from ror_service._http.connection import Connection, patience
+from ror_service.settings import Settings
+from tests.service.cases import GOLLUM_REQUEST
+from tests.service.test_front import KEPT, TABLE, Asked, sent
+
+AROUND = 140
+"""Python calls that a hot resolution may need around its rule, from the scope to the last message, the event loop's with them."""
+
+
+class Counting:
+    """A transport that counts what is written to it, and hands it on."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.writes: list[int] = []
+
+    def write(self, data: bytes) -> None:
+        """Counts a write."""
+        self.writes.append(len(data))
+        self._transport.write(data)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+class Counted(Connection):
+    """A connection whose writes are counted."""
+
+    counting: Counting
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it so
+        """Puts the counter before the transport."""
+        Counted.counting = Counting(transport)
+        super().connection_made(cast("Any", Counted.counting))
+
+
+async def written(asked: Asked) -> tuple[list[int], bytes]:
+    """The writes of one answer over a real connection, and all that came."""
+    config = Config(cast("Any", service_app.build(Settings())), lifespan="off", ws="none", log_config=None)
+    config.load()
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(
+        lambda: Counted(patience(Settings()), config, state, {}, _loop=loop), "127.0.0.1", 0
+    )
+    fields = "".join(f"{name}: {value}\r\n" for name, value in asked.fields)
+    head = f"{asked.method} {asked.path} HTTP/1.1\r\nhost: a\r\n{fields}content-length: {len(asked.body)}\r\n"
+    async with server:
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        writer.write(f"{head}connection: close\r\n\r\n".encode() + asked.body)
+        answer = await reader.read()
+        writer.close()
+        await writer.wait_closed()
+    return Counted.counting.writes, answer
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a resolution", "a wrong state", "alive", "nothing there", "HEAD of a resolution", "OPTIONS of a resolution"],
+)
+def test_an_answer_leaves_in_one_write(name: str) -> None:
+    """Head and body of an answer that is not large are one write, and nothing else is written."""
+    writes, answer = asyncio.run(written(TABLE[name]))
+    assert writes == [len(answer)]
+    assert answer.startswith(b"HTTP/1.1 ")
+
+
+def calls(work: Any) -> int:
+    """How many Python functions are called, generators and coroutines each time they go on."""
+    found = 0
+
+    def count(frame: Any, event: str, argument: Any) -> None:
+        nonlocal found
+        found += event == "call"
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+def test_calls_around_a_rule_stay_few() -> None:
+    """A hot resolution needs few more Python calls than its rule does in the library; reading back needs fewer yet."""
+    log.configure()
+    rules = register.load("war-of-the-ring")
+    front = cast("Any", service_app.build(Settings()))
+
+    def resolve() -> None:
+        encode(rules.answer("gollum-control", rules.read("gollum-control", dict(GOLLUM_REQUEST))))
+
+    def ask(name: str, asked: Asked) -> int:
+        loop = asyncio.new_event_loop()
+        for _ in range(3):  # what is done once is done
+            assert loop.run_until_complete(sent(front, asked))[0]["status"] == 200, name
+        found = calls(lambda: loop.run_until_complete(sent(front, asked)))
+        loop.close()
+        return found
+
+    resolve()
+    around = ask("a resolution", TABLE["a resolution"]) - calls(resolve)
+    assert 0 < around <= AROUND
+    assert 0 < ask("an outcome", Asked("GET", KEPT)) <= AROUND
