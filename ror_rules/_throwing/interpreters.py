@@ -354,7 +354,7 @@ class Tracer(Thrower):
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         faces, second = self._pool(count, sides, again, at, why)
         successes = pool_successes(faces, second, again, at_least)
-        told = _told(modifiers) if modifiers else NO_SHIFTS
+        told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         record = self._record
         record.lines.append(
             PoolStep(

@@ -100,9 +100,9 @@ def body(state: dict[str, Any], turn: int) -> bytes:
         ("war-of-the-ring", "search", hunted, 92),
         ("war-of-the-ring", "army-combat", armies, 104),
         ("three-player", "gollum-control", saruman, 47),
-        ("ring-of-power", "combat", skirmish, 295),
-        ("ring-of-power", "combat", raid, 475),
-        ("ring-of-power", "combat", war, 4700),
+        ("ring-of-power", "combat", skirmish, 275),
+        ("ring-of-power", "combat", raid, 450),
+        ("ring-of-power", "combat", war, 4400),
         ("ring-of-power", "combat", hosts, 2000),
     ],
 )

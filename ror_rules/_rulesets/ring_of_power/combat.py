@@ -53,7 +53,8 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
 
     def about_to_be_struck(name: SideName) -> _StrikeAndDefense:
         other, by_group = OTHER[name], asks_by_group(dice, name)
-        return _StrikeAndDefense(state, other, on_feet(now, other), getattr(now, name), now.silenced, who, by_group)
+        striking = on_feet(now, other) if ambush else getattr(now, other)
+        return _StrikeAndDefense(state, other, striking, getattr(now, name), now.silenced, who, by_group)
 
     both = about_to_be_struck("attacker"), about_to_be_struck("defender")
     return dice.contest(Decision(book, state, now.silenced, _strike_and_defend, both))

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.results import StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
 
-class Victims:
-    """Figures of one band who take the same hits, in the same order; hits of one kind in a row are counted."""
+class Victims(Struct, eq=False):
+    """Figures of one band who take the same hits, in the same order; hits of one kind in a row are counted.
 
-    __slots__ = ("band", "count", "hits", "turn")
+    They roll in the order of `turn`.
+    """
 
-    def __init__(
-        self, band: StandingFigures, count: int, hits: Iterable[tuple[HitKind, int]] = (), turn: int = 0
-    ) -> None:
-        self.band = band
-        self.count = count
-        self.hits = list(hits)
-        self.turn = turn
-        """When they roll: in the order of turns."""
+    band: StandingFigures
+    count: int
+    hits: list[tuple[HitKind, int]] = []
+    turn: int = 0
 
     def take(self, kind: HitKind, number: int = 1) -> None:
         """Each figure takes so many hits more."""
@@ -31,4 +28,4 @@ class Victims:
     def split(self, count: int) -> Victims:
         """So many of the figures, taken off."""
         self.count -= count
-        return Victims(self.band, count, self.hits, self.turn)
+        return Victims(self.band, count, [*self.hits], self.turn)
