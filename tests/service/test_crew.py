@@ -258,6 +258,19 @@ def test_a_caller_who_hangs_up_makes_room(tmp_path: Path) -> None:
         assert client.post("/v1/war-of-the-ring/sorcery/odds", json=CHEAP).status_code == 200
 
 
+def test_a_question_has_a_deadline(tmp_path: Path) -> None:
+    """A question of minutes is a 503 with Retry-After when its time is up, and its process answers the next one."""
+    with (
+        Service(tmp_path, odds_processes=1, odds_seconds=3600, odds_megabytes=1000, odds_deadline=1) as service,
+        service.client() as client,
+    ):
+        refused = client.post("/v1/ring-of-power/combat/odds", json=DEAR)
+        assert (refused.status_code, refused.json()["type"]) == (503, "/problems/busy")
+        assert "no time left" in refused.json()["detail"]
+        assert int(refused.headers["Retry-After"]) >= 1
+        soon(lambda: client.post("/v1/war-of-the-ring/sorcery/odds", json=CHEAP).status_code == 200, "it goes on")
+
+
 def test_a_question_too_dear_is_refused_at_once(client: Any) -> None:
     """What is far too much is known soon, and said with how much it would be."""
     began = time.monotonic()
