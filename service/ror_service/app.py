@@ -36,7 +36,7 @@ from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
-from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, SWITCH_SECONDS
+from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
@@ -196,7 +196,7 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
         sys.setswitchinterval(SWITCH_SECONDS)
         gc.collect()
         gc.freeze()
-        gc.set_threshold(GC_THRESHOLD, 20, 20)
+        gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
         services.flights.crew.start()
         yield
         services.flights.close()
