@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import cProfile
 import pstats
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from tests.bench.core import whole
+from ror_rules import encode, load
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.reading import read_json
+from tests.bench.core import numbers, whole
 from tests.bench.fresh import RULES
 from tests.bench.machine import row
+from tests.bench.races import over, race
 
 PATHS: Final = ("gollum-control", "army-combat", "Ring of Power battle")
-CALLS: Final = 2000
+CALLS: Final = 1000
+TURN: Final = 100
+"""Requests of one pass."""
 SHOWN: Final = 16
 ROOT: Final = Path(__file__).resolve().parents[2]
 
@@ -37,7 +44,7 @@ def table(path: str) -> Iterator[str]:
     for number in range(1, 20):
         run(kind.body(-number))
     bodies = [kind.body(-1000 - number) for number in range(CALLS)]
-    profile = cProfile.Profile()
+    profile = cProfile.Profile(time.process_time)
     profile.enable()
     for body in bodies:
         run(body)
@@ -59,10 +66,69 @@ def table(path: str) -> Iterator[str]:
     yield row(("what is built in, and other libraries", "", f"{outside / total:.0%}", ""))
 
 
+STEPS: Final = (
+    "the document is read",
+    "it becomes a state",
+    "the rule throws",
+    "with its trace",
+    "id, summary, outcome",
+    "it is written",
+)
+
+
+def steps(path: str) -> dict[str, float]:
+    """The part of each step in an outcome's time, each measured by itself, over fresh requests."""
+    kind = RULES[path]
+    rules = load(kind.ruleset)
+    rule = rules.rule(kind.rule)
+
+    def prepared(*, read: bool) -> Callable[[int], list[Any]]:
+        def prepare(number: int) -> list[Any]:
+            found = [kind.body(each) for each in numbers(TURN)]
+            return [rules.read(kind.rule, read_json(body)) for body in found] if read else found
+
+        return prepare
+
+    def stream(request: Any) -> Stream:
+        return Stream(request.dice.seed, request.context)
+
+    def written(number: int) -> list[Any]:
+        return [rules.answer(kind.rule, rules.read(kind.rule, read_json(kind.body(each)))) for each in numbers(TURN)]
+
+    def values(number: int) -> list[Any]:
+        return [read_json(kind.body(each)) for each in numbers(TURN)]
+
+    asked = prepared(read=True)
+    best = race(
+        {
+            "document": over(prepared(read=False), read_json),
+            "state": over(values, lambda value: rules.read(kind.rule, value)),
+            "rule": over(asked, lambda request: rule.roll(rules.book, request.state, stream(request))),
+            "trace": over(asked, lambda request: rule.trace(rules.book, request.state, stream(request))),
+            "answer": over(asked, lambda request: rules.answer(kind.rule, request)),
+            "written": over(written, encode),
+        }
+    )
+    parts = (
+        best["document"],
+        best["state"],
+        best["rule"],
+        best["trace"] - best["rule"],
+        best["answer"] - best["trace"],
+        best["written"],
+    )
+    whole_of = sum(parts)
+    return {name: part / whole_of for name, part in zip(STEPS, parts, strict=True)}
+
+
 def tables() -> Iterator[str]:
-    """All of them."""
-    for number, path in enumerate(PATHS):
-        yield from [""] * bool(number)
+    """The steps of all paths, then the dearest functions of each."""
+    yield row(("of an outcome", *STEPS))
+    yield row(("---", *["---:"] * len(STEPS)))
+    for path in PATHS:
+        yield row((path, *(f"{part:.0%}" for part in steps(path).values())))
+    for path in PATHS:
+        yield ""
         yield from table(path)
 
 

@@ -9,8 +9,9 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
+T = TypeVar("T")
 PASSES: Final = 15
 
 Runner = Callable[[int], int]
@@ -88,14 +89,14 @@ class Clock:
 clock: Final = Clock()
 
 
-def over(prepare: Callable[[int], list[bytes]], run: Callable[[bytes], object]) -> Runner:
-    """A runner: each pass prepares its bodies, then runs over them."""
+def over(prepare: Callable[[int], list[T]], run: Callable[[T], object]) -> Runner:
+    """A runner: each pass prepares what it needs, then runs over it."""
 
     def runner(number: int) -> int:
-        bodies = prepare(number)
+        each = prepare(number)
         clock.begin()
-        for body in bodies:
-            run(body)
-        return len(bodies)
+        for one in each:
+            run(one)
+        return len(each)
 
     return runner
