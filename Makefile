@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults laws browser generators deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults laws browser generators operations deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -53,6 +53,9 @@ browser: .venv/.test ## the pages in a real browser; needs Debian's chromium
 
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/generators $(ARGS)
+
+operations: .venv/.test .venv-operations/.installed ## deploy/ and k8s/, judged by others' tools; needs Debian's caddy, prometheus, systemd
+	$(BIN)/python -m pytest tests/operations $(ARGS)
 
 laws: .venv/.test ## the laws of every rule again, over three times as many drawn states
 	DEEP=1 $(PYTEST) tests/laws
@@ -92,11 +95,14 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 		--no-emit-index-url --no-emit-find-links --no-emit-package ror-rules --no-emit-package ror-service \
 		--custom-compile-command 'make lock' $(ARGS) "$$@"; } && \
 	ours="pyproject.toml service/pyproject.toml --extra cli --group build" && pin $$ours -o requirements/serve.txt && \
-	pin $$ours --group test -c requirements/serve.txt -o requirements/test.txt && \
-	pin --group bench -c requirements/serve.txt -c requirements/test.txt -o requirements/bench.txt && pin --group generators -o requirements/generators.txt
+	pin $$ours --extra otel --group test -c requirements/serve.txt -o requirements/test.txt && \
+	pin service/pyproject.toml --extra otel -c requirements/test.txt -o requirements/image.txt && \
+	pin --group image -c requirements/serve.txt -o requirements/build.txt && \
+	pin --group bench -c requirements/serve.txt -c requirements/test.txt -o requirements/bench.txt && \
+	pin --group operations -o requirements/operations.txt && pin --group generators -o requirements/generators.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-generators tests/generators/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-generators .venv-operations tests/generators/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.
@@ -134,6 +140,11 @@ endef
 .venv-generators/.installed: .venv/.python requirements/generators.txt
 	$(BIN)/python -m venv --clear .venv-generators
 	$(call install,requirements/generators.txt,to generate clients,.venv-generators/bin)
+	@touch $@
+
+.venv-operations/.installed: .venv/.python requirements/operations.txt
+	$(BIN)/python -m venv --clear .venv-operations
+	$(call install,requirements/operations.txt,to judge what is deployed,.venv-operations/bin)
 	@touch $@
 
 tests/generators/node_modules/.installed: tests/generators/package.json tests/generators/package-lock.json tests/generators/.npmrc

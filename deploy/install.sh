@@ -1,0 +1,33 @@
+#!/bin/sh
+# Installs the service into a folder of its own, as the image has it: deploy/install.sh /opt/ror
+# What is downloaded, or built here, has the hash that it must have; what is installed comes from those files alone. The folder
+# then holds Python's environment with no installer in it, and the list of what it is made of: sbom.json (CycloneDX).
+set -eu
+target=$1
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python=${PYTHON:-python3}
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PIP_NO_CACHE_DIR=1 PIP_QUIET=1 SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-1577836800}"
+
+# The files: others' as pinned, ours built from a copy of what is here.
+"$python" -m venv "$work/build"
+"$work/build/bin/python" -m pip install --only-binary :all: --no-deps --require-hashes -r "$root/requirements/build.txt"
+"$work/build/bin/python" -m pip download --only-binary :all: --no-deps --require-hashes -r "$root/requirements/image.txt" -d "$work/files"
+mkdir "$work/src"
+cp -R "$root/pyproject.toml" "$root/README.md" "$root/LICENSE" "$root/ror_rules" "$root/service" "$work/src"
+"$work/build/bin/python" -m pip wheel --no-build-isolation --no-deps -w "$work/files" "$work/src" "$work/src/service"
+for wheel in "$work"/files/ror_*.whl; do
+  name=$(basename "$wheel")
+  version=${name#*-}
+  printf '%s==%s --hash=sha256:%s\n' "${name%%-*}" "${version%%-*}" "$(sha256sum "$wheel" | cut -d ' ' -f 1)"
+done >"$work/ours.txt"
+
+# The environment: from those files, without a network.
+"$python" -m venv "$target"
+for list in "$root/requirements/image.txt" "$work/ours.txt"; do
+  "$target/bin/python" -m pip install --no-index --find-links "$work/files" --no-deps --require-hashes -r "$list"
+done
+"$target/bin/python" -m pip check
+"$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
+"$work/build/bin/cyclonedx-py" environment --output-reproducible --of JSON -o "$target/sbom.json" "$target/bin/python"

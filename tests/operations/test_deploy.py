@@ -1,0 +1,113 @@
+"""What stands in deploy/, judged by the tools whose files they are; and the image's own steps, without an engine for images."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ror_rules import __version__
+from tests.operations.conftest import ROOT, run
+from tests.service.running import free_port, soon
+
+DEPLOY = ROOT / "deploy"
+NOBODY = 65534
+
+
+def test_hadolint_finds_nothing() -> None:
+    """The Dockerfile gives the linter no cause for complaint."""
+    run("hadolint", DEPLOY / "Dockerfile")
+
+
+def test_checkov_finds_nothing_in_the_dockerfile() -> None:
+    """Nor does it give checkov any."""
+    run("checkov", "-f", DEPLOY / "Dockerfile", "--framework", "dockerfile", "--skip-download", "--compact", "--quiet")
+
+
+def test_shellcheck_finds_nothing() -> None:
+    """Neither do the scripts, of CI and of what is deployed."""
+    run("shellcheck", DEPLOY / "install.sh", ROOT / "k8s" / "overlays" / "sentinel" / "start.sh", ROOT / ".ci" / "run")
+
+
+def test_the_compose_file_fits_its_schema() -> None:
+    """The compose file fits the compose specification."""
+    run("check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
+
+
+def test_caddy_takes_its_file() -> None:
+    """Caddy, which stands in front, takes its file and would write it like this."""
+    run("caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")
+    assert run("caddy", "fmt", DEPLOY / "Caddyfile") == (DEPLOY / "Caddyfile").read_text("utf-8")
+
+
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    """systemd finds no fault with the unit, and calls what it may do little: below 2 of 10."""
+    unit = tmp_path / "ror.service"
+    text = (DEPLOY / "ror.service").read_text("utf-8").replace("/opt/ror/bin/ror-serve", "/bin/true")
+    unit.write_text(text, "utf-8")  # what it starts need not be installed here
+    run("systemd-analyze", "verify", unit)
+    said = run("systemd-analyze", "security", "--offline=true", "--threshold=20", unit)
+    assert "Overall exposure level" in said
+
+
+def test_what_is_pinned_has_no_known_hole() -> None:
+    """pip-audit knows of no hole in what is installed to serve; where its feed cannot be reached, it says so and no more."""
+    try:
+        run("pip-audit", "--require-hashes", "--disable-pip", "-r", ROOT / "requirements" / "image.txt")
+    except AssertionError as error:
+        said = str(error)
+        if re.search(r"vulnerabilit(y|ies) in \d+ package", said):
+            raise
+        assert re.search(r"ConnectionError|ServiceError|resolve|timed out|Max retries|Connection", said), said
+        print("the feed of known holes cannot be reached from here")  # the log of CI says it
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The service as the image has it, installed by the image's own script from a copy of what the image is given."""
+    folder = tmp_path_factory.mktemp("image")
+    for name in re.findall(r"^!(.*)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE):
+        target = folder / "src" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+        else:
+            shutil.copy(ROOT / name, target)
+    run("sh", "deploy/install.sh", folder / "ror", cwd=folder / "src", PYTHON=sys.executable)
+    shutil.copy(DEPLOY / "check.py", folder / "ror")
+    for path in (folder, *folder.parents[:2]):
+        path.chmod(path.stat().st_mode | 0o055)
+    return folder / "ror"
+
+
+def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:
+    """The list of parts is CycloneDX, names ours and all that is pinned and no installer is among them."""
+    parts = json.loads((installed / "sbom.json").read_text("utf-8"))
+    assert parts["bomFormat"] == "CycloneDX"
+    named = {part["name"].lower(): part["version"] for part in parts["components"]}
+    assert (named["ror-rules"], named["ror-service"]) == (__version__, __version__)
+    pins = re.findall(r"^([\w.-]+)==(\S+)(?: \\|$)", (ROOT / "requirements" / "image.txt").read_text("utf-8"), re.MULTILINE)
+    assert {name: named.get(name) for name, _ in pins} == dict(pins)
+    assert named.keys().isdisjoint({"pip", "setuptools", "hatchling", "wheel"})
+
+
+def test_the_image_serves_as_nobody_and_its_check_tells_so(installed: Path) -> None:
+    """What is installed starts as a user who owns nothing, answers, is healthy by its own check, and stops when asked."""
+    port = str(free_port())
+    environ = {"PATH": f"{installed}/bin:{os.environ['PATH']}", "ROR_HOST": "0.0.0.0", "ROR_PORT": port}
+    environ |= {"PYTHONDONTWRITEBYTECODE": "1", "HOME": "/"}
+    user = NOBODY if os.getuid() == 0 else None
+    check = [installed / "bin" / "python", "-S", installed / "check.py"]
+    assert subprocess.run(check, env=environ, timeout=30).returncode == 1
+    with subprocess.Popen(["ror-serve"], env=environ, user=user, cwd="/", stdout=subprocess.PIPE) as process:
+        try:
+            soon(lambda: subprocess.run(check, env=environ, timeout=30).returncode == 0, "it is not healthy")
+        finally:
+            process.terminate()
+            assert process.wait(30) == 0
