@@ -63,6 +63,9 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     remedies: Annotated[
         tuple[Remedy, ...], Meta(description="What to ask instead of a question that was too large; tried ones first.")
     ] = ()
+    request_id: Annotated[
+        str | None, Meta(description="What the service calls the request, in X-Request-Id and in its log.")
+    ] = None
 
 
 def of_error(error: RorError, guide: Guide, *, instance: str | None = None, under: str | None = None) -> Problem:

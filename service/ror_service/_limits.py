@@ -167,6 +167,12 @@ MAX_LOG_BYTES: Final = 256 * KiB
 LOG_PAUSE_SECONDS: Final = 0.02
 """How long lines are gathered. Protects the event loop from a thread that wakes for each. Beyond: they are written."""
 
+LOG_DROPPED_SECONDS: Final = 60.0
+"""How long the health page tells of lines that were dropped. Protects who looks late. Beyond: the log is well again."""
+
+METRICS_SECONDS: Final = 1.0
+"""How late a process may know what another one counted. Protects both from writing at every turn. Beyond: it is told."""
+
 EXIT_SECONDS: Final = 2.0
 """How long a stopped process waits for threads that still compute. Protects the deployment. Beyond: it ends."""
 

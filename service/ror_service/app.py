@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import os
 import signal
@@ -23,7 +24,7 @@ from litestar.types import ASGIApp
 
 from ror_rules import Allowance, register
 from ror_rules.errors import LawError, SetupError
-from ror_service import settings
+from ror_service import settings, telemetry
 from ror_service._access import commands
 from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log, problems
@@ -33,8 +34,8 @@ from ror_service._http.front import Front, Hot, Manners
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import InFlight
 from ror_service._http.log import log as logger
-from ror_service._http.messages import NO_PATH
-from ror_service._http.metrics import Metrics
+from ror_service._http.messages import NO_PATH, RequestContext
+from ror_service._http.metrics import FOLDER, Metrics
 from ror_service._http.problems import RefusalError
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
@@ -62,15 +63,19 @@ def build(chosen: Settings) -> ASGIApp:
         chosen.hsts_seconds,
         chosen.log_callers,
         gate,
+        telemetry.traces(chosen),
     )
     app = litestar(services, ways, gate)
-    return Front(app, hot(ways), services.metrics, manners, InFlight(chosen.in_flight_bytes))
+    in_flight = InFlight(chosen.in_flight_bytes)
+    front = Front(app, hot(ways), services.metrics, manners, in_flight)
+    telemetry.watch(services, front, in_flight)
+    return front
 
 
 def serving(chosen: Settings) -> Services:
     """What handlers are given."""
     store = open_store(chosen)
-    metrics = Metrics(store.counts.as_dict)
+    metrics = Metrics(os.environ.get(FOLDER))
     crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes), chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline)
     odds = CachedOdds(chosen, store, flights, metrics)
@@ -145,6 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             return
         open_store(chosen)
         open_gate(chosen, {})
+        telemetry.check(chosen)
         if not packed.are_of_these():
             _fit_together()
     except (SettingsError, SetupError, LawError) as error:
@@ -156,22 +162,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     }  # for the processes that serve
     log.configure()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn drains first, then raises the signal again
-    uvicorn.run(
-        "ror_service.app:create",
-        factory=True,
-        host=chosen.host,
-        port=chosen.port,
-        workers=chosen.workers,
-        loop="uvloop",
-        http=partial(Connection, patience(chosen)),  # type: ignore[arg-type]  # it is called, so it need be no class
-        ws="none",
-        lifespan="on",
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        log_config=log.server_logging(),
-        timeout_graceful_shutdown=chosen.drain_seconds,
-    )
+    with telemetry.shared(chosen.workers):
+        uvicorn.run(
+            "ror_service.app:create",
+            factory=True,
+            host=chosen.host,
+            port=chosen.port,
+            workers=chosen.workers,
+            loop="uvloop",
+            http=partial(Connection, patience(chosen)),  # type: ignore[arg-type]  # it is called, so it need be no class
+            ws="none",
+            lifespan="on",
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            log_config=log.server_logging(),
+            timeout_graceful_shutdown=chosen.drain_seconds,
+        )
 
 
 def _fit_together() -> None:
@@ -198,7 +205,10 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
         services.flights.crew.start()
+        telling = asyncio.create_task(telemetry.tell(services.metrics))
         yield
+        telling.cancel()
+        services.metrics.publish()
         services.flights.close()
         await store.close()
         if gate is not None:
@@ -215,17 +225,18 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
 def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """What never reached one of our routes: an unknown path, or a request that Litestar itself refuses."""
     path = request.scope["path"]
+    context: RequestContext = request.scope["ror"]  # type: ignore[typeddict-item]  # the front door put it there
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers: dict[str, str] = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if status == 404:
-        answer = endpoint.refused(missing(path), path)
+        answer = endpoint.refused(missing(path), path, context)
     elif status == 405:
         answer = endpoint.refused(
-            RefusalError("method-not-allowed", f"{request.scope['method'][:20]} is not for this path."), path
+            RefusalError("method-not-allowed", f"{request.scope['method'][:20]} is not for this path."), path, context
         )
     elif status < 500:
-        answer = endpoint.refused(RefusalError("bad-request", f"{error}."), path)
+        answer = endpoint.refused(RefusalError("bad-request", f"{error}."), path, context)
     else:
-        logger.error("internal error", path=NO_PATH, exc_info=error)
-        answer = endpoint.broken(path)
+        logger.error("internal error", path=NO_PATH, request_id=context.request_id, exc_info=error)
+        answer = endpoint.broken(path, context)
     return Response(answer.body, status_code=answer.status, media_type=problems.MEDIA_TYPE, headers=headers)

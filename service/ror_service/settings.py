@@ -111,6 +111,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     cors: Annotated[
         str, Meta(description="Origins whose pages may call: * for all, a comma-separated list, or nothing for none.")
     ] = "*"
+    traces: Annotated[
+        Literal["none", "otlp"],
+        Meta(description="Whether each request is told to a collector of OpenTelemetry; OTEL_* variables say where."),
+    ] = "none"
     drain_seconds: Annotated[
         int, Meta(description="Seconds that running requests get when asked to stop.", ge=0, le=600)
     ] = 20

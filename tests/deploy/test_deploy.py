@@ -13,7 +13,10 @@ from ror_service import settings
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFESTS = sorted(path for path in (ROOT / "k8s").rglob("*.yaml") if path.name != "kustomization.yaml")
-EVERYTHING = [*sorted((ROOT / "k8s").rglob("*.yaml")), *sorted(path for path in (ROOT / "deploy").iterdir() if path.is_file())]
+EVERYTHING = [
+    *sorted((ROOT / "k8s").rglob("*.yaml")),
+    *sorted(path for path in (ROOT / "deploy").iterdir() if path.is_file()),
+]
 
 
 def test_every_setting_named_exists() -> None:
@@ -48,7 +51,9 @@ def test_the_image_is_that_of_this_version() -> None:
 
 def test_every_resource_listed_is_there() -> None:
     """What a kustomization lists, as a resource, a component or a patch, is in the project, and nothing lies there unlisted."""
-    files = {path.parent: yaml.safe_load(path.read_text("utf-8")) for path in (ROOT / "k8s").rglob("kustomization.yaml")}
+    files = {
+        path.parent: yaml.safe_load(path.read_text("utf-8")) for path in (ROOT / "k8s").rglob("kustomization.yaml")
+    }
     listed = {
         (folder / name).resolve()
         for folder, file in files.items()

@@ -47,7 +47,7 @@ def test_caddy_takes_its_file() -> None:
 
 
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
-    """systemd finds no fault with the unit, and calls what it may do little: below 2 of 10."""
+    """Systemd finds no fault with the unit, and calls what it may do little: below 2 of 10."""
     unit = tmp_path / "ror.service"
     text = (DEPLOY / "ror.service").read_text("utf-8").replace("/opt/ror/bin/ror-serve", "/bin/true")
     unit.write_text(text, "utf-8")  # what it starts need not be installed here
@@ -92,7 +92,9 @@ def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:
     assert parts["bomFormat"] == "CycloneDX"
     named = {part["name"].lower(): part["version"] for part in parts["components"]}
     assert (named["ror-rules"], named["ror-service"]) == (__version__, __version__)
-    pins = re.findall(r"^([\w.-]+)==(\S+)(?: \\|$)", (ROOT / "requirements" / "image.txt").read_text("utf-8"), re.MULTILINE)
+    pins = re.findall(
+        r"^([\w.-]+)==(\S+)(?: \\|$)", (ROOT / "requirements" / "image.txt").read_text("utf-8"), re.MULTILINE
+    )
     assert {name: named.get(name) for name, _ in pins} == dict(pins)
     assert named.keys().isdisjoint({"pip", "setuptools", "hatchling", "wheel"})
 
@@ -103,7 +105,7 @@ def test_the_image_serves_as_nobody_and_its_check_tells_so(installed: Path) -> N
     environ = {"PATH": f"{installed}/bin:{os.environ['PATH']}", "ROR_HOST": "0.0.0.0", "ROR_PORT": port}
     environ |= {"PYTHONDONTWRITEBYTECODE": "1", "HOME": "/"}
     user = NOBODY if os.getuid() == 0 else None
-    check = [installed / "bin" / "python", "-S", installed / "check.py"]
+    check: list[str | Path] = [installed / "bin" / "python", "-S", installed / "check.py"]
     assert subprocess.run(check, env=environ, timeout=30).returncode == 1
     with subprocess.Popen(["ror-serve"], env=environ, user=user, cwd="/", stdout=subprocess.PIPE) as process:
         try:

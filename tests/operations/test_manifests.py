@@ -28,7 +28,7 @@ def test_manifests_fit_kubernetes_schemas(rendered: Path, name: str) -> None:
 
 @each
 def test_checkov_finds_nothing(rendered: Path, name: str) -> None:
-    """checkov finds nothing; what is left out has its reason in an annotation."""
+    """Checkov finds nothing; what is left out has its reason in an annotation."""
     options = ["--framework", "kubernetes", "--skip-download", "--compact", "--output", "json"]
     found = json.loads(run("checkov", "-f", rendered / f"{name}.yaml", *options))
     assert found.get("summary", found)["parsing_errors"] == 0

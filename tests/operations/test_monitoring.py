@@ -16,7 +16,7 @@ MONITORING = ROOT / "k8s" / "monitoring"
 
 
 def test_promtool_takes_the_rules_and_their_tests() -> None:
-    """promtool finds no fault with the rules, and each raises its alarm when it should and no earlier."""
+    """Promtool finds no fault with the rules, and each raises its alarm when it should and no earlier."""
     run("promtool", "check", "rules", MONITORING / "rules.yaml")
     run("promtool", "test", "rules", "rules-test.yaml", cwd=MONITORING)
 
@@ -32,7 +32,7 @@ def test_every_alert_has_its_test_and_its_place_in_the_documents() -> None:
 
 
 def test_promtool_takes_what_the_service_counts(tmp_path: Path) -> None:
-    """promtool reads /metrics and finds nothing to mend."""
+    """Promtool reads /metrics and finds nothing to mend."""
     with Service(tmp_path) as service, service.client() as client:
         client.post(GOLLUM, json=GOLLUM_REQUEST)
         client.post(GOLLUM, json={})

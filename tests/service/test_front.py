@@ -135,6 +135,7 @@ async def sent(way: Front, asked: Asked) -> list[Any]:
         "query_string": asked.query,
         "headers": [
             *[(b"host", b"a")] * asked.hosts,
+            (b"x-request-id", b"the-same"),
             *((name.encode(), value.encode()) for name, value in asked.fields),
         ],
         "client": ("127.0.0.1", 1),
@@ -188,7 +189,7 @@ def test_both_ways_log_and_count_alike(capfdbinary: pytest.CaptureFixture[bytes]
         log.writer.flush(5)
         found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
         lines.append([{name: value for name, value in line.items() if name not in {"time", "us"}} for line in found])
-        text = services.metrics.text().splitlines()
+        text = services.metrics.text().decode().splitlines()
         counts.append([line for line in text if "_bucket" not in line and "_sum" not in line])
     assert lines[0] == lines[1]
     assert len(lines[0]) == len(TABLE)

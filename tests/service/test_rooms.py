@@ -21,6 +21,7 @@ FLOORS = (
     "_pages",
     "_operations",
     "_openapi",
+    "telemetry",
     "app",
     "__main__",
 )

@@ -46,6 +46,7 @@ def test_a_resolution_leaves_one_line(service: Service, client: httpx.Client) ->
     line = last_line(service, id=answer["id"])
     assert line.pop("us") > 0
     assert line.pop("time").endswith("Z")
+    assert line.pop("request_id")
     assert line == {
         "event": "request",
         "level": "info",
@@ -98,14 +99,17 @@ def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
         assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
         lines = answer.text.splitlines()
         for line in (
-            f'ror_request_seconds_count{{path="{GOLLUM}",method="POST",status="2xx"}} 1',
-            f'ror_request_seconds_count{{path="{GOLLUM}",method="POST",status="4xx"}} 1',
-            f'ror_request_seconds_bucket{{path="{GOLLUM}",method="POST",status="2xx",le="+Inf"}} 1',
-            'ror_request_seconds_count{path="/v1/outcomes/{id}",method="GET",status="2xx"} 1',
-            'ror_request_seconds_count{path="(none)",method="other",status="4xx"} 1',
-            'ror_dice_thrown_total{ruleset="war-of-the-ring",rule="gollum-control"} 1',
-            'ror_store_total{what="hits"} 1',
-            'ror_store_total{what="misses"} 1',
+            f'ror_request_seconds_count{{method="POST",path="{GOLLUM}",status="2xx"}} 1.0',
+            f'ror_request_seconds_count{{method="POST",path="{GOLLUM}",status="4xx"}} 1.0',
+            f'ror_request_seconds_bucket{{le="+Inf",method="POST",path="{GOLLUM}",status="2xx"}} 1.0',
+            'ror_request_seconds_count{method="GET",path="/v1/outcomes/{id}",status="2xx"} 1.0',
+            'ror_request_seconds_count{method="other",path="(none)",status="4xx"} 1.0',
+            'ror_refused_total{kind="outcome-not-kept"} 1.0',
+            'ror_dice_thrown_total{rule="gollum-control",ruleset="war-of-the-ring"} 1.0',
+            'ror_store_total{what="hits"} 1.0',
+            'ror_store_total{what="misses"} 1.0',
+            "ror_store_kept 1.0",
+            "ror_connections 1.0",
             "# TYPE ror_request_seconds histogram",
         ):
             assert line in lines
@@ -123,7 +127,7 @@ def broken_service() -> Front:
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
     ways = {path: endpoint({"GET": handler}, template=path) for path, handler in handlers.items()}
     found = routes({path: ("GET", handle) for path, handle in ways.items()})
-    return Front(Litestar(found, openapi_config=None, logging_config=None), {}, Metrics(dict), Manners(), InFlight(MiB))
+    return Front(Litestar(found, openapi_config=None, logging_config=None), {}, Metrics(), Manners(), InFlight(MiB))
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -157,7 +161,7 @@ def test_a_log_that_nobody_reads_stops_no_answer(tmp_path: Path) -> None:
                 soon(lambda: answers(client), "it did not start")
                 for _ in range(3000):
                     assert client.get("/health/live").status_code == 200
-                dropped = re.findall(r"ror_log_lines_dropped_total (\d+)", client.get("/metrics").text)
+                dropped = re.findall(r"^ror_log_lines_dropped_total (\d+)", client.get("/metrics").text, re.MULTILINE)
             assert int(dropped[0]) > 100
         finally:
             process.terminate()
@@ -188,7 +192,7 @@ def test_a_log_that_cannot_be_written_stops_no_answer(tmp_path: Path, kind: str)
             with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=5) as client:
                 soon(lambda: answers(client), "it did not start")
                 assert {client.get("/health/live").status_code for _ in range(100)} == {200}
-                soon(lambda: "ror_log_lines_dropped_total 0" not in client.get("/metrics").text, "nothing dropped")
+                soon(lambda: "ror_log_lines_dropped_total 0.0" not in client.get("/metrics").text, "nothing dropped")
         finally:
             process.terminate()
             assert process.wait(15) == 0

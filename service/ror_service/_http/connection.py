@@ -86,6 +86,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it so
         super().connection_made(transport)
+        self.app.watch(self.connections)  # type: ignore[union-attr,unused-ignore]  # our own application
         self._due = self.loop.time() + self._patience.head
         self._tick = self.loop.call_later(TICK_SECONDS, self._check)
         if len(self.connections) > self._patience.connections:
@@ -96,7 +97,7 @@ class Connection(HttpToolsProtocol):
                 )
                 return
             longest, _ = self._waited_for.popitem(last=False)
-            longest.transport.abort()
+            longest.give_up("room")
         self._waited_for[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -218,6 +219,11 @@ class Connection(HttpToolsProtocol):
             self._deaf = self._whole
         super().shutdown()
 
+    def give_up(self, why: str) -> None:
+        """Closes the connection as it is, and has that counted."""
+        self.app.closed(why)  # type: ignore[union-attr,unused-ignore]  # our own application
+        self.transport.abort()
+
     def _feed(self, data: bytes | memoryview) -> None:
         self._quiet += len(data)
         try:
@@ -267,7 +273,7 @@ class Connection(HttpToolsProtocol):
             else:
                 self._refuse(RefusalError("too-slow", "The request did not arrive in time."), begun=self._whole)
         if now > self._stalled:
-            self.transport.abort()
+            self.give_up("stalled")
 
     def _refuse(self, refusal: RefusalError, *, begun: bool) -> None:
         """Answers what is no request, or never becomes one, behind the answers under way, and reads no further.

@@ -12,7 +12,9 @@ from typing import Any, Final, cast
 from litestar.enums import HttpMethod
 from litestar.handlers import ASGIRouteHandler, HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec import structs
 
+from ror_rules._wire.problems import BASE, Problem
 from ror_rules.errors import RorError
 from ror_service._http import packing, problems
 from ror_service._http.body import ClientGoneError
@@ -26,9 +28,7 @@ Route = ASGIRouteHandler | HTTPRouteHandler
 
 _QUERY: Final = RefusalError("query-not-taken", "No operation here has query parameters.")
 _AGAIN: Final = [(b"retry-after", b"1"), (b"connection", b"close")]
-_MAY_SEND: Final = (
-    b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Requested-With, traceparent, tracestate"
-)
+_MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
 """The headers that a page of another origin may send; those that mean nothing here do no harm."""
 
 
@@ -49,11 +49,11 @@ def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: boo
         method: str = request["method"]
         try:
             if strict_query and request["query_string"] and method != "OPTIONS":
-                answer = refused(_QUERY, request["path"])
+                answer = refused(_QUERY, request["path"], context)
             elif method in handlers:
                 answer = await handlers[method](HttpRequest(request, receive))
             else:
-                answer = refused(_not_allowed(method, allow), request["path"])
+                answer = refused(_not_allowed(method, allow), request["path"], context)
         except ClientGoneError:
             return
         except asyncio.CancelledError:  # the caller hung up, who is sent nothing; or the process ends before the answer
@@ -62,16 +62,17 @@ def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: boo
                     "busy", "The request was given up: there is no room for it, or the service stops.", headers=_AGAIN
                 ),
                 request["path"],
+                context,
             )
         except (RefusalError, RorError) as error:
-            answer = refused(error, request["path"])
+            answer = refused(error, request["path"], context)
         except Exception:  # noqa: BLE001  # nobody is told a traceback; the log is
-            log.exception("internal error", path=template, method=method)
-            answer = broken(request["path"])
+            log.exception("internal error", path=template, method=method, request_id=context.request_id)
+            answer = broken(request["path"], context)
         try:
             await reply(send, answer, context.hold, head=method == "HEAD", old=request["http_version"] == "1.0")
         except RefusalError as error:  # it does not fit beside what is sent to others
-            await reply(send, refused(error, request["path"]), context.hold)
+            await reply(send, refused(error, request["path"], context), context.hold)
         except asyncio.CancelledError:  # the caller hung up, or takes nothing of the answer
             return
 
@@ -155,20 +156,26 @@ async def _packed(body: bytes) -> bytes:
     return b"".join(pieces)
 
 
-def refused(error: RorError | RefusalError, path: str) -> HttpResponse:
+def refused(error: RorError | RefusalError, path: str, context: RequestContext) -> HttpResponse:
     """The answer for an error. A fault of ours is logged with its traceback."""
     document = problems.problem(error, instance=path[:200] or None)
     if document.status == 500:
-        log.error("engine error", exc_info=error)
+        log.error("engine error", request_id=context.request_id, exc_info=error)
     headers: Headers = [problems.CONTENT_TYPE]
     if isinstance(error, RefusalError):
         headers += error.headers
-    return HttpResponse(document.status, headers, problems.encode(document))
+    return _told(document, headers, context)
 
 
-def broken(path: str) -> HttpResponse:
+def broken(path: str, context: RequestContext) -> HttpResponse:
     """The answer for a fault of ours: 500, and nothing of what broke."""
-    return HttpResponse(500, [problems.CONTENT_TYPE], problems.encode(problems.internal(instance=path[:200] or None)))
+    return _told(problems.internal(instance=path[:200] or None), [problems.CONTENT_TYPE], context)
+
+
+def _told(document: Problem, headers: Headers, context: RequestContext) -> HttpResponse:
+    context.problem = document.type.removeprefix(BASE)
+    document = structs.replace(document, request_id=context.request_id)
+    return HttpResponse(document.status, headers, problems.encode(document))
 
 
 def _not_allowed(method: str, allow: bytes) -> RefusalError:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,6 +24,7 @@ from ror_service._http.log import requests
 from ror_service._http.messages import Headers, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
+from ror_service._http.request_id import HEADER, request_id
 
 Hot = Mapping[tuple[str, str], ASGIApp]
 """Handlers by method and path. A path may end in `{id}`: it is taken where an id stands there, and nothing else."""
@@ -33,6 +34,19 @@ _GIVEN_UP: Final = RefusalError("busy", "The request was given up.", headers=[(b
 _ID: Final = "{id}"
 _ID_LENGTH: Final = 64
 _is_id: Final = re.compile(f"[0-9a-f]{{{_ID_LENGTH}}}").fullmatch
+
+
+class Traces(Protocol):
+    """What makes a span of a trace for each request."""
+
+    def begin(self, request: Mapping[str, Any]) -> Any:
+        """The span of a request that begins."""
+
+    def end(self, span: Any, method: str, context: RequestContext, status: int) -> None:
+        """Ends it with how it was answered."""
+
+    def close(self) -> None:
+        """Sends what waits to be sent, which may take a while."""
 
 
 class Gate(Protocol):
@@ -52,6 +66,7 @@ class Manners(NamedTuple):
     hsts_seconds: int = 0
     log_callers: bool = False
     gate: Gate | None = None
+    traces: Traces | None = None
 
 
 class Front:
@@ -67,6 +82,8 @@ class Front:
         self._metrics = metrics
         self._manners = manners
         self._gate = manners.gate
+        self._traces = manners.traces
+        self.connections: Collection[object] = ()
         self._origins = {origin.strip() for origin in manners.cors.split(",") if origin.strip()}
         self._always: Headers = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
         if manners.hsts_seconds:
@@ -81,11 +98,11 @@ class Front:
         """
         request = cast("dict[str, Any]", scope)
         if request["type"] != "http":
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, self._at_the_end(send))
             return
         began = time.perf_counter_ns()
         hold = Hold(self._in_flight)
-        context = request["ror"] = RequestContext(hold)
+        context = request["ror"] = RequestContext(hold, request_id(request["headers"]))
         status = _GONE
         always = self._always if self._origins <= {"*"} else [*self._always, *self._for_origin(request["headers"])]
 
@@ -93,31 +110,54 @@ class Front:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *always]
+                message["headers"] = [*message["headers"], (HEADER, context.request_id.encode()), *always]
             await send(message)
 
         caller = Caller(self._manners.proxies, request)
         CALLER.set(caller)
+        span = None if self._traces is None else self._traces.begin(request)
         try:
             self._admit(request)
             if self._gate is not None:
                 always = [*always, *await self._gate.admit(request, caller)]
             await self._way(request)(scope, receive, dressed)
         except RefusalError as refusal:
-            await reply(dressed, refused(refusal, request["path"]), hold)
+            await reply(dressed, refused(refusal, request["path"], context), hold)
         except asyncio.CancelledError:  # the caller hung up while he was let in; or the process ends
-            await reply(dressed, refused(_GIVEN_UP, request["path"]), hold)
+            await reply(dressed, refused(_GIVEN_UP, request["path"], context), hold)
         finally:
             hold.end()
             if self._manners.log_callers:
                 context.caller = caller.name
             self._tell(context, request["method"], status, time.perf_counter_ns() - began)
+            if self._traces is not None:
+                self._traces.end(span, request["method"], context, status)
+
+    def _at_the_end(self, send: Send) -> Send:
+        """Has what is left of traces sent before the server is told that all is done."""
+
+        async def sent(message: Message) -> None:
+            kind: str = message["type"]
+            if self._traces is not None and kind == "lifespan.shutdown.complete":
+                self._traces.close()
+            await send(message)
+
+        return sent
 
     def turned_away(self, refusal: RefusalError) -> HttpResponse:
         """The answer to what never became a request, counted and logged like one."""
-        answer = refused(refusal, "")
-        self._tell(RequestContext(Hold(self._in_flight)), "-", answer.status, 0)
-        return answer._replace(headers=[*answer.headers, *self._always])
+        context = RequestContext(Hold(self._in_flight), request_id(()))
+        answer = refused(refusal, "", context)
+        self._tell(context, "-", answer.status, 0)
+        return answer._replace(headers=[*answer.headers, (HEADER, context.request_id.encode()), *self._always])
+
+    def watch(self, connections: Collection[object]) -> None:
+        """Has the connections of this process, which change, counted at /metrics."""
+        self.connections = connections
+
+    def closed(self, why: str) -> None:
+        """Counts a connection that was closed without an answer, by why."""
+        self._metrics.closed(why)
 
     def _admit(self, request: Mapping[str, Any]) -> None:
         """What a request must pass before anybody looks at what it asks. Raises RefusalError."""
@@ -135,7 +175,7 @@ class Front:
         return self._app if hot is None else hot
 
     def _tell(self, context: RequestContext, method: str, status: int, nanoseconds: int) -> None:
-        self._metrics.answered(context.template, method, status, nanoseconds)
+        self._metrics.answered(context.template, method, status, nanoseconds, context.problem)
         requests.info("request", **_line(context, method, status, nanoseconds))
 
     def _for_origin(self, headers: list[tuple[bytes, bytes]]) -> Headers:
@@ -147,7 +187,7 @@ class Front:
 def _allowed(origin: bytes) -> Headers:
     return [
         (b"access-control-allow-origin", origin),
-        (b"access-control-expose-headers", b"ETag, Location, Retry-After"),
+        (b"access-control-expose-headers", b"ETag, Location, Retry-After, Cache-Status, X-Request-Id"),
     ]
 
 
@@ -157,8 +197,9 @@ def _line(context: RequestContext, method: str, status: int, nanoseconds: int) -
         "path": context.template,
         "status": status,
         "us": nanoseconds // 1000,
+        "request_id": context.request_id,
     }
-    for name in ("caller", "ruleset", "rule", "id", "dice", "items"):
+    for name in ("caller", "ruleset", "rule", "id", "dice", "items", "problem"):
         value = getattr(context, name)
         if value is not None:
             line[name] = value

@@ -18,6 +18,8 @@ class LineWriter:
 
     def __init__(self) -> None:
         self.dropped = 0
+        self.dropped_at = 0.0
+        """When the last line was dropped, by the monotonic clock."""
         self._lines: deque[bytes] = deque()
         self._bytes = 0
         self._some = threading.Event()
@@ -30,7 +32,7 @@ class LineWriter:
         """Writes a line soon; drops it where too many wait."""
         with self._lock:
             if self._bytes + len(line) > MAX_LOG_BYTES:
-                self.dropped += 1
+                self._drop(1)
                 return
             self._bytes += len(line) + 1
             self._lines.append(line)
@@ -46,6 +48,10 @@ class LineWriter:
         end = time.monotonic() + seconds
         while self._bytes and time.monotonic() < end:
             time.sleep(LOG_PAUSE_SECONDS)
+
+    def _drop(self, lines: int) -> None:
+        self.dropped += lines
+        self.dropped_at = time.monotonic()
 
     def _run(self) -> None:
         while True:
@@ -64,6 +70,6 @@ class LineWriter:
                 rest = rest[os.write(_STDOUT, rest) :]
         except OSError:  # nobody reads, or the disk is full: the next lines are tried again
             with self._lock:
-                self.dropped += bytes(rest).count(b"\n")
+                self._drop(bytes(rest).count(b"\n"))
         with self._lock:
             self._bytes -= size

@@ -28,10 +28,25 @@ WHOLE: Final[dict[str, Any]] = {_WHOLE: {}}
 class RequestContext:
     """What is said of a request in its log line, beside its time and status; filled in by whoever answers it."""
 
-    __slots__ = ("caller", "dice", "hold", "id", "items", "marks", "rule", "ruleset", "template")
+    __slots__ = (
+        "caller",
+        "dice",
+        "hold",
+        "id",
+        "items",
+        "marks",
+        "problem",
+        "request_id",
+        "rule",
+        "ruleset",
+        "template",
+    )
 
-    def __init__(self, hold: Hold) -> None:
+    def __init__(self, hold: Hold, request_id: str) -> None:
         self.hold = hold
+        self.request_id = request_id
+        self.problem: str | None = None
+        """The kind of problem that it was refused with."""
         self.marks = 0
         """How much there is in its body to read and to work out, roughly."""
         self.template = NO_PATH

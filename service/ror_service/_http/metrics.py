@@ -1,82 +1,135 @@
-"""The numbers at /metrics, in Prometheus' text form. Counting costs a dictionary look-up; text is made when asked for.
+"""The numbers at /metrics, in Prometheus' text form, of all processes that serve together.
+
+Where there are several, each writes its own into a file in memory, and whoever is asked adds all of them up: no number
+goes back when another process answers, or when one has died. What is counted elsewhere is taken over a second late then.
 
 Every label has few values: paths are templates, never what a caller sent.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+import os
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
-from ror_service._http.log import writer
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that tells the library where the processes' files are. It reads it itself when it is imported."""
 
 _BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the histogram, in seconds."""
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
+_live: Final = re.compile(r"gauge_live\w*_(\d+)\.db").fullmatch
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when a series began is nobody's question here
 
 
 class Metrics:
-    """Requests with their durations, dice thrown, odds computed, and whatever counts the store keeps."""
+    """Requests with their durations, what was refused, dice thrown, odds computed, and what others are counting.
 
-    def __init__(self, store_counts: Callable[[], Mapping[str, int]]) -> None:
-        self._store_counts = store_counts
-        self._durations: dict[tuple[str, str, str], list[int]] = {}
-        self._dice: Counter[tuple[str, str]] = Counter()
-        self._odds: Counter[tuple[str, str]] = Counter()
+    `folder` is where the processes' files are; None where one process serves.
+    """
 
-    def answered(self, path: str, method: str, status: int, nanoseconds: int) -> None:
-        """One request answered. `path` is the route's template."""
-        labels = (path, method if method in _METHODS else "other", f"{status // 100}xx")
-        slots = self._durations.get(labels)
-        if slots is None:
-            slots = self._durations[labels] = [0] * (len(_BUCKETS) + 2)
-        slots[bisect_left(_BUCKETS, nanoseconds / 1e9)] += 1
-        slots[-1] += nanoseconds
+    def __init__(self, folder: str | None = None) -> None:
+        self._folder = folder
+        self._registry = CollectorRegistry()
+        self._durations = self._histogram("ror_request_seconds", "Time to answer a request.", "path method status")
+        self._refused = self._counter("ror_refused", "Requests refused, by kind of problem.", "kind")
+        self._closed = self._counter("ror_connections_closed", "Connections closed before their answer, by why.", "why")
+        self._dice = self._counter("ror_dice_thrown", "Dice thrown, by rule.", "ruleset rule")
+        self._odds = self._counter(
+            "ror_odds_computed", "Questions for odds that were computed, by rule.", "ruleset rule"
+        )
+        self._children: dict[tuple[str, str, int], Histogram] = {}
+        self._throws: dict[tuple[str, str], Counter] = {}
+        self._sources: list[Callable[[], None]] = []
+
+    def answered(self, path: str, method: str, status: int, nanoseconds: int, problem: str | None = None) -> None:
+        """One request answered. `path` is the route's template; `problem` the kind of problem that it was refused with."""
+        labels = (path, method, status // 100)
+        child = self._children.get(labels)
+        if child is None:
+            known = method if method in _METHODS else "other"
+            child = self._durations.labels(path, known, f"{status // 100}xx")
+            if known == method:
+                self._children[labels] = child
+        child.observe(nanoseconds / 1e9)
+        if problem:
+            self._refused.labels(problem).inc()
+
+    def closed(self, why: str) -> None:
+        """One connection closed by the service before it was done: `overdue`, `stalled` or `room` for others."""
+        self._closed.labels(why).inc()
 
     def thrown(self, ruleset: str, rule: str, dice: int) -> None:
         """Dice thrown for one resolution."""
-        self._dice[ruleset, rule] += dice
+        child = self._throws.get((ruleset, rule))
+        if child is None:
+            child = self._throws[ruleset, rule] = self._dice.labels(ruleset, rule)
+        child.inc(dice)
 
     def computed(self, ruleset: str, rule: str) -> None:
         """Odds computed, neither kept nor shared."""
-        self._odds[ruleset, rule] += 1
+        self._odds.labels(ruleset, rule).inc()
 
-    def text(self) -> str:
-        """The whole exposition, sorted."""
-        lines = ["# HELP ror_request_seconds Time to answer a request.", "# TYPE ror_request_seconds histogram"]
-        for (path, method, status), slots in sorted(self._durations.items()):
-            labels = f'path="{path}",method="{method}",status="{status}"'
-            total = 0
-            for bound, count in zip((*map(str, _BUCKETS), "+Inf"), slots[:-1], strict=True):
-                total += count
-                lines.append(f'ror_request_seconds_bucket{{{labels},le="{bound}"}} {total}')
-            lines.append(f"ror_request_seconds_sum{{{labels}}} {slots[-1] / 1e9:.9f}")
-            lines.append(f"ror_request_seconds_count{{{labels}}} {total}")
-        for name, help_, counts in (
-            ("ror_dice_thrown_total", "Dice thrown, by rule.", self._dice),
-            ("ror_odds_computed_total", "Questions for odds that were computed, by rule.", self._odds),
-        ):
-            values = ((f'ruleset="{ruleset}",rule="{rule}"', count) for (ruleset, rule), count in counts.items())
-            lines += _counter(name, help_, values)
-        lines += _counter(
-            "ror_store_total",
-            "What happened at the store of outcomes and odds.",
-            ((f'what="{what}"', count) for what, count in self._store_counts().items()),
-        )
-        lines += [
-            "# HELP ror_log_lines_dropped_total Log lines that nobody took.",
-            "# TYPE ror_log_lines_dropped_total counter",
-        ]
-        lines.append(f"ror_log_lines_dropped_total {writer.dropped}")
-        return "\n".join(lines) + "\n"
+    def count(self, name: str, text: str, values: Callable[[], Mapping[str, int]], label: str = "") -> None:
+        """Has numbers that only grow, and are counted elsewhere, in the text too: a series for each value of `label`."""
+        counter = self._counter(name, text, label)
+        told: dict[str, int] = {}
+
+        def take() -> None:
+            for what, number in values().items():
+                (counter.labels(what) if label else counter).inc(number - told.get(what, 0))
+                told[what] = number
+
+        self._sources.append(take)
+
+    def level(self, name: str, text: str, value: Callable[[], float]) -> None:
+        """Has a number that goes up and down in the text too; that of all processes is their sum."""
+        gauge = Gauge(name, text, registry=self._registry, multiprocess_mode="livesum")
+        self._sources.append(lambda: gauge.set(value()))
+
+    def info(self, **labels: str) -> None:
+        """Says what runs, in labels."""
+        Gauge("ror_info", "What runs; 1.", labels.keys(), registry=self._registry, multiprocess_mode="livemax").labels(
+            **labels
+        ).set(1)
+
+    def publish(self) -> None:
+        """Takes over what is counted elsewhere, for whichever process is asked."""
+        for take in self._sources:
+            take()
+
+    def text(self) -> bytes:
+        """The whole exposition."""
+        self.publish()
+        if self._folder is None:
+            return generate_latest(self._registry)
+        for file in Path(self._folder).iterdir():
+            found = _live(file.name)
+            if found and not _lives(int(found[1])):
+                mark_process_dead(found[1], self._folder)  # type: ignore[no-untyped-call]
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry, self._folder)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
+
+    def _counter(self, name: str, text: str, labels: str) -> Counter:
+        return Counter(name, text, labels.split(), registry=self._registry)
+
+    def _histogram(self, name: str, text: str, labels: str) -> Histogram:
+        return Histogram(name, text, labels.split(), registry=self._registry, buckets=_BUCKETS)
 
 
-def _counter(name: str, help_: str, values: Iterable[tuple[str, int]]) -> list[str]:
-    return [
-        f"# HELP {name} {help_}",
-        f"# TYPE {name} counter",
-        *(f"{name}{{{labels}}} {n}" for labels, n in sorted(values)),
-    ]
+def _lives(process: int) -> bool:
+    with suppress(PermissionError):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+    return True

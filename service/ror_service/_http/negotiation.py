@@ -12,6 +12,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from ror_service._http.cache_status import MEMORY
 from ror_service._http.messages import (
     CONTENT_TYPE,
     JSON,
@@ -46,18 +47,30 @@ def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpRespo
     return HttpResponse(200, [CONTENT_TYPE[media], *(also or []), VARY], body, packed=media == MSGPACK)
 
 
-def kept_at(body: bytes, media: str, *, place: str, answer_id: str, beside: str = "") -> HttpResponse:
-    """200 with where the answer can be read again; `beside` names what it has and the one that is kept has not."""
+def kept_at(
+    body: bytes, media: str, *, place: str, answer_id: str, status: tuple[bytes, bytes], beside: str = ""
+) -> HttpResponse:
+    """200 with where the answer can be read again; `beside` names what it has and the one that is kept has not.
+
+    `status` is its Cache-Status.
+    """
     location = (b"location", place.encode() + answer_id.encode())
-    return answer(body, media, also=[location, _etag(answer_id + beside, _FORM[media])])
+    return answer(body, media, also=[location, _etag(answer_id + beside, _FORM[media]), status])
 
 
 def conditional(
-    request: HttpRequest, body: bytes, media: str, *, tag: str, cache: bytes, also: Headers | None = None
+    request: HttpRequest,
+    body: bytes,
+    media: str,
+    *,
+    tag: str,
+    cache: bytes,
+    status: tuple[bytes, bytes],
+    also: Headers | None = None,
 ) -> HttpResponse:
-    """200 with an ETag made of `tag`, or 304 when the caller holds that representation."""
+    """200 with an ETag made of `tag`, or 304 when the caller holds that representation. `status` is its Cache-Status."""
     etag = _etag(tag, _FORM[media])
-    headers: Headers = [etag, (b"cache-control", cache), *(also or [])]
+    headers: Headers = [etag, (b"cache-control", cache), status, *(also or [])]
     if _has(request, etag[1]):
         return HttpResponse(NOT_MODIFIED, [*headers, VARY])
     return answer(body, media, also=headers)
@@ -70,7 +83,7 @@ class Fixed:
         self._content = content
         self._made = False
         self._body, self._tag, self._compressed = b"", "", b""
-        self._headers: Headers = [(b"content-type", media), (b"cache-control", A_MINUTE), *(headers or [])]
+        self._headers: Headers = [(b"content-type", media), (b"cache-control", A_MINUTE), MEMORY, *(headers or [])]
 
     def _make(self) -> None:
         body = self._content()

@@ -11,6 +11,7 @@ from msgspec import Struct
 from ror_rules._studies import catalogue
 from ror_rules._studies.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
 from ror_rules._wire import shapes
+from ror_service._http import cache_status
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, accepted, conditional, digest
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
@@ -139,7 +140,7 @@ def _page(path: str, make: Callable[[], Struct]) -> Handler:
     async def handle(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         body, tag = described()
-        return conditional(request, body, media, tag=tag, cache=A_MINUTE, also=[link])
+        return conditional(request, body, media, tag=tag, cache=A_MINUTE, status=cache_status.MEMORY, also=[link])
 
     return handle
 

@@ -128,8 +128,8 @@ def _next(measuring: Measuring[Any], spread: Spread | None) -> SpreadQuestion | 
 
 
 async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Spread:
-    body = await odds.odds(asked.question.edition.id, asked.question, part=part)
-    return asked.spread(msgspec.json.decode(body, type=Odds))
+    found = await odds.odds(asked.question.edition.id, asked.question, part=part)
+    return asked.spread(msgspec.json.decode(found.body, type=Odds))
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

@@ -66,12 +66,12 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             media = accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
             question = ruleset.question(rule.id, ruleset.read_odds(rule.id, value))
-            body = await services.odds.odds(ruleset.id, question)
+            found = await services.odds.odds(ruleset.id, question)
             if waits(services, request):
                 await services.store.settled(odds_key(question.id))
             context = request.context
             context.ruleset, context.rule, context.id = ruleset.id, rule.id, question.id
-            return kept_at(body, media, place="/v1/odds/", answer_id=question.id)
+            return kept_at(found.body, media, place="/v1/odds/", answer_id=question.id, status=found.status)
 
         return {path: odds}
 

@@ -8,24 +8,18 @@ from typing import Final
 
 from ror_rules._wire import shapes
 from ror_service._http import problems
-from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
+from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY, Fixed
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 from ror_service._pages import site
 
 _HTML: Final = "text/html"
-_POLICY: Final[Headers] = [
-    (
-        b"content-security-policy",
-        b"default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
-    ),
-]
 _LINKS: Final = {
     "service": "Rules of the Ring",
     "docs": "/docs",
     "openapi": "/openapi.json",
     "rulesets": "/v1/rulesets",
-    "health": "/health/ready",
+    "health": "/health",
 }
 
 
@@ -113,4 +107,4 @@ def _problems(services: Services) -> Mapping[str, Handler]:
 
 
 def _fixed(media: str, content: site.Content) -> Handler:
-    return Fixed(content, media.encode(), _POLICY)
+    return Fixed(content, media.encode(), site.POLICY)

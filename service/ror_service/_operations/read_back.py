@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from ror_rules._wire.shapes import Odds, Outcome
+from ror_service._http import cache_status
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import FOREVER, accepted, conditional
 from ror_service._http.problems import RefusalError
@@ -92,15 +93,17 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
                     "not-found", f"This is no id of {kept.name}.", expected="64 lowercase hex digits", got=found[:80]
                 )
             request.context.id = found
+            key = kept.key(found)
+            where = "memory" if services.store.holds(key) else services.store.kind
             try:
-                body = await services.store.get(kept.key(found))
+                body = await services.store.get(key)
             except StoreAwayError:
                 raise RefusalError(
                     "store-away", "The store does not answer.", headers=[(b"retry-after", b"1")]
                 ) from None
             if body is None:
-                raise RefusalError(kept.gone, kept.again)
-            return conditional(request, body, media, tag=found, cache=FOREVER)
+                raise RefusalError(kept.gone, kept.again, headers=[cache_status.MISS])
+            return conditional(request, body, media, tag=found, cache=FOREVER, status=cache_status.hit(where))
 
         return {kept.path: read}
 

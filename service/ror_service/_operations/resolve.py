@@ -16,6 +16,7 @@ from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Outcome, Seeded
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_service._http import cache_status
 from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -79,7 +80,9 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             context = request.context
             context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
-            return kept_at(body, media, place="/v1/outcomes/", answer_id=outcome.id, beside=luck)
+            stored = not luck and services.store.holds(outcome.id)
+            status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
+            return kept_at(body, media, place="/v1/outcomes/", answer_id=outcome.id, beside=luck, status=status)
 
         return {path: resolve}
 

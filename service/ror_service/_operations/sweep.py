@@ -62,10 +62,10 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             asked = sweep.read(ruleset, rule.id, value)
             request.context.ruleset, request.context.rule = ruleset.id, rule.id
             key = key_of("sweep", edition + shapes.encode(asked))
-            body = await services.odds.answer(
+            found = await services.odds.answer(
                 key, ruleset.id, rule.id, tasks.sweep, ruleset.id, rule.id, value, services.flights.crew.allowance
             )
-            return answer(body, media)
+            return answer(found.body, media, also=[found.status])
 
         return {path: swept}
 

@@ -6,6 +6,7 @@ from ror_service._operations import (
     batch,
     catalogue,
     compare,
+    health,
     luck,
     odds,
     pages,
@@ -17,7 +18,7 @@ from ror_service._operations import (
 )
 from ror_service._operations.operation import Operation, Rulesets
 
-_GROUPS = (resolve, odds, sweep, batch, read_back, verify, luck, compare, catalogue, running, pages)
+_GROUPS = (resolve, odds, sweep, batch, read_back, verify, luck, compare, catalogue, health, running, pages)
 
 
 def operations(rulesets: Rulesets) -> tuple[Operation, ...]:

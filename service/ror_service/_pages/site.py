@@ -15,9 +15,18 @@ from ror_rules import register
 from ror_rules._studies import catalogue
 from ror_rules._wire import shapes
 from ror_service._http import problems
+from ror_service._http.problems import Headers
 from ror_service._pages.fields import fields
 
 _HERE: Final = Path(__file__).parent
+
+HTML: Final = (b"content-type", b"text/html; charset=utf-8")
+POLICY: Final[Headers] = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+    ),
+]
 
 ASSETS: Final = {
     "style.css": "text/css; charset=utf-8",
@@ -37,6 +46,11 @@ def asset(name: str) -> bytes:
 def problem(kind: problems.Kind) -> bytes:
     """The page of a kind of problem: what it means and what to do about it."""
     return _render("problem.html.j2", kind=kind)
+
+
+def health(found: Any) -> bytes:
+    """The page of how the service is."""
+    return _render("health.html.j2", health=found)
 
 
 def docs(calls: Sequence[tuple[str, str, str, str]]) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 
 from ror_service._store.store import Counts
 
@@ -10,10 +11,11 @@ from ror_service._store.store import Counts
 class Lru:
     """The most recently used values, bounded by their number and their bytes."""
 
-    __slots__ = ("_items", "_most", "_most_bytes", "bytes")
+    __slots__ = ("_items", "_most", "_most_bytes", "bytes", "keys")
 
     def __init__(self, most: int, most_bytes: int) -> None:
         self._items: OrderedDict[str, bytes] = OrderedDict()
+        self.keys = self._items.keys()
         self._most = most
         self._most_bytes = most_bytes
         self.bytes = 0
@@ -54,6 +56,14 @@ class MemoryStore:
     def __init__(self, most: int, most_bytes: int) -> None:
         self.counts = Counts()
         self._kept = Lru(most, most_bytes)
+
+    def holds(self, key: str) -> bool:
+        """Whether a value is kept."""
+        return key in self._kept.keys
+
+    def levels(self) -> Mapping[str, float]:
+        """Values and bytes that are kept."""
+        return {"kept": len(self._kept), "kept_bytes": self._kept.bytes, "waiting": 0, "away": 0}
 
     async def get(self, key: str) -> bytes | None:
         """The bytes kept under a key, or None."""

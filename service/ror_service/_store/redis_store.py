@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
@@ -123,6 +123,15 @@ class RedisStore:
         self._some_reads, self._some_writes = asyncio.Event(), asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
+
+    def holds(self, key: str) -> bool:
+        """Whether a value is in the memory of this process."""
+        return key in self._near.keys
+
+    def levels(self) -> Mapping[str, float]:
+        """Values and bytes in the memory of this process, values waiting for Redis, and whether it is left alone."""
+        kept = {"kept": len(self._near), "kept_bytes": self._near.bytes}
+        return {**kept, "waiting": len(self._writes), "away": float(self._breaker.wait() > 0)}
 
     async def get(self, key: str) -> bytes | None:
         """The bytes kept under a key, or None. Raises StoreAwayError when Redis cannot say."""

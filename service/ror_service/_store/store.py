@@ -6,6 +6,7 @@ request makes it again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from ror_rules import __version__
@@ -48,6 +49,14 @@ class Store(Protocol):
     persistent: bool
     note: str
     counts: Counts
+
+    def holds(self, key: str) -> bool:
+        """Whether a value is in the memory of this process, where it is read from first."""
+
+    def levels(self) -> Mapping[str, float]:
+        """What goes up and down, for /metrics: values and bytes that are `kept` in memory, and where there is a Redis, those
+        `waiting` to be written, and whether Redis is left alone (`away`, 1 or 0).
+        """
 
     async def get(self, key: str) -> bytes | None:
         """The bytes kept under a key, or None. Raises StoreAwayError when that cannot be known."""

@@ -6,15 +6,23 @@ One way for whoever asks: odds, tables of odds, luck. Odds never hang on the sto
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from ror_rules._questions.question import Question
 from ror_rules.errors import BudgetError
+from ror_service._http import cache_status
 from ror_service._http.metrics import Metrics
 from ror_service._store.store import Store, StoreAwayError, odds_key
 from ror_service._work import tasks
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings
+
+
+class Found(NamedTuple):
+    """An answer, and where it came from: its Cache-Status."""
+
+    body: bytes
+    status: tuple[bytes, bytes]
 
 
 class CachedOdds:
@@ -26,7 +34,7 @@ class CachedOdds:
         self._flights = flights
         self._metrics = metrics
 
-    async def odds(self, ruleset_id: str, question: Question, *, part: float = 1) -> bytes:
+    async def odds(self, ruleset_id: str, question: Question, *, part: float = 1) -> Found:
         """The answer of a question for odds, for a `part` of what one may cost. Raises its errors, or 503 when busy."""
         request = question.request
         if request.count is not None and request.count > self._most_throws:
@@ -43,15 +51,21 @@ class CachedOdds:
 
     async def answer(
         self, key: str, ruleset_id: str, rule_id: str, function: Callable[..., bytes], *arguments: Any
-    ) -> bytes:
+    ) -> Found:
         """What is kept under a key, or what a function of `tasks` gives, counted and kept."""
 
         def keep(body: bytes) -> None:
             self._metrics.computed(ruleset_id, rule_id)
             self._store.put(key, body)
 
+        where = "memory" if self._store.holds(key) else self._store.kind
         try:
             body = await self._store.get(key)
         except StoreAwayError:
             body = None
-        return body if body is not None else await self._flights.ask(key, function, *arguments, keep=keep)
+        if body is not None:
+            return Found(body, cache_status.hit(where))
+        shared = self._flights.computes(key)
+        body = await self._flights.ask(key, function, *arguments, keep=keep)
+        made = cache_status.COMPUTED if self._store.holds(key) else cache_status.COMPUTED_LOOSE
+        return Found(body, cache_status.SHARED if shared else made)

@@ -32,6 +32,8 @@ class Crew:
         self.size = size
         self.allowance = allowance
         self.row = FairRow(size, waiting)
+        self.ended = 0
+        """Workers that took more than they may, or were killed."""
         self._free: list[_Worker] = []
         self._nursery: _Nursery | None = None
 
@@ -66,6 +68,7 @@ class Crew:
             worker.end()
             raise
         except (EOFError, OSError):
+            self.ended += 1
             worker.end()
             most = CPU_FACTOR * self.allowance.seconds
             ended = BudgetError(

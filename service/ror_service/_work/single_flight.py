@@ -69,6 +69,15 @@ class SingleFlight:
         """When to ask again: a second for every round that waits."""
         return [(b"retry-after", b"%d" % (1 + self.crew.row.waiting // self.crew.size))]
 
+    def computes(self, key: str) -> bool:
+        """Whether somebody asked for this already, and waits."""
+        return key in self._running
+
+    @property
+    def running(self) -> int:
+        """Questions that are being computed, or wait for that."""
+        return len(self._running)
+
     def close(self) -> None:
         """Lets go of the crew, whatever it is at."""
         self.crew.close()

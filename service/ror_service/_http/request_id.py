@@ -1,0 +1,34 @@
+"""What a request is called, in its answer, in its problem and in the log: as its caller calls it, or a name of our own."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from itertools import count
+from typing import Final
+
+HEADER: Final = b"x-request-id"
+_given: Final = re.compile(rb"[A-Za-z0-9._:/=+-]{1,128}").fullmatch
+_trace: Final = re.compile(
+    rb"(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?"
+).fullmatch
+_PROCESS: Final = os.urandom(8).hex()
+_numbers: Final = count(1)
+
+
+def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """X-Request-Id where it comes once and is 1 to 128 letters, digits and `._:/=+-`; else the trace of `traceparent` (W3C
+    Trace Context); else a name that no other request has.
+    """
+    given: bytes | None = None
+    trace: bytes | None = None
+    for name, value in headers:
+        if name == HEADER:
+            given = value if given is None else b""
+        elif name == b"traceparent":
+            trace = value if trace is None else b""
+    if given and _given(given):
+        return given.decode("ascii")
+    found = trace and _trace(trace)
+    return found[1].decode("ascii") if found else f"{_PROCESS}-{next(_numbers):x}"

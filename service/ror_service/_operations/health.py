@@ -1,0 +1,189 @@
+"""How the service is: every part of it, for people and for machines; and what probes ask, whether it lives and is ready."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from ror_rules import __version__
+from ror_rules._wire import shapes
+from ror_rules.ruleset import Ruleset
+from ror_service._http.log import log, writer
+from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
+from ror_service._http.negotiation import VARY
+from ror_service._limits import LOG_DROPPED_SECONDS
+from ror_service._operations.operation import Answer, Operation, Rulesets, Services
+from ror_service._pages import site
+from ror_service._store.store import Store
+
+State = Literal["ok", "degraded", "down"]
+
+_FRESH: Final = (b"cache-control", b"no-store")
+_RANK: Final[tuple[State, ...]] = ("ok", "degraded", "down")
+
+
+class Live(Struct, frozen=True):
+    """The answer of a process that runs. Whether its store answers is asked of `/health/ready`."""
+
+    status: Annotated[Literal["alive"], Meta(description="It answers, so it is alive.")] = "alive"
+
+
+class StoreState(Struct, frozen=True):
+    """Where outcomes are kept, whether they outlive the process, and whether the store answers."""
+
+    kind: Annotated[str, Meta(description="`memory`, `redis`, `redis-sentinel` or `redis-cluster`.")]
+    persistent: Annotated[bool, Meta(description="Whether outcomes outlive the process.")]
+    state: Annotated[Literal["ok", "degraded"], Meta(description="Whether the store answers.")]
+    note: Annotated[str, Meta(description="The same in a sentence.")]
+
+
+class Ready(Struct, frozen=True):
+    """The service can resolve. Without its store no answer can be read back, which is no reason to send no requests."""
+
+    status: Annotated[Literal["ready"], Meta(description="It can resolve.")]
+    store: Annotated[StoreState, Meta(description="Where outcomes are kept.")]
+
+
+class Part(Struct, frozen=True):
+    """A part of the service. Degraded: what it does lacks, and the rest of the service does not. Down: nobody is answered."""
+
+    name: Annotated[str, Meta(description="`rules`, `store`, `odds` or `log`; more may come.")]
+    state: Annotated[State, Meta(description="How it is.")]
+    note: Annotated[str, Meta(description="The same in a sentence, and what users see of it.")]
+
+
+class Health(Struct, frozen=True):
+    """How the service is: as its worst part. Of several processes it is the one that was asked."""
+
+    status: Annotated[State, Meta(description="`ok`; `degraded`: it resolves, and something lacks; `down`.")]
+    version: Annotated[str, Meta(description="The release that runs.")]
+    parts: Annotated[tuple[Part, ...], Meta(description="How each part is.")]
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The whole, and the two that probes ask."""
+    yield _operation(
+        "/health",
+        "health",
+        "How is it, part by part?",
+        "how the service is: ok, degraded or down, part by part",
+        Answer("How it is.", (Health,), plain=True),
+        partial(_health, rulesets),
+        "How the service is, part by part: JSON, or a page for a browser. Where it is `down`, the same with status 503.",
+    )
+    yield _operation(
+        "/health/live",
+        "live",
+        "Is the process alive?",
+        "whether the process lives",
+        Answer("It is.", (Live,), plain=True),
+        _live,
+    )._replace(hot=True)
+    yield _operation(
+        "/health/ready",
+        "ready",
+        "Can it resolve, and where are outcomes kept?",
+        "whether it may be sent requests",
+        Answer("It can.", (Ready,), plain=True),
+        _ready,
+    )
+
+
+def _operation(
+    path: str,
+    name: str,
+    summary: str,
+    gives: str,
+    answer: Answer,
+    serve: Callable[[Services], Mapping[str, Handler]],
+    description: str = "",
+) -> Operation:
+    return Operation(
+        method="GET",
+        path=path,
+        template=path,
+        id=name,
+        tag="running",
+        summary=summary,
+        description=description
+        or f"For machines, in one form whatever Accept says: {answer.text.rstrip('.').lower()}.",
+        gives=gives,
+        answer=answer,
+        refusals=(431, 500),
+        serve=serve,
+        strict_query=False,
+    )
+
+
+def _live(services: Services) -> Mapping[str, Handler]:
+    async def live(request: HttpRequest) -> HttpResponse:
+        """The process alone."""
+        return HttpResponse(200, [CONTENT_TYPE[JSON], _FRESH], shapes.encode(Live()))
+
+    return {"/health/live": live}
+
+
+def _ready(services: Services) -> Mapping[str, Handler]:
+    async def ready(request: HttpRequest) -> HttpResponse:
+        """The process and its store, named."""
+        store = services.store
+        there = await store.ping()
+        state = StoreState(store.kind, store.persistent, "ok" if there else "degraded", store.note)
+        return HttpResponse(200, [CONTENT_TYPE[JSON], _FRESH], shapes.encode(Ready("ready", state)))
+
+    return {"/health/ready": ready}
+
+
+def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
+    async def health(request: HttpRequest) -> HttpResponse:
+        """Every part, looked at just now."""
+        parts = (_rules(rulesets[0]), await _store(services.store), _odds(services), _log())
+        status = max((part.state for part in parts), key=_RANK.index)
+        found = Health(status, __version__, parts)
+        code = 503 if status == "down" else 200
+        headers: Headers = [_FRESH, VARY]
+        if b"text/html" in request.headers.get(b"accept", b""):
+            return HttpResponse(code, [site.HTML, *site.POLICY, *headers], site.health(found))
+        return HttpResponse(code, [CONTENT_TYPE[JSON], *headers], shapes.encode(found))
+
+    return {"/health": health}
+
+
+def _rules(ruleset: Ruleset[Any]) -> Part:
+    """Whether rules are resolved: one has just been."""
+    example = ruleset.examples[0]
+    try:
+        ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
+    except Exception:  # noqa: BLE001  # whatever it is, nobody can be answered
+        log.exception("a rule's own example cannot be resolved")
+        return Part("rules", "down", "An example of a rule cannot be resolved; the log says why.")
+    return Part("rules", "ok", "A rule was resolved just now.")
+
+
+async def _store(store: Store) -> Part:
+    waiting = store.levels()["waiting"]
+    if await store.ping():
+        return Part("store", "ok", f"It answers; {store.note}.")
+    note = (
+        f"{store.kind} does not answer. Answers go out as ever; those of other processes and of earlier cannot be read"
+    )
+    return Part("store", "degraded", f"{note} back, and {waiting:.0f} answers wait to be written.")
+
+
+def _odds(services: Services) -> Part:
+    flights, settings = services.flights, services.settings
+    waiting = max(0, flights.running - flights.crew.size)
+    note = f"{flights.running - waiting} of {flights.crew.size} processes compute odds, {waiting} questions wait."
+    if flights.running >= flights.crew.size + settings.odds_waiting:
+        return Part("odds", "degraded", f"{note} Further questions for odds are answered 503.")
+    return Part("odds", "ok", note)
+
+
+def _log() -> Part:
+    if writer.dropped and time.monotonic() - writer.dropped_at < LOG_DROPPED_SECONDS:
+        return Part("log", "degraded", f"{writer.dropped} lines were dropped, the last just now: nobody takes them.")
+    return Part("log", "ok", "Its lines are taken.")

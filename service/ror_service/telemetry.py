@@ -1,0 +1,81 @@
+"""What is told of the service to whoever watches it: where each number at /metrics comes from, and whether traces are made."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from ror_rules import __version__
+from ror_service._http import log
+from ror_service._http.front import Front, Traces
+from ror_service._http.in_flight import InFlight
+from ror_service._http.metrics import FOLDER, Metrics
+from ror_service._limits import METRICS_SECONDS
+from ror_service._operations.operation import Services
+from ror_service.settings import Settings, SettingsError
+
+_MEMORY: Final = "/dev/shm"  # noqa: S108  # a file system in memory, which containers have with a root that is read-only
+
+
+def watch(services: Services, front: Front, in_flight: InFlight) -> None:
+    """Has what is counted all over the service told at /metrics."""
+    metrics, store, flights = services.metrics, services.store, services.flights
+    metrics.info(version=__version__, store=store.kind)
+    metrics.count("ror_store", "What happened at the store of outcomes and odds.", store.counts.as_dict, "what")
+    metrics.level("ror_store_kept", "Answers in the memory of the process.", lambda: store.levels()["kept"])
+    metrics.level("ror_store_kept_bytes", "Bytes of them.", lambda: store.levels()["kept_bytes"])
+    metrics.level("ror_store_waiting", "Answers that wait to be written.", lambda: store.levels()["waiting"])
+    metrics.level("ror_store_away", "Processes that leave the store alone.", lambda: store.levels()["away"])
+    metrics.level("ror_odds_processes", "Processes that may compute odds.", lambda: flights.crew.size)
+    metrics.level("ror_odds_questions", "Questions that are computed, or wait for that.", lambda: flights.running)
+    metrics.count("ror_odds_ended", "Processes ended over a question.", lambda: {"": flights.crew.ended})
+    metrics.count("ror_log_lines_dropped", "Log lines that nobody took.", lambda: {"": log.writer.dropped})
+    metrics.level("ror_connections", "Connections that are open.", lambda: len(front.connections))
+    metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: in_flight.bytes)
+
+
+async def tell(metrics: Metrics) -> None:
+    """Every second: has the other processes know what this one counted."""
+    while True:
+        await asyncio.sleep(METRICS_SECONDS)
+        metrics.publish()
+
+
+@contextmanager
+def shared(workers: int) -> Iterator[None]:
+    """A place where so many processes put what they count, as long as they serve; none for one of them. Raises SettingsError."""
+    if workers == 1:
+        yield
+        return
+    try:
+        folder = tempfile.mkdtemp(prefix="ror-metrics-", dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None)
+    except OSError as error:
+        raise SettingsError(
+            f"ROR_WORKERS above 1 needs a folder for what they count: {error}; TMPDIR may name one."
+        ) from None
+    os.environ[FOLDER] = folder
+    try:
+        yield
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def check(chosen: Settings) -> None:
+    """Raises SettingsError where traces are asked for and what makes them is not installed."""
+    if chosen.traces != "none" and importlib.util.find_spec("opentelemetry") is None:
+        raise SettingsError("ROR_TRACES needs OpenTelemetry, which the extra otel of ror-service installs.")
+
+
+def traces(chosen: Settings) -> Traces | None:
+    """What makes traces, where they are asked for."""
+    if chosen.traces == "none":
+        return None
+    from ror_service._http.traces import SpanTraces, exporter  # noqa: PLC0415  # an extra, and long to import
+
+    return SpanTraces(exporter())

@@ -1,0 +1,369 @@
+"""What whoever runs the service sees of it: the names of requests, where answers came from, its health, all its processes."""
+
+from __future__ import annotations
+
+import http.server
+import os
+import re
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from ror_service._http.in_flight import Hold, InFlight
+from ror_service._http.messages import RequestContext
+from ror_service._http.metrics import Metrics
+from ror_service._http.request_id import request_id
+from ror_service._http.traces import SpanTraces
+from ror_service._limits import MiB
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.running import RedisServer, Service, soon
+
+TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
+PARENT = "00f067aa0ba902b7"
+ODDS = f"{GOLLUM}/odds"
+ATTACK = "/v1/war-of-the-ring/army-combat"
+STATE = {"state": GOLLUM_REQUEST["state"]}
+
+
+# Names of requests -------------------------------------------------------------------------------------------------------
+
+
+def named(service: Service, name: str) -> list[dict[str, Any]]:
+    """The lines of the log of a request."""
+    return [line for line in service.lines() if line.get("request_id") == name]
+
+
+def test_a_request_keeps_the_name_its_caller_gave_it(service: Service, client: httpx.Client) -> None:
+    """X-Request-Id comes back, and is in the log's line and in a problem, on hot calls, cold ones and where nothing is."""
+    for number, (method, path) in enumerate([("POST", GOLLUM), ("GET", "/v1/rulesets"), ("GET", "/nothing")]):
+        name = f"game-night/7:{number}"
+        answer = client.request(method, path, headers={"X-Request-Id": name})
+        assert answer.headers["X-Request-Id"] == name
+        soon(partial(named, service, name), "no line")
+        if answer.status_code >= 400:
+            assert answer.json()["request_id"] == name
+
+
+def test_every_request_has_a_name_of_its_own(client: httpx.Client) -> None:
+    """Without a name of its caller's a request is given one, each another."""
+    names = [client.get("/health/live").headers["X-Request-Id"] for _ in range(50)]
+    assert len(set(names)) == 50
+    assert all(re.fullmatch(r"[0-9a-f]{16}-[0-9a-f]+", name) for name in names)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [b"", b"a" * 129, b"two words", b'"quoted"', b"caf\xe9", b"{}", b"a\tb"],
+    ids=lambda value: repr(value)[:12],
+)
+def test_a_name_that_may_not_be_is_not_taken_over(given: bytes) -> None:
+    """A name that is too long, or has other signs than letters, digits and a few, is replaced."""
+    assert request_id([(b"x-request-id", given)]).encode() != given
+
+
+def test_two_names_are_none() -> None:
+    """A request that is called two things is given a name of its own."""
+    assert request_id([(b"x-request-id", b"one"), (b"x-request-id", b"two")]) not in {"one", "two"}
+
+
+@pytest.mark.parametrize(
+    ("parent", "takes"),
+    [
+        (f"00-{TRACE}-{PARENT}-01", True),
+        (f"cc-{TRACE}-{PARENT}-01-what-comes-later", True),
+        (f"ff-{TRACE}-{PARENT}-01", False),
+        (f"00-{'0' * 32}-{PARENT}-01", False),
+        (f"00-{TRACE}-{'0' * 16}-01", False),
+        (f"00-{TRACE.upper()}-{PARENT}-01", False),
+        ("00", False),
+    ],
+)
+def test_a_request_of_a_trace_is_called_after_it(parent: str, takes: bool) -> None:
+    """Where the caller gave no name, a valid `traceparent` gives the trace's."""
+    headers = [(b"traceparent", parent.encode())]
+    assert (request_id(headers) == TRACE) is takes
+    assert request_id([*headers, (b"x-request-id", b"mine")]) == "mine"
+
+
+# Where answers came from --------------------------------------------------------------------------------------------------
+
+
+def status(answer: httpx.Response) -> str:
+    """The answer's Cache-Status."""
+    assert answer.status_code in {200, 304, 404}
+    return str(answer.headers["Cache-Status"])
+
+
+def test_cache_status_tells_where_an_answer_came_from(tmp_path: Path) -> None:
+    """Resolved, computed, kept in memory, or not kept: Cache-Status says which, also of 304 and of what is gone."""
+    with Service(tmp_path) as service, service.client() as client:
+        resolved = client.post(GOLLUM, json=GOLLUM_REQUEST)
+        assert status(resolved) == "ror; fwd=method; stored; detail=resolved"
+        again = client.get(resolved.headers["Location"])
+        assert status(again) == "ror; hit; detail=memory"
+        unchanged = client.get(resolved.headers["Location"], headers={"If-None-Match": again.headers["ETag"]})
+        assert (unchanged.status_code, status(unchanged)) == (304, "ror; hit; detail=memory")
+        assert status(client.get("/v1/outcomes/" + "0" * 64)) == "ror; fwd=miss"
+        computed = client.post(ODDS, json=STATE)
+        assert status(computed) == "ror; fwd=miss; stored; detail=computed"
+        assert status(client.post(ODDS, json=STATE)) == "ror; hit; detail=memory"
+        assert status(client.get(computed.headers["Location"])) == "ror; hit; detail=memory"
+        attack = {
+            "attacker": {"side": "dark_power", "strength": 20},
+            "defender": {"side": "fellowship", "strength": 10},
+        }
+        with_luck = client.post(ATTACK, json={"state": attack, "luck": "defender.strength_lost"})
+        assert status(with_luck) == "ror; fwd=method; detail=resolved"
+        for path in ("/v1/rulesets", "/openapi.json", "/docs"):
+            assert status(client.get(path)) == "ror; hit; detail=memory"
+
+
+def test_what_is_too_large_to_be_kept_is_not_said_to_be(tmp_path: Path) -> None:
+    """An answer for which there is no room is never called stored, and cannot be read back."""
+    with Service(tmp_path, keep_bytes=1024) as service, service.client() as client:
+        answer = client.post(ODDS, json={**STATE, "fields": ["*"]})
+        assert len(answer.content) > 1024
+        assert status(answer) == "ror; fwd=miss; detail=computed"
+        assert status(client.get(answer.headers["Location"])) == "ror; fwd=miss"
+
+
+def test_cache_status_names_redis_where_it_was_read(redis: RedisServer, tmp_path: Path) -> None:
+    """What another process wrote is a hit from Redis, and the next time one from memory."""
+    with Service(tmp_path, store=redis.url) as first, first.client() as client:
+        place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
+    with Service(tmp_path, store=redis.url) as second, second.client() as client:
+        assert [status(client.get(place)) for _ in range(2)] == ["ror; hit; detail=redis", "ror; hit; detail=memory"]
+
+
+# Health ---------------------------------------------------------------------------------------------------------------
+
+
+def parts(client: httpx.Client) -> dict[str, str]:
+    """The state of the whole and of every part."""
+    health = client.get("/health").json()
+    return {"": health["status"], **{part["name"]: part["state"] for part in health["parts"]}}
+
+
+def test_a_service_that_is_well_says_so(client: httpx.Client) -> None:
+    """/health is JSON for programs and a page for browsers, of every part, and never kept."""
+    assert parts(client) == {"": "ok", "rules": "ok", "store": "ok", "odds": "ok", "log": "ok"}
+    page = client.get("/health", headers={"Accept": "text/html"})
+    assert page.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert "All is well" in page.text
+    assert page.headers["Cache-Control"] == "no-store"
+    assert client.get("/").json()["health"] == "/health"
+
+
+def test_without_its_store_the_service_is_degraded_and_answers(redis: RedisServer, tmp_path: Path) -> None:
+    """While Redis is away the store is degraded, the rest is well, and rules are resolved; afterwards all is well again."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        assert parts(client)["store"] == "ok"
+        redis.hang()
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200
+        assert parts(client) == {"": "degraded", "rules": "ok", "store": "degraded", "odds": "ok", "log": "ok"}
+        soon(lambda: "ror_store_away 1.0" in client.get("/metrics").text, "the breaker stays closed")
+        redis.go_on()
+        soon(lambda: parts(client)[""] == "ok", "it stays degraded")
+        soon(lambda: "ror_store_away 0.0" in client.get("/metrics").text, "the breaker stays open")
+
+
+# All processes together ---------------------------------------------------------------------------------------------------
+
+
+def numbers(text: str) -> dict[str, float]:
+    """The numbers of an exposition that never go back."""
+    rows = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return {
+        name: float(value) for name, _, value in rows if "_total" in name or re.search(r"_(bucket|count|sum)\b", name)
+    }
+
+
+def serving(service: Service) -> list[int]:
+    """The processes that serve: all below the one that was started but its helpers."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text("ascii").rpartition(")")[2].split()
+            command = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(fields[1]) == service.process.pid and b"spawn_main" in command and b"resource_tracker" not in command:
+            found.append(int(folder.name))
+    return found
+
+
+def test_metrics_are_those_of_all_processes_and_never_go_back(redis: RedisServer, tmp_path: Path) -> None:
+    """With two processes every scrape has the sum, whoever answers it, and no number goes back when one is killed."""
+    with Service(tmp_path, store=redis.url, workers=2) as service:
+        asked = 0
+
+        def ask(times: int) -> None:
+            nonlocal asked
+            for _ in range(times):
+                with service.client() as client:
+                    assert client.post(GOLLUM, json=STATE).status_code == 200
+            asked += times
+
+        def scraped() -> str:
+            with service.client() as client:
+                return client.get("/metrics").text
+
+        name = f'ror_request_seconds_count{{method="POST",path="{GOLLUM}",status="2xx"}}'
+        written = 'ror_store_total{what="written"}'
+        ask(20)
+        soon(lambda: numbers(scraped())[written] == asked, "not all is told")
+        before = numbers(scraped())
+        assert before[name] == asked
+        first = serving(service)
+        assert len(first) == 2
+        os.kill(first[0], signal.SIGKILL)
+        soon(lambda: len(serving(service)) == 2 and set(serving(service)) != set(first), "no other one came")
+        for _ in range(20):
+            after = numbers(scraped())
+            assert {key for key, value in before.items() if after[key] < value} == set()
+            before = after
+        ask(20)
+        soon(lambda: numbers(scraped())[name] == asked, "not all is counted")
+        soon(lambda: "ror_odds_processes 4.0" in scraped(), "the new process tells nothing")
+        folders = set(Path("/dev/shm").glob("ror-metrics-*"))
+        service.stop()
+        assert len(folders) - len(set(Path("/dev/shm").glob("ror-metrics-*"))) >= 1
+
+
+def test_series_are_few_whatever_is_asked(tmp_path: Path) -> None:
+    """Paths, methods and kinds that callers make up add no series."""
+    with Service(tmp_path) as service, service.client() as client:
+
+        def ask(number: int) -> None:
+            client.request(f"MADE{number}UP", f"/{number}")
+            client.get(f"/v1/outcomes/{number:064x}")
+            client.get(f"/v1/rulesets/{number}", headers={"X-Request-Id": f"{number}"})
+
+        ask(0)
+        few = len(client.get("/metrics").text.splitlines())
+        few = len(client.get("/metrics").text.splitlines())
+        for number in range(1, 30):
+            ask(number)
+        assert len(client.get("/metrics").text.splitlines()) == few
+
+
+def test_connections_closed_by_the_service_are_counted(tmp_path: Path) -> None:
+    """A connection that makes room for another is counted, by why."""
+    import socket
+
+    with Service(tmp_path, max_connections=16) as service:
+        silent = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(20)]
+        with service.client() as client:
+            closed = re.findall(r'ror_connections_closed_total{why="room"} (\d+)', client.get("/metrics").text)
+        for each in silent:
+            each.close()
+    assert int(closed[0]) >= 4
+
+
+# Traces -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_span_is_called_after_its_route_and_has_no_word_of_a_caller() -> None:
+    """A span is named by method and template, stands below the caller's, and says how it was answered."""
+    spans = InMemorySpanExporter()
+    traces = SpanTraces(spans)
+    context = RequestContext(Hold(InFlight(MiB)), "named")
+    context.template, context.id = "/v1/outcomes/{id}", "0" * 64
+    headers = [(b"traceparent", f"00-{TRACE}-{PARENT}-01".encode()), (b"secret", b"nobody")]
+    traces.end(traces.begin({"method": "GET", "headers": headers}), "GET", context, 503)
+    traces.close()
+    (span,) = spans.get_finished_spans()
+    assert span.name == "GET /v1/outcomes/{id}"
+    assert (span.context.trace_id, span.parent and span.parent.span_id) == (int(TRACE, 16), int(PARENT, 16))
+    assert span.status.is_ok is False
+    assert span.attributes == {
+        "http.request.method": "GET",
+        "http.route": "/v1/outcomes/{id}",
+        "http.response.status_code": 503,
+        "ror.request_id": "named",
+        "ror.id": "0" * 64,
+    }
+
+
+@contextmanager
+def collector() -> Iterator[tuple[str, list[Any]]]:
+    """A collector of traces: its address, and the spans that it was sent."""
+    spans: list[Any] = []
+
+    class Collector(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.headers.get("Content-Encoding") == "gzip":
+                import gzip
+
+                body = gzip.decompress(body)
+            for resource in ExportTraceServiceRequest.FromString(body).resource_spans:
+                spans.extend(span for scope in resource.scope_spans for span in scope.spans)
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            """Says nothing."""
+
+    server = http.server.HTTPServer(("127.0.0.1", 0), Collector)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}", spans
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def test_a_collector_is_told_of_every_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With ROR_TRACES=otlp a collector hears of each request, hot or cold, at the latest when the service stops."""
+    with collector() as (address, spans):
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", address)
+        with Service(tmp_path, traces="otlp") as service:
+            with service.client() as client:
+                client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"traceparent": f"00-{TRACE}-{PARENT}-01"})
+                client.get("/v1/rulesets")
+            assert service.stop() == 0
+        soon(lambda: len(spans) == 2, "not all spans came")
+        assert [span.name for span in spans] == [f"POST {GOLLUM}", "GET /v1/rulesets"]
+        assert spans[0].trace_id.hex() == TRACE
+
+
+def test_a_collector_that_is_away_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its collector the service answers as ever, and stops in time."""
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
+    with Service(tmp_path, traces="otlp") as service:
+        with service.client() as client:
+            assert {client.get("/health/live").status_code for _ in range(50)} == {200}
+        began = time.monotonic()
+        service.stop()
+        assert time.monotonic() - began < 15
+
+
+def test_without_traces_nothing_of_them_is_imported(service: Service) -> None:
+    """Unless it is asked for, OpenTelemetry costs neither time nor memory."""
+    maps = Path(f"/proc/{service.process.pid}/maps").read_text("utf-8")
+    assert "opentelemetry" not in maps
+    assert "google/_upb" not in maps
+
+
+def test_numbers_are_taken_over_once() -> None:
+    """What is counted elsewhere is added as it grows, however often it is looked at."""
+    metrics = Metrics()
+    counted = {"a": 3}
+    metrics.count("ror_test", "A test.", lambda: counted, "what")
+    metrics.publish()
+    counted["a"] = 5
+    metrics.publish()
+    assert b'ror_test_total{what="a"} 5.0' in metrics.text()
