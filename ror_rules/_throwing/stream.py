@@ -25,8 +25,9 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import methodcaller
 from struct import Struct
 from typing import Final
 
@@ -99,20 +100,19 @@ def check_address(address: str) -> None:
 
 
 @lru_cache(maxsize=256)
-def _face_of_byte(sides: int) -> tuple[bytes, bytes]:
-    """For dice of fewer than 256 sides: the face each byte shows, and the bytes that are dropped."""
-    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(256 - 256 % sides, 256))
-
-
-def _faces_of(block: bytes, sides: int) -> Iterable[int]:
-    """The faces in one block; it holds a whole number of words of every width."""
-    if sides < 256:
-        face, dropped = _face_of_byte(sides)
-        return block.translate(face, dropped)
+def _faces_of(sides: int) -> Callable[[bytes], Iterable[int]]:
+    """What reads the faces in a block, which holds a whole number of words of every width."""
+    if sides < 256:  # the face that each byte shows, and the bytes that are dropped
+        shown = bytes(byte % sides + 1 for byte in range(256))
+        return methodcaller("translate", shown, bytes(range(256 - 256 % sides, 256)))
     width = 1 if sides == 256 else 2 if sides <= 65536 else 4
     limit = 256**width - 256**width % sides
-    words = (int.from_bytes(block[at : at + width], "big") for at in range(0, len(block), width))
-    return [word % sides + 1 for word in words if word < limit]
+
+    def read(block: bytes) -> Iterable[int]:
+        words = (int.from_bytes(block[at : at + width], "big") for at in range(0, len(block), width))
+        return [word % sides + 1 for word in words if word < limit]
+
+    return read
 
 
 _sha256: Final = hashlib.sha256
@@ -150,10 +150,11 @@ class Stream:
         if not 1 <= sides <= MAX_SIDES or count < 0:
             raise LawError(f"Nobody throws {count} dice of {sides} sides.")
         self._used.add(used)
+        read = _faces_of(sides)
         faces: list[int] = []
         index = 0
         while len(faces) < count:
-            faces += _faces_of(self._block(sides, index, address), sides)
+            faces += read(self._block(sides, index, address))
             index += 1
         return tuple(faces[:count])
 

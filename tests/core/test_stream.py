@@ -193,7 +193,7 @@ def test_an_address_is_thrown_once(seed: str, address: str, sides: int) -> None:
 @pytest.mark.parametrize("sides", range(2, 257))
 def test_bytes_are_dealt_evenly(sides: int) -> None:
     """Of all 256 bytes every face has exactly as many as every other, and fewer than `sides` are dropped."""
-    dealt = Counter(_faces_of(bytes(range(256)), sides))
+    dealt = Counter(_faces_of(sides)(bytes(range(256))))
     assert dealt == dict.fromkeys(range(1, sides + 1), 256 // sides)
 
 
@@ -201,7 +201,7 @@ def test_bytes_are_dealt_evenly(sides: int) -> None:
 def test_pairs_of_bytes_are_dealt_evenly(sides: int) -> None:
     """Of all 65536 pairs of bytes every face has exactly as many as every other."""
     words = b"".join(word.to_bytes(2, "big") for word in range(65536))
-    assert Counter(_faces_of(words, sides)) == dict.fromkeys(range(1, sides + 1), 65536 // sides)
+    assert Counter(_faces_of(sides)(words)) == dict.fromkeys(range(1, sides + 1), 65536 // sides)
 
 
 @pytest.mark.parametrize("sides", [65537, 70000, 1_000_000, 2**31, 2**31 + 1, MAX_SIDES])
@@ -210,7 +210,7 @@ def test_words_of_four_bytes_end_at_the_limit(sides: int) -> None:
     limit = 2**32 // sides * sides
     words = [0, sides - 1, sides, limit - 1, *([limit] if limit < 2**32 else []), 2**32 - 1]
     expected = [word % sides + 1 for word in words if word < limit]
-    assert list(_faces_of(b"".join(word.to_bytes(4, "big") for word in words if word < 2**32), sides)) == expected
+    assert list(_faces_of(sides)(b"".join(word.to_bytes(4, "big") for word in words if word < 2**32))) == expected
     assert max(expected) == sides
 
 
@@ -218,7 +218,7 @@ def test_words_of_four_bytes_end_at_the_limit(sides: int) -> None:
 def test_words_widen_at_the_borders(sides: int, width: int) -> None:
     """A word has one byte up to 256 sides, two up to 65536 and four above."""
     whole = b"\x00" * 32
-    assert len(list(_faces_of(whole, sides))) == 32 // width
+    assert len(list(_faces_of(sides)(whole))) == 32 // width
     for seed in ("42", "Waterloo-1815"):
         assert Stream(seed).faces("border", sides, 100) == faces(key(seed), "border", sides, 100)
 
