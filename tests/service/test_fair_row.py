@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
+from ror_service._http.beside import beside
+from ror_service._http.caller import CALLER, Caller
 from ror_service._http.fair_row import FairRow, FullError, Ticket
+from ror_service._limits import BESIDE_THREADS
 from tests.service.running import PATIENCE, Service, soon
 
 ROWS = [
@@ -101,6 +105,40 @@ def test_who_goes_leaves_no_gap(when: str) -> None:
         assert row.waiting == 0
 
     asyncio.run(run())
+
+
+class Named:
+    """Addresses that are told, not found."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def caller(self, scope: object) -> str:
+        """The name that was told."""
+        return self._name
+
+
+def test_threads_take_callers_in_turn() -> None:
+    """Of work beside the event loop, too, who asks little has his turn among those who ask much, and first of all soon."""
+
+    async def run() -> list[str]:
+        began: list[str] = []
+
+        def work(name: str) -> None:
+            began.append(name)
+            time.sleep(0.02)
+
+        async def ask(name: str) -> None:
+            CALLER.set(Caller(Named(name), {}))
+            await beside(work, name)
+
+        asking = [asyncio.create_task(ask(name)) for name in ["much"] * 20 + ["little"] * 2]
+        await asyncio.gather(*asking)
+        return began
+
+    began = asyncio.run(run())
+    assert [number for number, name in enumerate(began) if name == "little"][-1] < BESIDE_THREADS + 5
+    assert len(began) == 22
 
 
 def ask_odds(port: int, source: str, seed: int, count: int) -> socket.socket:
