@@ -33,6 +33,12 @@ MAX_HEADER_BYTES: Final = 16 * KiB
 MAX_ADDRESSES: Final = 4096
 """Addresses, and names of hosts, whose reading is remembered. Protects memory. Beyond: they are read again."""
 
+MAX_HOST_BYTES: Final = 262
+"""Bytes of a Host, with its port, and of a list of addresses that is remembered. Protects memory. Beyond: 400; read again."""
+
+MAX_PROXIES: Final = 32
+"""Addresses of such a list that are looked at, from the right. Protects time. Beyond: the last of them is the caller's."""
+
 CALLER_BITS: Final = 64
 """Bits of an IPv6 address that tell callers apart; the rest is their own. Protects limits and turns from who has many."""
 

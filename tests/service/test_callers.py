@@ -29,6 +29,7 @@ LISTED = [
     ("IPv6 is a network", "2001:db8:ffff::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
     ("IPv6 with a port", "10.0.0.1", "[2001:db8:1:2::1]:80", "2001:db8:1:2::/64"),
     ("IPv4 in IPv6 is IPv4", "::ffff:10.0.0.1", "::ffff:203.0.113.7", "203.0.113.7"),
+    ("a list without end is read for a while", "10.0.0.1", "1.1.1.1," + ",".join(["10.0.0.9"] * 500), "10.0.0.9"),
     ("a connection without an address", "", "203.0.113.7", "-"),
 ]
 FORWARDED = [
@@ -91,6 +92,8 @@ HOSTS = [
     ("", "\xe4.example", "bad-request"),
     ("", "", None),
     ("", "a_b.example:", None),
+    ("", "a" * 253 + ":65535", None),
+    ("", "a" * 300, "bad-request"),
 ]
 
 

@@ -13,7 +13,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 
 from ror_service._http.caller import NOBODY
-from ror_service._limits import CALLER_BITS, MAX_ADDRESSES
+from ror_service._limits import CALLER_BITS, MAX_ADDRESSES, MAX_HOST_BYTES, MAX_PROXIES
 from ror_service.settings import Network
 
 Address = IPv4Address | IPv6Address
@@ -38,12 +38,13 @@ class Proxies:
         if not self._trusted:
             return group(peer)
         sent = b",".join([value for name, value in scope["headers"] if name == self._field])
-        return self._found(peer, sent.decode("latin-1"))
+        read = self._found if len(sent) <= MAX_HOST_BYTES else self._look
+        return read(peer, sent.decode("latin-1"))
 
     def _look(self, peer: str, sent: str) -> str:
         at = _address(peer)
         if at is not None:
-            for each in reversed(self._read(sent)):
+            for each in self._read(sent)[: -MAX_PROXIES - 1 : -1]:
                 if not self._trusts(at):
                     break
                 said = _address(each)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ror_service._http.problems import RefusalError
-from ror_service._limits import MAX_ADDRESSES
+from ror_service._limits import MAX_ADDRESSES, MAX_HOST_BYTES
 
 _FORM: Final = re.compile(r"(?:(?:[A-Za-z0-9._~!$&'()*+;=-]|%[0-9A-Fa-f]{2})*|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?")
 """What a Host can be: a name or an address, and a port (RFC 9110, 7.2; RFC 3986, 3.2.2)."""
@@ -34,7 +34,7 @@ class Hosts:
         """Refuses a request that names what no host can be, or another host."""
         for name, value in scope["headers"]:
             if name == b"host":
-                refusal = self._reads(value)
+                refusal = self._reads(value) if len(value) <= MAX_HOST_BYTES else "bad-request"
                 break
         else:
             refusal = self._reads(b"")
