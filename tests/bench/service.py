@@ -40,6 +40,9 @@ FOR_FASTAPI: Final = {
     READ_BACK: (2.5, 3.0),
 }
 """What is measured -> the goal and the stretch of requests for the CPU time of one of FastAPI."""
+MIXED: Final = f"an item of a batch of {BATCH}, all four rules"
+ALIKE: Final = f"an item of a batch of {BATCH}, gollum-control alone"
+BATCHES: Final = {MIXED: list(RULES.values()), ALIKE: [RULES["gollum-control"]]}
 ECHOES: Final = {
     "on_fastapi": "FastAPI + pydantic echo",
     "on_litestar": "Litestar typed echo",
@@ -113,9 +116,8 @@ def singles(kind: fresh.Kind, calls: int = CALLS) -> list[bytes]:
     return [post(kind.path, kind.body(number)) for number in numbers(calls)]
 
 
-def batches(calls: int) -> list[bytes]:
-    """Batches of fifty fresh requests, of all rules in turn."""
-    kinds = list(RULES.values())
+def batches(kinds: list[fresh.Kind], calls: int = 12) -> list[bytes]:
+    """Batches of fifty fresh requests, of these rules in turn."""
 
     def item(number: int) -> dict[str, Any]:
         kind = kinds[number % len(kinds)]
@@ -156,7 +158,8 @@ def measured() -> dict[str, float]:
                     if name == "army-combat":
                         again = [get(each) for each in kept]
                         note(READ_BACK + where, spent(service.process.pid, service.port, again)[0])
-                note("batch" + where, spent(service.process.pid, service.port, batches(12))[0] / BATCH)
+                for name, kinds in BATCHES.items():
+                    note(name + where, spent(service.process.pid, service.port, batches(kinds))[0] / BATCH)
     return best
 
 
@@ -173,9 +176,10 @@ def requests() -> Iterator[Figure]:
         ratio = best["on_fastapi"] / best[name + REDIS]
         yield Figure(f"{name} over HTTP{REDIS}", ECHOES["on_fastapi"], ratio, more=True)
     for where in (MEMORY, REDIS):
-        single = sum(best[name + where] for name in RULES) / len(RULES)
         against = "the same requests one by one"
-        yield Figure(f"batch of {BATCH}{where}, per item", against, single / best["batch" + where], 3, 4.5, more=True)
+        single = sum(best[name + where] for name in RULES) / len(RULES)
+        yield Figure(MIXED + where, against, single / best[MIXED + where], 3, 4.5, more=True)
+        yield Figure(ALIKE + where, against, best["gollum-control" + where] / best[ALIKE + where], more=True)
 
 
 def ready(start: Callable[[], tuple[int, Callable[[], object]]]) -> float:
