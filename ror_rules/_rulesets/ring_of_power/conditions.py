@@ -48,12 +48,15 @@ def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> None:
 
     Those whose positions are known and those whose are not stay apart; `apart`: so do all.
     """
+    if group.id not in kept:
+        kept[group.id] = group
+        return
     for number in range(1, len(kept) + 2):
         tag = "" if number == 1 else f"-{number}" if "~" in group.id else f"~{number}"
         group_id = f"{group.id}{tag}"
         same = kept.get(group_id)
         if same is None:
-            kept[group_id] = replace(group, id=group_id) if tag else group
+            kept[group_id] = replace(group, id=group_id)
             return
         total = same.count + group.count
         alike = replace(same, count=group.count, at=group.at) == replace(group, id=group_id)

@@ -7,7 +7,7 @@ down before the throw. Nothing is thrown.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, final
 
 from msgspec import Struct
 
@@ -32,6 +32,7 @@ class RulingsRead:
         return book.rulings[ruling]
 
 
+@final
 class Lookup(Struct, frozen=True):
     """A cell of a printed table that is looked up without a die."""
 
@@ -100,7 +101,7 @@ def tell(dice: Dice, side: EngagedSide, group_id: str, reasons: Iterable[Reason]
             dice.reading(side.book, ruling)
         text = f"{group_id if reason.by_id else called}: {reason.text}"
         source = reason.source
-        if isinstance(source, Lookup):
+        if type(source) is Lookup:
             dice.look(source.table, source.row, source.column, why=text)
         else:
             dice.note(source, text)

@@ -115,6 +115,9 @@ def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
     """Figures who stand by group, and in it by whether they were dismounted in this combat."""
     found: dict[str, dict[bool, int]] = {}
     for each in ranks.bands:
-        forms = found.setdefault(each.id, {})
-        forms[each.form == "unhorsed"] = forms.get(each.form == "unhorsed", 0) + each.count
+        unhorsed = each.form == "unhorsed"
+        if each.id not in found:
+            found[each.id] = {unhorsed: each.count}
+        else:
+            found[each.id][unhorsed] = found[each.id].get(unhorsed, 0) + each.count
     return found

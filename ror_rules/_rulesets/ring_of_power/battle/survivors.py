@@ -34,6 +34,10 @@ _Condition = tuple[str, str, int]
 """A group's id, its figures' form, and a ship's wounds."""
 
 
+_UNHARMED: Final = dict.fromkeys(("killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent"), 0)
+"""Figures by what they met."""
+
+
 class Remains:
     """A side between the decision and the next state.
 
@@ -101,7 +105,7 @@ class Remains:
 
     def count(self, group_id: str, what: str) -> int:
         """How many of a group met a fate."""
-        return self.out.get(group_id, {}).get(what, 0)
+        return self.out.get(group_id, _UNHARMED)[what]
 
     def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
         side = self.side
@@ -123,8 +127,9 @@ class Remains:
                 self._add(each.id, "wounded", each.count)
 
     def _add(self, group_id: str, what: str, count: int) -> None:
-        fates = self.out.setdefault(group_id, {})
-        fates[what] = fates.get(what, 0) + count
+        if group_id not in self.out:
+            self.out[group_id] = {**_UNHARMED}
+        self.out[group_id][what] += count
 
 
 def tolls(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]]) -> tuple[GroupToll, ...]:
@@ -137,14 +142,9 @@ def tolls(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]]) -> t
     )
 
 
-_CONDITIONS: Final = frozenset({"wounded", "dispersed", "paralyzed"})
-"""What figures may be when they go on."""
-_UNHARMED: Final[dict[str, int]] = {}
-
-
 def _toll(remains: Remains, group_id: str, fought: int, bands: Sequence[StandingFigures]) -> GroupToll:
-    out = remains.out.get(group_id, _UNHARMED).get
-    paralyzed = out("paralyzed", 0)
+    out = remains.out.get(group_id, _UNHARMED)
+    paralyzed = out["paralyzed"]
     recovered = paralyzed if remains.won else 0
     left = dismounted = 0
     for band in bands:
@@ -154,13 +154,13 @@ def _toll(remains: Remains, group_id: str, fought: int, bands: Sequence[Standing
     return GroupToll(
         id=group_id,
         fought=fought,
-        killed=out("killed", 0),
-        wounded=out("wounded", 0),
-        dispersed=out("dispersed", 0),
+        killed=out["killed"],
+        wounded=out["wounded"],
+        dispersed=out["dispersed"],
         paralyzed=paralyzed - recovered,
-        lost=out("lost", 0),
-        fallen=out("fallen", 0),
-        spent=out("spent", 0),
+        lost=out["lost"],
+        fallen=out["fallen"],
+        spent=out["spent"],
         left=left + recovered,
         dismounted=dismounted,
         recovered=recovered,
@@ -262,10 +262,11 @@ def _parts(
     dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures], *, beast_amok: bool
 ) -> list[Group]:
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
-    side, hurt = remains.side, remains.out.get(group.id, {})
+    side, hurt = remains.side, remains.out.get(group.id, _UNHARMED)
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
     everybody_here = side.engagement.reach is None and remains.safe is None and not beast_amok
-    if everybody_here and len(bands) < 2 and _CONDITIONS.isdisjoint(hurt):
+    nobody_hurt = not (hurt["wounded"] or hurt["dispersed"] or hurt["paralyzed"])
+    if everybody_here and nobody_hurt and len(bands) < 2:  # mostly: who is left stands as before
         if not bands:
             return []
         if bands[0].wounds == group.wounds and (bands[0].form == "mounted" or not rides):
@@ -273,9 +274,7 @@ def _parts(
     still = _after(group, fought=True)
     if beast_amok:
         still = replace(still, crew=0)
-    afoot = (
-        _dismounted(side, still) if rides and (hurt or [band for band in bands if band.form != "mounted"]) else still
-    )
+    afoot = _dismounted(side, still) if rides else still
     standing = iter(side.placed(group))
     counts: dict[tuple[str, Group], tuple[int, list[int]]] = {}
 
@@ -295,11 +294,11 @@ def _parts(
                 part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)
                 add("" if stays else "foot", part if stays else afoot, band.count)
     foot = "foot-" if rides else ""
-    if hurt.get("paralyzed") and remains.won:
+    if hurt["paralyzed"] and remains.won:
         add(f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
-    if hurt.get("wounded"):
+    if hurt["wounded"]:
         add(f"{foot}wounded", replace(afoot, wounded=True), hurt["wounded"])
-    if hurt.get("dispersed"):
+    if hurt["dispersed"]:
         turn = side.combat.turn
         back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
         add(f"{foot}dispersed", replace(afoot, dispersed=True, returns_on=back), hurt["dispersed"], ())

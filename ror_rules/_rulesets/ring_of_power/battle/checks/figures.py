@@ -23,7 +23,7 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
     """What one group says of itself."""
     book = side.book
     abilities, sequence = book.abilities, book.combat_sequence
-    if len(set(group.abilities)) < len(group.abilities):
+    if group.abilities and len(set(group.abilities)) < len(group.abilities):
         raise StateError("An ability is given twice.", pointer=f"/state{place}/abilities", expected="each ability once")
     if group.leadership and not group.character:
         refuse(
