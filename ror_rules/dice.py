@@ -77,7 +77,7 @@ class Dice(ABC):
     def multinomial(
         self,
         trials: Iterable[Trials],
-        *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
+        *stages: Stage,
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
@@ -218,6 +218,18 @@ class Trials(Struct, frozen=True, eq=False):
     like: Hashable
     number: int
     step: Callable[[Dice, int], Mapping[Any, int]]
+
+
+class Stage(NamedTuple):
+    """What comes after counts: `trials(counts)` makes the next trials of them.
+
+    `scopes` say what the trials hang on beside the counts and the scope of the call, and `scope_of(counts)` is the index of
+    the one that holds for these counts: of an equal one, equal counts make equal trials.
+    """
+
+    trials: Callable[[Mapping[Any, int]], Iterable[Trials]]
+    scopes: tuple[Hashable, ...]
+    scope_of: Callable[[Mapping[Any, int]], int] = lambda counts: 0
 
 
 Which = Literal[0, 1]

@@ -8,7 +8,7 @@ their rulesets, which also name them on the wire.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from ror_rules._exploring.account import Account
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.interpreter import explore
+from ror_rules._exploring.interpreter import explore, explore_apart
 from ror_rules._exploring.memo import Memo, Observed
 from ror_rules._limits import MAX_HEADLINE
 from ror_rules._throwing.interpreters import Thrower, Tracer
@@ -168,6 +168,11 @@ class Rule(Generic[B, S, R]):
         memo = memo or Memo(Account())
         memo.about(state)
         return explore(lambda dice: self.body(dice, book, state), memo=memo, observed=observed)
+
+    def odds_apart(self, book: B, state: S, looks: Sequence[frozenset[str]], memo: Memo) -> list[Distribution[R]]:
+        """`odds` for each of several looks at the result, by the fields and summaries that are `observed` there."""
+        memo.about(state)
+        return explore_apart(lambda dice: self.body(dice, book, state), memo, looks)
 
 
 def rule(

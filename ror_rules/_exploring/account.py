@@ -25,17 +25,17 @@ from msgspec import Struct
 from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_rules.errors import BudgetError
 
-CALL: Final = 5_000
+CALL: Final = 3_000
 """A call of a rule's function: a run, or one of what it hands over (stages, ends, what becomes of a side)."""
-FIELD: Final = 80
+FIELD: Final = 45
 """What such a call takes for every value of the state, of which a rule may look at all."""
-RUN_FIELD: Final = 300
+RUN_FIELD: Final = 180
 """What a whole run of a rule, or of a step of it, takes for every value of the state: it checks all of them."""
 THROWN_FIELD: Final = 3_500
 """The same where it is thrown, with all that comes of the dice."""
-STEP: Final = 1_800
+STEP: Final = 1_200
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
-ENTRY: Final = 800
+ENTRY: Final = 500
 """An entry of a distribution: looked up, weighed and put in its place."""
 LISTED: Final = 6_000
 """A value in an answer: sorted, and written as JSON."""

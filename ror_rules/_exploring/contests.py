@@ -30,20 +30,15 @@ What a contest is stands in `dice`; how a side is explored, in `interpreter`. No
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from math import prod
 from typing import Any, Final, NamedTuple, TypeVar
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, words
-from ror_rules._exploring.distribution import ONE, Distribution, weighted
-from ror_rules._exploring.memo import Memo, Observed
+from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._exploring.memo import ENTIRE, UNKNOWN, Memo, Observed
 from ror_rules.dice import Contest, Dice, Sign, Which
 
-S = TypeVar("S", bound=Hashable)
-R = TypeVar("R", bound=Hashable)
-X = TypeVar("X", bound=Hashable)
-Y = TypeVar("Y", bound=Hashable)
 Z = TypeVar("Z", bound=Hashable)
 
 _AFTERS: Final = 2
@@ -69,35 +64,79 @@ class _Way(NamedTuple):
     projected: dict[Sign, Any]
 
 
-def contested(
-    contest: Contest[X, S, Y, Z, R],
-    dice: Dice,
-    sides: Callable[[Which], Distribution[X]],
-    memo: Memo,
-    observed: Observed,
-) -> Distribution[R]:
-    """Every result of a contest, with its weight.
+class Meeting(NamedTuple):
+    """A contest at the end of a path: how each side comes out."""
 
-    `sides` gives the distribution of how a side comes out, `dice` is the interpreter of the question that looks at what
-    is `observed`. Raises `BudgetError`, and `PairsError` where the pairs are too many to be told apart together.
+    contest: Contest[Any, Any, Any, Any, Any]
+    sides: tuple[Distribution[Any], Distribution[Any]]
+
+
+class _Sides(NamedTuple):
+    """One side as one distribution, the other as the sum over all paths on which the first comes out so; the weights of both
+    are out of `total`.
     """
-    both = [_ways(contest, dice, which, sides(which), memo, observed) for which in _WHICH]
+
+    weights: tuple[Mapping[Any, int], Mapping[Any, int]]
+    total: int
+
+
+def contested(
+    meetings: Iterable[tuple[Meeting, int, int]], dice: Dice, memo: Memo, observed: Observed
+) -> Iterator[tuple[dict[Any, int], int]]:
+    """Every result of the contests that paths end in, each with the weight of its path and what that is out of.
+
+    Gives result -> weight, and what the weights are out of. `dice` is the interpreter of a question that looks at what is
+    `observed`. Raises `BudgetError`, and `PairsError` where the pairs are too many to be told apart together.
+    """
+    scopes: dict[Hashable, list[tuple[Meeting, int, int]]] = {}
+    for each in meetings:
+        scopes.setdefault(each[0].contest.scope, []).append(each)
+    for same in scopes.values():
+        contest = same[0][0].contest
+        for sides in _brought_together(same, memo):
+            yield _met(contest, sides, dice, memo, observed), sides.total
+
+
+def _brought_together(meetings: Sequence[tuple[Meeting, int, int]], memo: Memo) -> Iterator[_Sides]:
+    """Paths on which one side comes out alike, as one: the side that comes out in fewer ways over all of them."""
+    fixed = min(_WHICH, key=lambda which: len({each.sides[which] for each, _, _ in meetings}))
+    alike: dict[Distribution[Any], list[tuple[Meeting, int, int]]] = {}
+    for each in meetings:
+        alike.setdefault(each[0].sides[fixed], []).append(each)
+    for paths in alike.values():
+        one = paths[0][0].sides[fixed]
+        others = [(each.sides[1 - fixed], weight, total * each.sides[1 - fixed].total) for each, weight, total in paths]
+        total = common_total(total for _, _, total in others)
+        memo.account.spend(sum(len(other.weights) for other, _, _ in others) * (ENTRY + WORD * words(total)))
+        weights: dict[Any, int] = {}
+        for other, weight, part in others:
+            scale = weight * (total // part)
+            for value, share in other.weights.items():
+                weights[value] = weights.get(value, 0) + share * scale
+        both = (weights, one.weights) if fixed else (one.weights, weights)
+        yield _Sides(both, total * one.total)
+
+
+def _met(
+    contest: Contest[Any, Any, Any, Any, Any], sides: _Sides, dice: Dice, memo: Memo, observed: Observed
+) -> dict[Any, int]:
+    """Every result of two sides with its weight."""
+    both = [_ways(contest, dice, which, sides.weights[which], memo, observed) for which in _WHICH]
     signs: tuple[Sign, ...] = _SIGNS
     if not contest.observes_sign(dice) and all(len(set(way.projected.values())) == 1 for side in both for way in side):
         signs = (0,)  # one sign stands for all three
-    weights: dict[R, int] = {}
+    weights: dict[Any, int] = {}
     for sign in signs:
         one, other = (_by_projection(side, sign) for side in both)
-        _spend(memo, one, other)
+        _spend(memo, one, other, limited=observed is None or not observed & (ENTIRE | UNKNOWN))
         for pair, weight in _pair_weights(one, other, sign, blind=len(signs) == 1).items():
             result = contest.end(sign, pair)
             weights[result] = weights.get(result, 0) + weight
-    total = prod(sum(way.weight for way in side) for side in both)
-    return weighted(weights, ONE if memo.floats else total)
+    return weights
 
 
-def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int, int]]) -> None:
-    """Pays for all pairs of two sides before the first is made."""
+def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int, int]], *, limited: bool) -> None:
+    """Pays for all pairs of two sides before the first is made; of the rule that was asked they may be `limited`."""
     pairs = len(one) * len(other)
     looked_up = sum(map(len, one.values())) * len(other)
     sorted_out = sum(map(len, other.values()))
@@ -108,21 +147,27 @@ def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int
         pairs,
         (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (memo.call // _ENDS + ENTRY),
         pairs * (_RESULT_BYTES + WORD * size),
+        limited=limited,
     )
 
 
 def _ways(
-    contest: Contest[X, S, Y, Z, R], dice: Dice, which: Which, side: Distribution[X], memo: Memo, observed: Observed
+    contest: Contest[Any, Any, Any, Any, Any],
+    dice: Dice,
+    which: Which,
+    side: Mapping[Any, int],
+    memo: Memo,
+    observed: Observed,
 ) -> list[_Way]:
     """Every way in which a side comes out. Scores and what becomes of it are found once, whatever is observed."""
     observes = contest.observes_side(dice, which)
     scored = memo.scored.setdefault((contest.scope, which), {})
     projected = memo.projected.setdefault((contest.scope, which, observed), {})
-    new = [value for value in side.weights if value not in projected]
+    new = [value for value in side if value not in projected]
     unscored = [value for value in new if value not in scored]
     unseen = sum(1 for value in new if observes and not scored.get(value, _UNSCORED)[1])
     memo.account.spend(
-        len(side.weights) * _LOOKS * ENTRY + (len(unscored) // _ENDS + unseen * len(_SIGNS) * _AFTERS) * memo.call
+        len(side) * _LOOKS * ENTRY + (len(unscored) // _ENDS + unseen * len(_SIGNS) * _AFTERS) * memo.call
     )
     memo.account.hold((len(new) + len(unscored)) * ENTRY_BYTES + unseen * len(_SIGNS) * _AFTER_VALUES * memo.made)
     for value in unscored:
@@ -135,7 +180,7 @@ def _ways(
             contest.rank(score),
             {sign: contest.projected(dice, which, score, after.get(sign) if observes else None) for sign in _SIGNS},
         )
-    return [_Way(weight, *projected[value]) for value, weight in side.weights.items()]
+    return [_Way(weight, *projected[value]) for value, weight in side.items()]
 
 
 def _by_projection(side: Iterable[_Way], sign: Sign) -> dict[Any, dict[int, int]]:

@@ -32,19 +32,19 @@ No rule and no table here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from math import perm, prod
-from typing import Any, Final, Self, TypeVar, cast
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, WORD, Account, Outlook, product, words
-from ror_rules._exploring.contests import contested
+from ror_rules._exploring.contests import Meeting, contested
 from ror_rules._exploring.distribution import Approximate, Distribution, binomial, mixture, one_success
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import ENTIRE, UNKNOWN, Memo, Observed
 from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
-from ror_rules.dice import Called, Contest, Dice, Landing, Trials, Which, check_draw, fall
+from ror_rules.dice import Called, Contest, Dice, Landing, Stage, Trials, Which, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Shift, Shifts
@@ -60,6 +60,10 @@ Z = TypeVar("Z", bound=Hashable)
 
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
+_STAGE: Final = 3
+"""Calls for the price of which a stage makes trials of counts."""
+_FACTOR: Final = 9
+"""Machine words of a factor that is kept."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -88,19 +92,21 @@ class Explorer(Dice):
         self._next = 0
         self.steps = 0
         """Primitives that the rule asked for."""
-        self._all_results: Distribution[Any] | None = None
+        self._all_results: Distribution[Any] | Meeting | None = None
 
     @property
     def followed(self) -> bool:
         """Whether the rule came to every branch of this path."""
         return self._next == len(self._branches)
 
-    def checked(self, result: R | Distribution[R]) -> R | Distribution[R]:
+    def checked(self, result: R | Distribution[R] | Meeting) -> R | Distribution[R] | Meeting:
         """What a rule returned: a result, or all results of its path at once.
 
         Raises `LawError` where it had all at once and did not return them as they were.
         """
-        if result is not self._all_results and (self._all_results is not None or isinstance(result, Distribution)):
+        if result is not self._all_results and (
+            self._all_results is not None or isinstance(result, Distribution | Meeting)
+        ):
             raise LawError(
                 "A rule goes on with what tail, multinomial or contest gave it, which is to be returned at once."
             )
@@ -170,7 +176,7 @@ class Explorer(Dice):
     def multinomial(
         self,
         trials: Iterable[Trials],
-        *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
+        *stages: Stage,
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
@@ -180,17 +186,30 @@ class Explorer(Dice):
         def results() -> Distribution[R]:
             counts = self._counts([Component(1, self._factors(trials, known))], 1)
             for stage in stages:
-                self._memo.account.spend(self._memo.call * len(counts.weights))
-                components = [
-                    Component(weight, self._factors(stage(dict(each)), known))
-                    for each, weight in counts.weights.items()
-                ]
+                components = list(self._components(stage, counts, scope, known))
                 counts = self._counts(components, counts.total)
             self._memo.account.spend(self._memo.call * len(counts.weights))
             self._memo.account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
             return counts.map(lambda each: end(dict(each)))
 
         return self._give_all(results)
+
+    def _components(
+        self, stage: Stage, counts: Distribution[Counts], scope: Hashable, known: dict[Hashable, Trial]
+    ) -> Iterator[Component]:
+        """What a stage makes of each of the counts; trials are made once for equal counts of a scope."""
+        memo = self._memo
+        made = [memo.stages.setdefault((scope, each), {}) for each in stage.scopes]
+        memo.account.spend(ENTRY * len(counts.weights))
+        for each, weight in counts.weights.items():
+            numbers = dict(each)
+            there = made[stage.scope_of(numbers)]
+            factors = there.get(each)
+            if factors is None:
+                memo.account.spend(_STAGE * memo.call)
+                factors = there[each] = self._factors(stage.trials(numbers), known)
+                memo.account.hold(ENTRY_BYTES + WORD * _FACTOR * len(factors))
+            yield Component(weight, factors)
 
     def _factors(self, trials: Iterable[Trials], known: dict[Hashable, Trial]) -> tuple[tuple[Trial, int], ...]:
         """Each different trial and how many of it there are; `known` are those of the scope, by `like`."""
@@ -237,7 +256,9 @@ class Explorer(Dice):
                 lambda: explore(lambda dice: contest.side(dice, which), memo=memo, observed=UNKNOWN),
             )
 
-        return self._give_all(lambda: contested(contest, self, side, memo, self._observed))
+        self._all_results = _NOTHING
+        self._all_results = meeting = Meeting(contest, (side(0), side(1)))
+        return cast("R", meeting)
 
     def roll(
         self,
@@ -380,11 +401,41 @@ def explore(
     run again.
     """
     memo = memo or Memo(Account())
+    return _walk(run, memo, observed, price).mixed(memo, observed)
+
+
+def explore_apart(run: Callable[[Explorer], R], memo: Memo, looks: Sequence[frozenset[str]]) -> list[Distribution[R]]:
+    """The same for each of several looks at the result, by what is observed there: paths are walked once for all."""
+    paths = _walk(run, memo, frozenset[str]().union(*looks), None)
+    return [paths.mixed(memo, look) for look in looks]
+
+
+class _Paths(Generic[R]):
+    """What the paths through a rule come to: results with their weights, by what these are out of; and contests."""
+
+    def __init__(self) -> None:
+        self.whole: Distribution[R] | None = None
+        """All there is, where the only path gave it."""
+        self.found: dict[int, dict[R, int]] = {}
+        self.meetings: list[tuple[Meeting, int, int]] = []
+
+    def mixed(self, memo: Memo, observed: Observed) -> Distribution[R]:
+        """All results in one distribution."""
+        if self.whole is not None:
+            return memo.in_arithmetic(self.whole)
+        components: list[tuple[Mapping[R, int], int]] = [(weights, total) for total, weights in self.found.items()]
+        if self.meetings:
+            components += contested(self.meetings, Explorer(memo, [], observed), memo, observed)
+        return memo.in_arithmetic(mixture(components))
+
+
+def _walk(run: Callable[[Explorer], R], memo: Memo, observed: Observed, price: int | None) -> _Paths[R]:
+    """Every path through a rule."""
     account, size = memo.account, ENTRY_BYTES + (0 if price else memo.made)
-    price, held = price or memo.run, 0
+    price = price or memo.run
     outlook = Outlook(account)
     branches: list[_Branch] = []
-    found: dict[int, dict[R, int]] = {}  # denominator -> result -> weight
+    paths = _Paths[R]()
     while True:
         account.spend(price)
         interpreter = Explorer(memo, branches, observed)
@@ -394,26 +445,27 @@ def explore(
             raise LawError("A rule asked for other dice when it was run again.")
         weight = prod(branch.weights[branch.taken] for branch in branches)
         denominator = prod(branch.total for branch in branches)
-        if isinstance(result, Distribution):
+        if isinstance(result, Meeting):
+            paths.meetings.append((result, weight, denominator))
+        elif isinstance(result, Distribution):
             if not branches:
-                return memo.in_arithmetic(result)
+                paths.whole = result
+                return paths
             account.spend(len(result.weights) * (ENTRY + words(result.total) * WORD))
-            weights = found.setdefault(denominator * result.total, {})
+            weights = paths.found.setdefault(denominator * result.total, {})
             for value, share in result.weights.items():
                 weights[value] = weights.get(value, 0) + weight * share
         else:
-            weights = found.setdefault(denominator, {})
+            weights = paths.found.setdefault(denominator, {})
             before = len(weights)
             weights[result] = weights.get(result, 0) + weight
             if len(weights) > before:
                 account.hold(size)
-                held += size
         while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
         if not branches:
-            mixed = mixture((weights, total) for total, weights in found.items())
-            account.free(held - size * len(mixed.weights))
-            return memo.in_arithmetic(mixed)
+            account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
+            return paths
         branches[-1].taken += 1
         if observed is not UNKNOWN:
             outlook.came(_walked(branches))

@@ -21,9 +21,9 @@ K = TypeVar("K")
 
 Observed = frozenset[str] | None
 """The fields and summaries of a result that a question looks at, by name; None for all."""
-UNKNOWN: Final[Observed] = frozenset({""})
+UNKNOWN: Final[frozenset[str]] = frozenset({""})
 """In place of them while a part of a rule is explored: it is found once for all questions, so it may not ask."""
-ENTIRE: Final[Observed] = frozenset({"*"})
+ENTIRE: Final[frozenset[str]] = frozenset({"*"})
 """In place of them while a rule is explored that another one calls: all of its result may matter there."""
 
 
@@ -44,6 +44,7 @@ class Memo:
     `asked`       (observed, names) -> what `Dice.observes` answered
     `parts`       (function or rule, book, state) -> its odds and what they lost
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
+    `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `mixtures`    (components, total) -> the counts that come of them and what was lost
     `sides`       (key of a contest, side) -> how that side comes out and what was lost
@@ -68,6 +69,7 @@ class Memo:
         "scored",
         "selective",
         "sides",
+        "stages",
         "trials",
     )
 
@@ -83,6 +85,7 @@ class Memo:
         self.asked: dict[tuple[Observed, tuple[str, ...]], bool] = {}
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
+        self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
         self.interned: dict[Any, Trial] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
@@ -100,14 +103,23 @@ class Memo:
 
     def next_state(self) -> None:
         """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
-        for each in (self.sides, self.scored, self.projected, self.trials):
+        for each in (self.sides, self.scored, self.projected, self.trials, self.stages):
             each.clear()
         if len(self.parts) > MAX_REMEMBERED or len(self.mixtures) > MAX_REMEMBERED or self.account.crowded:
             self.forget()
 
     def forget(self) -> None:
         """Forgets all that was found out: nothing of it is held any more."""
-        for each in (self.sides, self.scored, self.projected, self.trials, self.parts, self.mixtures, self.interned):
+        for each in (
+            self.sides,
+            self.scored,
+            self.projected,
+            self.trials,
+            self.stages,
+            self.parts,
+            self.mixtures,
+            self.interned,
+        ):
             each.clear()
         self.account.emptied()
 
@@ -129,9 +141,9 @@ class Memo:
             return distribution
         return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
-    def spend_pairs(self, pairs: int, work: int, size: int) -> None:
+    def spend_pairs(self, pairs: int, work: int, size: int, *, limited: bool) -> None:
         """Spends the work of so many pairs, and holds their size. Raises `PairsError` for more than are told apart."""
-        if self.pairs is not None and pairs > self.pairs:
+        if limited and self.pairs is not None and pairs > self.pairs:
             raise PairsError(
                 "There are more pairs of what can become of both sides than are told apart together.",
                 expected=f"at most {self.pairs} pairs",

@@ -123,6 +123,8 @@ def explored(
     memo.pairs = None if alone else BRIEF_PAIRS if kind == "brief" else FEW_PAIRS
     observed = None if kind == "whole" else names
     account = memo.account
+    if kind == "brief":
+        return _headline(rule, book, state, projections, memo)
     try:
         with account.within(account.open if alone else int(account.open * _TOGETHER[kind])):
             results = rule.odds(book, state, observed=observed, memo=memo)
@@ -139,6 +141,32 @@ def explored(
         joint = results.map(lambda result: tuple(each.of(state, result) for each in projections))
     marginals = {each.name: results.map(partial(each.of, state)) for each in projections}
     return _listed(joint, marginals, projections, memo, kind)
+
+
+def _headline(
+    rule: Rule[Any, Any, Any], book: Book, state: Any, projections: Sequence[Projection], memo: Memo
+) -> Explored:
+    """The distribution of each projection: all in one exploration where that can be had, those of either side apart."""
+    account, groups = memo.account, list(_by_part(projections))
+    memo.pairs = FEW_PAIRS
+    try:
+        with account.within(int(account.open * _TOGETHER["brief"])):
+            looks = [frozenset(each.name for each in group) for group in groups]
+            found = rule.odds_apart(book, state, looks, memo)
+            account.spend(
+                sum(
+                    len(odds.weights) * (len(group) * ENTRY + memo.call)
+                    for odds, group in zip(found, groups, strict=True)
+                )
+            )
+    except BudgetError as error:
+        return _apart(rule, book, state, projections, memo, error, "brief")
+    marginals = {
+        each.name: odds.map(partial(each.of, state))
+        for odds, group in zip(found, groups, strict=True)
+        for each in group
+    }
+    return _listed(None, {each.name: marginals[each.name] for each in projections}, projections, memo, "brief")
 
 
 def _listed(

@@ -8,9 +8,9 @@ No rule here, and no question.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, count
 from math import fsum, isqrt, lcm, sqrt
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +25,9 @@ Figure = bool | int | str
 
 RARE: Final = 2000
 """A headline lists a number where at least one in so many results is as low, and one as high: 99.9 % lie between."""
+
+MOST: Final = 40
+"""And no more values than so many: of more, the multiples of a round number."""
 
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _BITS: Final = 64
@@ -96,8 +99,13 @@ def of_numbers(odds: Distribution[Any], known: Mapping[Any, Fraction], *, brief:
     mean, deviation = _moments(list(known.values()), weights, odds.total)
     half = up_to[-1] / 2 if isinstance(total, float) else (total + 1) // 2
     median = next(value for value, weight in zip(values, up_to, strict=True) if weight >= half)
+    every = _round_number(known[values[first]], known[values[last - 1]]) if brief and last - first > MOST else 0
     return Listed(
-        values[first:last],
+        [
+            value
+            for at, value in enumerate(values[first:last], first)
+            if not every or at in (first, last - 1) or known[value] % every == 0
+        ],
         {value: chance(weight, total) for value, weight in zip(values, from_here, strict=True)},
         Statistics(
             most_likely=max(values, key=odds.weights.__getitem__),
@@ -108,8 +116,15 @@ def of_numbers(odds: Distribution[Any], known: Mapping[Any, Fraction], *, brief:
             highest=float(known[values[-1]]),
             below=chance(up_to[first - 1], total) if first else UNSET,
             above=chance(from_here[last], total) if last < len(values) else UNSET,
+            every=every or UNSET,
         ),
     )
+
+
+def _round_number(low: Fraction, high: Fraction) -> int:
+    """The least of 1, 2, 5, 10, 20, 50... of which no more than `MOST` multiples lie between two numbers."""
+    steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+    return next(step for step in steps if high // step - -(-low // step) < MOST)
 
 
 def chance(weight: int, total: int) -> float:

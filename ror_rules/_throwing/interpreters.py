@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
-from ror_rules.dice import Called, Contest, Dice, Landing, Trials, check_draw, compared, fall, pool_successes
+from ror_rules.dice import Called, Contest, Dice, Landing, Stage, Trials, check_draw, compared, fall, pool_successes
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.table import Book, Found, Table
 from ror_rules.trace import (
@@ -96,14 +96,14 @@ class Thrower(Dice):
     def multinomial(
         self,
         trials: Iterable[Trials],
-        *stages: Callable[[Mapping[Any, int]], Iterable[Trials]],
+        *stages: Stage,
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
         """The result of counts that are thrown, stage after stage, and in each the trials in their order."""
         counts = self._counted(trials)
         for stage in stages:
-            counts = self._counted(stage(counts))
+            counts = self._counted(stage.trials(counts))
         return end(counts)
 
     def _counted(self, trials: Iterable[Trials]) -> dict[Hashable, int]:

@@ -266,7 +266,7 @@ class Share(Struct, frozen=True, kw_only=True):
 class Statistics(Struct, frozen=True, kw_only=True):
     """What the values of one field or summary come to, all of them, also those that a headline does not list.
 
-    Where every value is a number, all members are there but the last two; else `most_likely` alone. Amounts with halves are
+    Where every value is a number, all members are there but the last three; else `most_likely` alone. Amounts with halves are
     numbers.
     """
 
@@ -286,13 +286,20 @@ class Statistics(Struct, frozen=True, kw_only=True):
         float | UnsetType,
         Meta(description="How often a value comes that is above all that are listed; missing where none is."),
     ] = UNSET
+    every: Annotated[
+        int | UnsetType,
+        Meta(
+            description="Between the first and the last value that are listed stand only the multiples of this number;"
+            " missing where all values in between are listed."
+        ),
+    ] = UNSET
 
 
 class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
     A question without `fields` has the headline for its answer: no joint results, weights only where their total is below
-    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile. `exact` is false for two answers: in floats, which have no weights, where no probability is off by more than `error`;
+    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile, of many of them the multiples of a round number. `exact` is false for two answers: in floats, which have no weights, where no probability is off by more than `error`;
     and from a simulation, where weights are throws out of `total`.
     """
 

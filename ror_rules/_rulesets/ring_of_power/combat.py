@@ -10,15 +10,15 @@ from __future__ import annotations
 from functools import partial
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
-from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, rolls_to_defend
-from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, volley
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, taking_hits
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, on_feet, opening
-from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, asks_by_group
+from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, how_told
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks, Volley
+from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks, Told, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
@@ -27,7 +27,7 @@ from ror_rules.values import Value
 
 
 class _StrikeAndDefense(Value):
-    """One side's strikes and the other's defense; `by_group` tells its groups apart, else plain ones count together."""
+    """One side's strikes and the other's defense; `told` says how its groups are told apart."""
 
     combat: Combat
     striker: SideName
@@ -35,7 +35,7 @@ class _StrikeAndDefense(Value):
     struck: Ranks
     silenced: tuple[str, ...]
     who: Who
-    by_group: bool
+    told: Told
 
 
 @rule("combat", title="Combat", source=chart("Combat"))
@@ -52,9 +52,9 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     who: Who = "others" if ambush else "all"
 
     def about_to_be_struck(name: SideName) -> _StrikeAndDefense:
-        other, by_group = OTHER[name], asks_by_group(dice, name)
+        other, told = OTHER[name], how_told(dice, name)
         striking = on_feet(now, other) if ambush else getattr(now, other)
-        return _StrikeAndDefense(state, other, striking, getattr(now, name), now.silenced, who, by_group)
+        return _StrikeAndDefense(state, other, striking, getattr(now, name), now.silenced, who, told)
 
     both = about_to_be_struck("attacker"), about_to_be_struck("defender")
     return dice.contest(Decision(book, state, now.silenced, _strike_and_defend, both))
@@ -73,7 +73,7 @@ def _ambushed(
     if striker not in strikers:
         ranks: Ranks = struck
         return ranks
-    strike = _StrikeAndDefense(state, striker, striking, struck, now.silenced, "ambushers", by_group=True)
+    strike = _StrikeAndDefense(state, striker, striking, struck, now.silenced, "ambushers", told="groups")
     return dice.part(_strike_and_defend, book, strike)
 
 
@@ -84,11 +84,11 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
     given = state.combat.ambush if early else state.combat.allocation
     riding = engage(book, state.combat).sides[state.striker].mounts(state.striking)
     defenders = Defenders(
-        state.combat, OTHER[state.striker], state.struck, Volley(), given, riding, early=early, by_group=state.by_group
+        state.combat, OTHER[state.striker], state.struck, Volley(), given, riding, early=early, told=state.told
     )
     return dice.multinomial(
         rolls_to_hit(dice, book, strikers),
-        lambda hits: rolls_to_defend(dice, book, defenders, volley(hits)),
+        taking_hits(dice, book, defenders),
         end=partial(ranks_after, book, defenders),
         scope=(book, state.combat),
     )

@@ -14,7 +14,7 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, engage
-from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, asks_by_group
+from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, how_told
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
@@ -153,12 +153,10 @@ def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> Comba
 
     def struck(name: SideName) -> Defenders:
         side: SideStruck = getattr(strikes, name)
-        by_group = asks_by_group(dice, name)
+        told = how_told(dice, name)
         enemy: SideStruck = getattr(strikes, OTHER[name])
         riding = engage(book, combat).sides[OTHER[name]].mounts(enemy.ranks)
-        return Defenders(
-            combat, name, side.ranks, side.volley, state.allocation, riding, early=False, by_group=by_group
-        )
+        return Defenders(combat, name, side.ranks, side.volley, state.allocation, riding, early=False, told=told)
 
     silenced = (*strikes.attacker.silenced, *strikes.defender.silenced)
     return dice.contest(Decision(book, combat, silenced, defend, (struck("attacker"), struck("defender"))))

@@ -6,19 +6,33 @@ assassin's choice first. Nothing is thrown here: `defense_rolls` rolls for what 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
-from ror_rules._rulesets.ring_of_power.results import Ranks, Volley
+from ror_rules._rulesets.ring_of_power.results import Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
 from ror_rules.errors import StateError
 from ror_rules.text import citation, counted
 
 
+def in_order(side: EngagedSide, ranks: Ranks, enemy: Mounts) -> list[StandingFigures]:
+    """Who may be given hits, in the order of the side's policy."""
+    spared = [each for each in side.fighting if side.spared(each)] if side.has & {"berserk", "stealth"} else ()
+    eligible = [band for band in ranks.bands if band.id not in spared]
+    return sorted(eligible, key=lambda band: order(side, band, side.stated.policy, enemy))
+
+
 def allocate(
-    side: EngagedSide, ranks: Ranks, volley: Volley, given: tuple[AllocatedHits, ...], stage: str, enemy: Mounts
+    side: EngagedSide,
+    bands: Sequence[StandingFigures],
+    volley: Volley,
+    given: tuple[AllocatedHits, ...],
+    stage: str,
+    enemy: Mounts,
 ) -> list[Victims]:
-    """Every eligible figure with the hits it takes. Raises `StateError` for an allocation not allowed.
+    """Every figure of bands that are `in_order` with the hits it takes. Raises `StateError` for an allocation not allowed.
 
     `given` is the player's own allocation, at `/<stage>/<side>` of the state; without one the side's policy deals, which
     knows who of the `enemy` rides.

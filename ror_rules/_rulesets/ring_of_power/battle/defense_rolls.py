@@ -7,20 +7,22 @@ combat is `outcome`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
 from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tell
+from ror_rules._rulesets.ring_of_power.battle.counting import counting
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
+from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Told, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dice, Trials
+from ror_rules.dice import Dice, Stage, Trials
 from ror_rules.text import counted
 from ror_rules.values import Value
 
@@ -31,8 +33,8 @@ _Condition = tuple[Form, int]
 class Defenders(Value):
     """One side about to allocate and to roll defense.
 
-    `enemy`: who of it still rides. `early`: these are an ambush's hits. `by_group`: the groups are told apart; else plain
-    ones are counted together.
+    `enemy`: who of it still rides. `early`: these are an ambush's hits. `told`: how the groups are told
+    apart.
     """
 
     combat: Combat
@@ -42,7 +44,7 @@ class Defenders(Value):
     allocation: Allocation
     enemy: Mounts
     early: bool
-    by_group: bool
+    told: Told
 
 
 class _Change(NamedTuple):
@@ -75,21 +77,46 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
 def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Trials]:
     """The defense rolls of a side against a volley, figures who take the same hits together."""
     side = engage(book, state.combat).sides[state.side]
+    return _rolls(dice, side, state, in_order(side, state.ranks, state.enemy), volley)
+
+
+def _rolls(
+    dice: Dice, side: EngagedSide, state: Defenders, bands: Sequence[StandingFigures], volley: Volley
+) -> Iterator[Trials]:
+    """The same for bands that are `in_order`."""
     stage = "ambush" if state.early else "allocation"
     given: tuple[AllocatedHits, ...] = getattr(state.allocation, state.side)
-    allocated = allocate(side, state.ranks, volley, given, stage, state.enemy)
+    allocated = allocate(side, bands, volley, given, stage, state.enemy)
     _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
     numbers: dict[str, int] = {}
     told: set[tuple[str, Reason]] = set()
     for victims in allocated:
         if victims.hits:
-            number = numbers[victims.band.id] = numbers.get(victims.band.id, 0) + 1
-            alike = victims.band.id, victims.band.form, victims.band.hit, victims.band.wounds
+            band = victims.band
+            number = numbers[band.id] = numbers.get(band.id, 0) + 1
+            alike = band.id, band.form, band.hit, band.wounds
             yield Trials(
-                ("defend", side.name, state.early, state.by_group, *alike, tuple(victims.hits)),
+                ("defend", side.name, state.early, state.told, state.enemy, *alike, tuple(victims.hits)),
                 victims.count,
                 partial(_roll, side, state, victims, number, told),
             )
+
+
+def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
+    """The same as a stage that comes after the hits.
+
+    While there are enough figures who were not hit yet, the others are given none and do not matter.
+    """
+    side = engage(book, state.combat).sides[state.side]
+    beside = side.name, state.early, state.told, state.enemy, state.allocation
+    fresh = tuple(band for band in state.ranks.bands if not (band.hit or side.spared(band.id)))
+    room = sum(band.count for band in fresh)
+    bands = in_order(side, state.ranks, state.enemy)
+    return Stage(
+        lambda hits: _rolls(dice, side, state, bands, volley(hits)),
+        ((*beside, fresh), (*beside, state.ranks.bands)),
+        lambda hits: int(sum(hits.values()) > room or bool(getattr(state.allocation, state.side))),
+    )
 
 
 def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, int]) -> Ranks:
@@ -102,14 +129,14 @@ def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, i
         fallen[end] = fallen.get(end, 0) + each.count
     for band in state.ranks.bands:
         key = (band.id, band.form, band.hit and state.early, band.wounds)
-        if not state.by_group:
-            key = _stand_in(side, band)
+        if state.told != "groups":
+            key = _stand_in(side, state.told, band)
         bands[key] = bands.get(key, 0) + band.count
     for change, count in changes.items():
         bands[change[:4]] -= count
         if isinstance(change.now, tuple):
             form, wounds = change.now
-            standing = (change.id, form, state.early, wounds)
+            standing = (change.id, form, state.early and state.told == "groups", wounds)
             bands[standing] = bands.get(standing, 0) + count
         else:
             end = _end(side, state, change.id, change.now, early=state.early)
@@ -126,19 +153,24 @@ def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, i
     return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
-def _stand_in(side: EngagedSide, band: StandingFigures) -> tuple[str, Form, bool, int]:
-    """The band that a figure counts in where plain groups are not told apart: that of the first like its own."""
-    group = side.groups[side.stand_ins[band.id]]
-    return group.id, side.form(group), False, group.wounds
+def _stand_in(side: EngagedSide, told: Told, band: StandingFigures) -> tuple[str, Form, bool, int]:
+    """The band that a figure counts in where not all groups are told apart."""
+    counted_as = counting(side, told)
+    group = side.groups[counted_as.stand_ins[band.id]]
+    form = band.form if group.id in counted_as.by_form else side.form(group)
+    return group.id, form, False, group.wounds
 
 
 def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early: bool) -> tuple[str, Fate, bool]:
     """What a figure that fell counts as: whose it was, its fate, and whether it fell to an ambush."""
-    if state.by_group:
+    if state.told == "groups":
         return group_id, now, early
-    stand_in = side.stand_ins[group_id]
+    stand_in = counting(side, state.told).stand_ins[group_id]
     leads = bool(side.groups[stand_in].leadership)
-    return stand_in, "killed" if now == "dispersed" else now, early and leads
+    as_killed = now == "dispersed" or (
+        now == "wounded" and state.told == "numbers" and side.book.rulings["rp-hero-casualty"] == "yes"
+    )
+    return stand_in, "killed" if as_killed else now, early and leads
 
 
 def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: list[Victims], *, by_hand: bool) -> None:
@@ -209,17 +241,22 @@ def _changes(
 ) -> dict[_Change, int]:
     """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
     origin = (band.id, band.form, band.hit and state.early, band.wounds)
-    if not state.by_group:
-        origin = _stand_in(side, band)
+    if state.told != "groups":
+        origin = _stand_in(side, state.told, band)
     changes: dict[_Change, int] = {}
     for now, count in out.items():
         change = _Change(*origin, _end(side, state, band.id, now, early=False)[1])
         changes[change] = changes.get(change, 0) + count
-    if state.by_group:
+    if state.told == "groups":
         as_before = (band.form, band.hit and state.early, band.wounds)
         for (form, wounds), count in live.items():
             if (form, state.early, wounds) != as_before:
                 changes[_Change(*origin, (form, wounds))] = count
+    elif origin[0] in counting(side, state.told).by_form:
+        for (form, _), count in live.items():
+            if form != band.form:
+                change = _Change(*origin, (form, origin[3]))
+                changes[change] = changes.get(change, 0) + count
     return changes
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.kinds import Setting, kinds_of
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
@@ -16,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group, Terrain, away
-from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
+from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures, Told
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.text import listed
 
@@ -54,6 +54,8 @@ class EngagedSide:
         near = self.stated.near_water
         self.near_water: Final = combat.site.near_water if near is None else near
         place = combat.site.kind
+        self.countings: Final[dict[Told, Any]] = {}
+        """How figures are counted together, kept by `counting`."""
         self.walled: Final = name == "defender" and place != "field"
         self.enemy: EngagedSide
         """The other side."""
@@ -239,29 +241,6 @@ class EngagedSide:
             if group.crew_of is not None and group.id in self.fighting:
                 served[group.crew_of] = (*served.get(group.crew_of, ()), group.id)
         return served
-
-    @cached_property
-    def stand_ins(self) -> dict[str, str]:
-        """Group id -> the first group it can be counted with, where only numbers of figures matter: mostly its own.
-
-        Plain army figures are alike to the outcome whatever they fight with; so are characters who do not lead.
-        """
-        firsts: dict[bool, str] = {}
-        apart = {group.crew_of for group in self.stated.groups}
-        found: dict[str, str] = {}
-        for group_id in self.fighting:
-            group = self.groups[group_id]
-            special = self.abilities[group_id] & {"berserk", "heroes"}
-            alone = (
-                special
-                or group.leadership
-                or self.kinds[group_id].costly
-                or group.crew_of
-                or group_id in apart
-                or group.wounds
-            )
-            found[group_id] = group_id if alone else firsts.setdefault(group.character, group_id)
-        return found
 
     def fit(self, group: Group) -> bool:
         """Whether a group can fight at all: not wounded, and not dispersed (or back by this turn)."""

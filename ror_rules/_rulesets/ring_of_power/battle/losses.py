@@ -15,7 +15,7 @@ from ror_rules.dice import Dice
 from ror_rules.text import counted
 
 
-def _order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...]:
+def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...]:
     """Army figures first, berserkers before all, then as the player asks, then the least worth."""
     group = side.groups[band.id]
     asked = side.stated.sacrifice
@@ -47,7 +47,7 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     if "berserk" in side.has and any(side.can(band.id, "berserk") for band in remains.bands):
         dice.reading(book, "rp-berserk")
     taken: list[str] = []
-    for band in sorted(remains.bands, key=lambda band: _order_of_loss(side, band)):
+    for band in sorted(remains.bands, key=lambda band: order_of_loss(side, band)):
         count = min(losses, band.count)
         if not count:
             break
@@ -73,7 +73,7 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
         for each, n in idle.items()
         if n and each not in remains.safe
     ]
-    for band, fought in sorted(everybody, key=lambda each: (_order_of_loss(side, each[0]), each[1]), reverse=True):
+    for band, fought in sorted(everybody, key=lambda each: (order_of_loss(side, each[0]), each[1]), reverse=True):
         if side.groups[band.id].character:
             stays = 0 if refuge is None else band.count
         else:

@@ -21,7 +21,7 @@ from ror_rules._rulesets.ring_of_power.battle.losses import (
 from ror_rules._rulesets.ring_of_power.battle.survivors import After, Remains, force, tolls
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Force
-from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, Ranks, SideAfter
+from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, Ranks, SideAfter, Told
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Contest, Dice, Sign, Which
 from ror_rules.text import counted
@@ -62,8 +62,8 @@ class _Struck(Protocol):
     """A side about to be struck."""
 
     @property
-    def by_group(self) -> bool:
-        """Whether its groups are told apart, because somebody looks at them."""
+    def told(self) -> Told:
+        """How its groups are told apart, because somebody looks at them."""
 
     def __hash__(self) -> int: ...
 
@@ -71,9 +71,11 @@ class _Struck(Protocol):
 T = TypeVar("T", bound=_Struck)
 
 
-def asks_by_group(dice: Dice, name: SideName) -> bool:
-    """Whether anybody looks at the single groups of a side; else plain ones may be counted together."""
-    return dice.observes(f"{name}.tolls", f"{name}.force", f"{name}.behind")
+def how_told(dice: Dice, name: SideName) -> Told:
+    """What anybody looks at of a side: its single groups, who has which part in it, or no more than how many it is."""
+    if dice.observes(f"{name}.tolls", f"{name}.force", f"{name}.behind"):
+        return "groups"
+    return "roles" if dice.observes(f"{name}.amok", "in_tower") else "numbers"
 
 
 class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], CombatResult], Generic[T]):
@@ -89,8 +91,8 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
     ) -> None:
         """`step` makes of each side that is `struck`, the attacker first, how it stands after the last defense roll."""
         self.key = (book, step, struck)
-        self._by_group = (struck[0].by_group, struck[1].by_group)
-        self.scope = (book, combat, silenced, self._by_group)
+        self._told = (struck[0].told, struck[1].told)
+        self.scope = (book, combat, silenced, self._told)
         self._book = book
         self._sides: Final = engage(book, combat).sides
         self._silenced = silenced
@@ -131,7 +133,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
     def after(self, dice: Dice, which: Which, side: Ranks, verdict: Sign) -> _Aftermath:
         """What losing costs, and how the side goes on."""
         name, winner = SIDES[which], _WINNERS[verdict]
-        engaged, book = self._sides[name], self._book
+        engaged, book, told = self._sides[name], self._book, self._told[which]
         taken = winner == "attacker" and engaged.walled
         remains = Remains(engaged, side, won=winner == name)
         lost = winner not in (name, "draw")
@@ -145,7 +147,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         amok: tuple[str, ...] = ()
         if engaged.types & BEASTS:
             left = [band.id for band in remains.bands]
-            amok = run_amok(dice, engaged, side, left)
+            amok = () if told == "numbers" else run_amok(dice, engaged, side, left)
             bereft(dice, engaged, left)
         regroups = retreats = lost and not taken and (remains.total or engaged.beside) > 0
         if in_tower:
@@ -154,7 +156,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
             held = f"regroup for {turns}" if regroups else "hold it and need not regroup"
             dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
         goes_on, bands = After(None, None), remains.bands_by_group()
-        if self._by_group[which]:
+        if told == "groups":
             goes_on = force(dice, remains, bands, regroups=regroups, amok=amok)
         found = _Aftermath(tolls(remains, bands), retreats, amok, goes_on.force, goes_on.behind, in_tower)
         if retreats:

@@ -1,0 +1,93 @@
+"""Ring of Power, Combat: which figures of a side are counted together where nobody asks for the single groups.
+
+Odds need no more of a side than what is asked: how many are left, how many leadership they have, whether the best leader
+falls. So like figures of several groups are one. Two may be one only where whatever comes after the defense rolls treats
+them alike: above all the order in which a loser's figures are lost, as far as the best leader stands in it. Nothing is
+thrown here, and a combat that is thrown tells all its groups apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
+from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures, Told
+
+_ALONE: Final = frozenset({"berserk", "heroes"})
+
+
+class Counting(NamedTuple):
+    """Group id -> the group it is counted with; and those groups of which riders who lost their mounts are told apart."""
+
+    stand_ins: dict[str, str]
+    by_form: frozenset[str]
+
+
+def counting(side: EngagedSide, told: Told) -> Counting:
+    """How the figures of a side who take part are counted, where not all groups are told apart."""
+    known: Counting | None = side.countings.get(told)
+    if known is None:
+        known = side.countings[told] = _counting(side, told)
+    return known
+
+
+def _counting(side: EngagedSide, told: Told) -> Counting:
+    best = min(
+        (each for each in side.fighting if side.groups[each].leadership),
+        key=lambda each: (-side.groups[each].leadership, each),
+        default=None,
+    )
+    firsts: dict[Hashable, str] = {}
+    stand_ins: dict[str, str] = {}
+    by_form: set[str] = set()
+    few = told == "numbers" and _leaders_are_alike(side) and side.combat.site.refuge is None
+    crowded = side.combat.site.refuge is not None and any(
+        map(side.idle, side.stated.groups)
+    )  # who has room in the tower?
+    for each in side.fighting:
+        before = _lost_before(side, each, best)
+        apart = each == best or crowded or (not few and _has_a_part(side, each))
+        like = each if apart else (side.groups[each].character, side.can(each, "berserk"), before)
+        stand_ins[each] = firsts.setdefault(like, each)
+        if best is not None and isinstance(before, tuple):
+            by_form |= {best, stand_ins[each]}
+    return Counting(stand_ins, frozenset(by_form))
+
+
+def _leaders_are_alike(side: EngagedSide) -> bool:
+    """Whether it is all one who of the leaders falls, but for the best: they lead on, and none falls to an ambush before."""
+    return side.book.rulings["rp-leader-slain"] == "yes" and "ambush" not in side.enemy.has
+
+
+def _has_a_part(side: EngagedSide, group_id: str) -> bool:
+    """Whether it matters who of a side falls: leaders, heroes, berserkers, engines, beasts and whoever serves them."""
+    group = side.groups[group_id]
+    serves = group.crew_of is not None or any(each.crew_of == group_id for each in side.stated.groups)
+    special = bool(side.abilities[group_id] & _ALONE) or side.kinds[group_id].costly
+    return bool(special or serves or group.leadership or group.wounds)
+
+
+def _lost_before(side: EngagedSide, group_id: str, leader: str | None) -> bool | tuple[tuple[bool, ...], ...]:
+    """Whether a group's figures are lost before the leader; by their form and by the leader's, where it hangs on these."""
+    if leader is None or group_id == leader:
+        return False
+    found = tuple(
+        tuple(
+            order_of_loss(side, _one(side, group_id, form)) < order_of_loss(side, _one(side, leader, other))
+            for other in _forms(side, leader)
+        )
+        for form in _forms(side, group_id)
+    )
+    either = {each for row in found for each in row}
+    return found if len(either) > 1 else either.pop()
+
+
+def _forms(side: EngagedSide, group_id: str) -> tuple[Form, ...]:
+    form = side.form(side.groups[group_id])
+    return ("mounted", "unhorsed") if form == "mounted" else (form,)
+
+
+def _one(side: EngagedSide, group_id: str, form: Form) -> StandingFigures:
+    return StandingFigures(id=group_id, count=1, form=form, wounds=side.groups[group_id].wounds)
