@@ -60,7 +60,7 @@ Z = TypeVar("Z", bound=Hashable)
 
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
-_STAGE: Final = 3
+_STAGE: Final = 2
 """Calls for the price of which a stage makes trials of counts."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""

@@ -37,8 +37,10 @@ Kind = Literal["brief", "named", "whole"]
 """What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
 BRIEF_PAIRS: Final = 400
 """The same for a headline, which needs no joint results: together they are found faster only where sides come out in few ways."""
-_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.5, "brief": 0.5}
+_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.5, "brief": 0.8}
 """This part of the account may go into joint results; the rest is for each projection by itself."""
+_VIEWED: Final = 4
+"""Entries for the price of which a headline looks at a result."""
 _FIRST: Final = 0.9
 """The first projection may take this part of what is left, for it finds most of what the others need;"""
 _NEXT: Final = 0.33
@@ -154,10 +156,7 @@ def _headline(
             looks = [frozenset(each.name for each in group) for group in groups]
             found = rule.odds_apart(book, state, looks, memo)
             account.spend(
-                sum(
-                    len(odds.weights) * (len(group) * ENTRY + memo.call)
-                    for odds, group in zip(found, groups, strict=True)
-                )
+                sum(len(odds.weights) * len(group) * _VIEWED * ENTRY for odds, group in zip(found, groups, strict=True))
             )
     except BudgetError as error:
         return _apart(rule, book, state, projections, memo, error, "brief")

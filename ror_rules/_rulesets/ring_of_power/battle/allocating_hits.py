@@ -37,10 +37,7 @@ def allocate(
     `given` is the player's own allocation, at `/<stage>/<side>` of the state; without one the side's policy deals, which
     knows who of the `enemy` rides.
     """
-    spared = [each for each in side.fighting if side.spared(each)] if side.has & {"berserk", "stealth"} else ()
-    eligible = [Victims(band, band.count) for band in ranks.bands if band.id not in spared]
-    if len(eligible) > 1:
-        eligible.sort(key=lambda each: order(side, each.band, side.stated.policy, enemy))
+    eligible = [Victims(band, band.count) for band in bands]
     hits = {each.kind: each.count for each in volley.hits}
     if volley.placed:
         eligible = _assassins(side, eligible, volley, hits)
