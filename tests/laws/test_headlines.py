@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from ror_rules import encode, rulesets
+from ror_rules import encode, load, rulesets
 from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_HEADLINE
@@ -167,3 +167,22 @@ def within(ruleset: Ruleset[Any], example: Example, names: list[str], microsecon
         return answer(question, memo=Memo(Account(Allowance(microseconds / 10**6))))
     except BudgetError:
         return None
+
+
+def test_a_headline_lists_a_wide_number_at_round_values() -> None:
+    """Of more than forty values between the ends, the multiples of a round number, with the chances they have anyway."""
+    groups = {"attacker": "man", "defender": "orc"}
+    state = {side: {"groups": [{"id": kind, "type": kind, "count": 150}]} for side, kind in groups.items()}
+    rules = load("ring-of-power")
+    brief = rules.odds("combat", state)
+    view = "defender.casualties"
+    named = {each.value: each for each in rules.odds("combat", state, fields=[view]).marginals[view]}
+    listed, said = brief.marginals[view], brief.statistics[view]
+    assert said.every in (2, 5)
+    assert 15 < len(listed) <= 42
+    assert all(each.value % said.every == 0 for each in listed[1:-1])
+    assert [each.value for each in listed[1:-1]] == list(range(listed[1].value, listed[-2].value + 1, said.every))
+    assert all(
+        (each.probability, each.at_least) == (named[each.value].probability, named[each.value].at_least)
+        for each in listed
+    )

@@ -144,3 +144,40 @@ def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
             assert found.weights == COMBAT.odds(book, state, observed=frozenset(FEW)).weights, ruling
             differ += found.weights != default.weights
     assert differ > 5
+
+
+def a_leader_and_others(seed: int) -> dict[str, Any]:
+    """Four or five characters, some mounted, one of them a leader at least, against more Uruk-hai than they can beat."""
+    chance = Random(seed)
+    characters: list[dict[str, Any]] = []
+    for number in range(chance.randint(4, 5)):
+        figure = chance.choice(["man", "elf", "orc", "dwarf", "troll"])
+        character = {"id": f"a{number}", "type": figure, "character": True}
+        if figure in ("man", "elf") and chance.random() < 0.6:
+            character["mounted"] = True
+        if not number or chance.random() < 0.5:
+            character["leadership"] = chance.randint(1, 2)
+        characters.append(character)
+    uruks = [{"id": "uruks", "type": "uruk-hai", "count": chance.randint(6, 8)}]
+    return {"attacker": {"groups": characters}, "defender": {"groups": uruks}}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_leader_falls_as_often_by_the_headline_as_by_the_tolls(seed: int) -> None:
+    """Who is lost with the combat among characters hangs on what each is worth: what is counted together tells it too."""
+    rules, state = load("ring-of-power"), a_leader_and_others(seed)
+    leaders = [each for each in state["attacker"]["groups"] if "leadership" in each]
+    best = min(leaders, key=lambda each: (-each["leadership"], each["id"]))["id"]
+    named = rules.odds("combat", state, fields=["attacker.leader_falls"])
+    falls = {
+        share.value: Fraction(whole(share.weight), whole(named.total))
+        for share in named.marginals["attacker.leader_falls"]
+    }
+    tolls = rules.odds("combat", state, fields=["attacker.tolls"])
+    gone = sum(
+        whole(share.weight)
+        for share in tolls.marginals["attacker.tolls"]
+        for toll in share.value
+        if toll.id == best and not toll.left
+    )
+    assert falls.get(True, 0) == Fraction(gone, whole(tolls.total))

@@ -13,7 +13,7 @@ from ror_rules import load
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import explore
 from ror_rules._rulesets.ring_of_power.battle import positions
-from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, determine_hits
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.combat import combat
@@ -235,7 +235,8 @@ def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], a
             for index, band in enumerate(ranks.bands)
         )
         ranks = Ranks(bands=tuple(bands))
-    victims = allocate(side, ranks, volley, (), "allocation", side.enemy.mounts())
+    mounts = side.enemy.mounts()
+    victims = allocate(side, in_order(side, ranks, mounts), volley, (), "allocation", mounts)
     assert all(not side.can(each.band.id, "berserk") for each in victims)
     eligible = sum(band.count for band in ranks.bands if not side.can(band.id, "berserk"))
     assert sum(each.count for each in victims) == eligible
