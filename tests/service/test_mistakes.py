@@ -46,4 +46,5 @@ def test_both_formats_are_told_the_same(client: httpx.Client, mistake: Mistake) 
         return
     answer = client.post(mistake.path, content=packed, headers=MSGPACK)
     if mistake.kinds != ("malformed",):
-        assert answer.json() == client.post(mistake.path, content=mistake.sent, headers=JSON).json()
+        again = client.post(mistake.path, content=mistake.sent, headers=JSON).json()
+        assert {**answer.json(), "request_id": ""} == {**again, "request_id": ""}

@@ -32,7 +32,7 @@ def slow(rating: int) -> dict[str, Any]:
 def computed(client: httpx.Client) -> int:
     """How many questions the service has computed, as its metrics say."""
     return sum(
-        map(int, re.findall(r"^ror_odds_computed_total\{.*\} (\d+)$", client.get("/metrics").text, re.MULTILINE))
+        map(int, re.findall(r"^ror_odds_computed_total\{.*\} (\d+)\.0$", client.get("/metrics").text, re.MULTILINE))
     )
 
 

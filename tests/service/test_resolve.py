@@ -174,7 +174,9 @@ def test_every_answer_may_be_read_by_a_page_from_anywhere(client: httpx.Client) 
     """Answers and refusals alike carry CORS and nosniff; a preflight is answered for a day."""
     for answer in (client.post(GOLLUM, json=GOLLUM_REQUEST), client.post(GOLLUM), client.get("/nowhere")):
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
-        assert answer.headers["Access-Control-Expose-Headers"] == "ETag, Location, Retry-After"
+        assert (
+            answer.headers["Access-Control-Expose-Headers"] == "ETag, Location, Retry-After, Cache-Status, X-Request-Id"
+        )
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert "Access-Control-Allow-Credentials" not in answer.headers
     preflight = client.options(GOLLUM, headers={"Origin": "https://a.example", "Access-Control-Request-Method": "POST"})
