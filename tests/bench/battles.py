@@ -35,12 +35,13 @@ DEAR: Final = 0.8
 
 
 class Asked(NamedTuple):
-    """A question for odds: what it is about, in one sentence, and what is sent."""
+    """A question for odds: what it is about, in one sentence, and what is sent; `dear` if it is not answered by default yet."""
 
     name: str
     ruleset: str
     rule: str
     state: Mapping[str, Any]
+    dear: bool = False
 
 
 class Cost(NamedTuple):
