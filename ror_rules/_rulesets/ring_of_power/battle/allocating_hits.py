@@ -17,11 +17,18 @@ from ror_rules.errors import StateError
 from ror_rules.text import citation, counted
 
 
-def in_order(side: EngagedSide, ranks: Ranks, enemy: Mounts) -> list[StandingFigures]:
-    """Who may be given hits, in the order of the side's policy."""
-    spared = [each for each in side.fighting if side.spared(each)] if side.has & {"berserk", "stealth"} else ()
-    eligible = [band for band in ranks.bands if band.id not in spared]
-    return sorted(eligible, key=lambda band: order(side, band, side.stated.policy, enemy))
+def exposed(side: EngagedSide, ranks: Ranks) -> tuple[StandingFigures, ...]:
+    """Who may be given hits."""
+    if not side.has & {"berserk", "stealth"}:
+        return ranks.bands
+    return tuple([band for band in ranks.bands if not side.spared(band.id)])
+
+
+def in_order(side: EngagedSide, bands: Sequence[StandingFigures], enemy: Mounts) -> Sequence[StandingFigures]:
+    """Those who are `exposed`, in the order of the side's policy."""
+    if len(bands) < 2:
+        return bands
+    return sorted(bands, key=lambda band: order(side, band, side.stated.policy, enemy))
 
 
 def allocate(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
 from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tell
 from ror_rules._rulesets.ring_of_power.battle.counting import counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
@@ -77,7 +77,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
 def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Trials]:
     """The defense rolls of a side against a volley, figures who take the same hits together."""
     side = engage(book, state.combat).sides[state.side]
-    return _rolls(dice, side, state, in_order(side, state.ranks, state.enemy), volley)
+    return _rolls(dice, side, state, in_order(side, exposed(side, state.ranks), state.enemy), volley)
 
 
 def _rolls(
@@ -109,9 +109,10 @@ def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
     """
     side = engage(book, state.combat).sides[state.side]
     beside = side.name, state.early, state.told, state.enemy, state.allocation
-    fresh = tuple(band for band in state.ranks.bands if not (band.hit or side.spared(band.id)))
-    room = sum(band.count for band in fresh)
-    bands = in_order(side, state.ranks, state.enemy)
+    bands = exposed(side, state.ranks)
+    fresh = tuple([band for band in bands if not band.hit])
+    room = sum([band.count for band in fresh])
+    bands = tuple(in_order(side, bands, state.enemy))
     return Stage(
         lambda hits: _rolls(dice, side, state, bands, volley(hits)),
         ((*beside, fresh), (*beside, state.ranks.bands)),
