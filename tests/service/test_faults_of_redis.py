@@ -236,14 +236,18 @@ def test_a_redis_that_never_connects_is_as_one_that_is_away(tmp_path: Path) -> N
 
 
 def test_scripts_that_redis_forgets_are_nobodys_loss(tmp_path: Path) -> None:
-    """SCRIPT FLUSH and FLUSHALL in the middle: what was lost is 404 elsewhere, and everything goes on."""
-    with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url) as service:
+    """SCRIPT FLUSH and FLUSHALL in the middle: limits of rates, which need a script, count on, and everything else does."""
+    with ExitStack() as held:
+        redis = held.enter_context(RedisServer(VALKEY, tmp_path))
+        counted = {"rate_limit": "10000000/hour", "rate_limit_store": redis.url}
+        service = held.enter_context(Service(tmp_path, store=redis.url, **counted))
         with Load(service, 4) as load:
             for _ in range(5):
                 redis.tell("SCRIPT", "FLUSH")
                 redis.tell("FLUSHALL")
                 load.during(0.3)
         assert load.wrong == []
+        assert "counted here" not in service.log()
 
 
 def write(path: Path, *lines: str) -> Path:
