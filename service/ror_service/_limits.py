@@ -126,7 +126,7 @@ REDIS_SECONDS: Final = 0.05
 REDIS_BYTES_A_SECOND: Final = 128 * KiB
 """What the slowest link carries that is one. Protects large values from a time meant for small ones. Beyond: it failed."""
 
-SETTLE_SECONDS: Final = 0.1
+SETTLE_SECONDS: Final = 0.06
 """How long an answer waits until it is stored, where it waits. Protects it from Redis. Beyond: it goes out as it is."""
 
 REDIS_CONNECTIONS: Final = 8

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
+import json
 import subprocess
 import threading
 import time
@@ -21,14 +23,14 @@ from ror_service._store.choose import open_store
 from ror_service._store.redis_store import RedisStore
 from ror_service._store.store import StoreAwayError
 from ror_service.settings import Settings
-from tests.service.cases import GOLLUM, GOLLUM_STATE
+from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON
 from tests.service.proxy import Proxy, black_hole
-from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, soon
+from tests.service.running import PATIENCE, REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, soon
 
 pytestmark = pytest.mark.faults
 
-SLACK = 0.06
-"""Seconds beyond a calm answer that a fault of Redis may cost nearly everybody: what Redis itself may take, and a little."""
+SLACK = 0.1
+"""Seconds beyond a calm answer that a fault of Redis may cost nearly everybody: 60 ms, and what a busy machine adds."""
 
 
 def request(seed: str) -> dict[str, Any]:
@@ -42,7 +44,6 @@ class Load:
     def __init__(self, service: Service, clients: int, pause: float = 0.0) -> None:
         self.waits: list[float] = []
         self.wrong: list[str] = []
-        self.missed = 0
         self._service, self._pause = service, pause
         self._end = threading.Event()
         self._threads = [threading.Thread(target=self._ask, args=(number,)) for number in range(clients)]
@@ -67,30 +68,39 @@ class Load:
         return waits[len(waits) * 99 // 100]
 
     def _ask(self, number: int) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self._service.port, timeout=PATIENCE)
+
+        def asked(method: str, path: str, body: str | None = None) -> tuple[int, bytes, str]:
+            connection.request(method, path, body, JSON if body else {})
+            answer = connection.getresponse()
+            return answer.status, answer.read(), answer.headers.get("Location", "")
+
         count = 0
-        with self._service.client() as client:
-            while not self._end.is_set():
-                count += 1
-                began = time.perf_counter()
-                answer = client.post(GOLLUM, json=request(f"{number}-{count}"))
-                self.waits.append(time.perf_counter() - began)
-                if answer.status_code != 200:
-                    self.wrong.append(answer.text)
-                    continue
-                again = client.get(answer.headers["Location"])
-                if again.content != answer.content:
-                    self.wrong.append(again.text)
-                unknown = client.get(f"/v1/outcomes/{number:032x}{count:032x}")
-                if unknown.status_code not in {404, 503}:
-                    self.wrong.append(unknown.text)
-                time.sleep(self._pause)
+        while not self._end.is_set():
+            count += 1
+            body = json.dumps(request(f"{number}-{count}"))
+            began = time.perf_counter()
+            status, found, place = asked("POST", GOLLUM, body)
+            self.waits.append(time.perf_counter() - began)
+            if status != 200:
+                self.wrong.append(found.decode())
+                continue
+            if asked("GET", place)[1] != found:
+                self.wrong.append(f"{place} is another")
+            began = time.perf_counter()
+            status, found, _ = asked("GET", f"/v1/outcomes/{number:032x}{count:032x}")
+            self.waits.append(time.perf_counter() - began)
+            if status not in {404, 503}:
+                self.wrong.append(found.decode())
+            time.sleep(self._pause)
+        connection.close()
 
 
 @pytest.mark.parametrize("harm", ["stop", "hang"])
 def test_redis_goes_under_many_clients(tmp_path: Path, harm: str) -> None:
     """32 clients ask on while Redis is killed, or frozen: each is answered, with the right bytes, nearly as fast as before."""
     with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url) as service:
-        with Load(service, 32, pause=0.2) as load:
+        with Load(service, 32, pause=0.5) as load:
             load.during(1)
             calm = load.during(2)
             getattr(redis, harm)()

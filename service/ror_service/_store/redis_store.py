@@ -333,6 +333,7 @@ class RedisStore:
     async def _failed(self, fault: Exception) -> None:
         """Counts a fault, and lets go of connections that may lead to who is no longer in charge."""
         self._breaker.failed()
+        self._sent(list(self._settling))  # nobody waits for who has just failed somebody else
         self.counts.errors += 1
         log.warning("store error", reason=repr(fault)[:200])
         old = [self._reading, self._writing]
