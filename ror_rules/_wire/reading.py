@@ -36,8 +36,8 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
     thread run meanwhile. All say the same.
     """
     if not fairly:
-        value = _at_a_glance(body)
-        if value is not _UNSURE:
+        value = at_a_glance(body)
+        if value is not UNSURE:
             return value
     depth = 0
     for bracket in _levels(body) if fairly else _BRACKET.findall(_STRINGS.sub(b"", body)):
@@ -60,7 +60,7 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
     return value
 
 
-def _at_a_glance(body: bytes) -> Any:
+def at_a_glance(body: bytes) -> Any:
     """The document where nothing in it is refused, which is seen in a fraction of the time that it takes to say what is.
 
     A name that comes twice leaves one member behind and takes a colon with it, so that fewer are written again than came.
@@ -70,12 +70,12 @@ def _at_a_glance(body: bytes) -> Any:
         msgspec.msgpack.encode(value)  # which has no integers of more than 64 bits
         again = msgspec.json.encode(value)
     except (ValueError, OverflowError, RecursionError):
-        return _UNSURE
+        return UNSURE
     if b"\\" in body:  # what stands in strings may be written otherwise
         body, again = _STRINGS.sub(b"", body), _STRINGS.sub(b"", again)
     if again.count(b":") != body.count(b":"):
-        return _UNSURE
-    return value if body.count(b"[") + body.count(b"{") <= MAX_DEPTH or _shallow(value) else _UNSURE
+        return UNSURE
+    return value if body.count(b"[") + body.count(b"{") <= MAX_DEPTH or _shallow(value) else UNSURE
 
 
 def _shallow(value: Any) -> bool:
@@ -181,7 +181,7 @@ _HOOKS: Final[dict[str, Any]] = {
 }
 _FAST: Final = json.JSONDecoder(**_HOOKS)
 _GLANCE: Final = msgspec.json.Decoder(float_hook=number)
-_UNSURE: Final = object()
+UNSURE: Final = object()
 
 
 class _FairDecoder(json.JSONDecoder):

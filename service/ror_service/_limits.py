@@ -80,6 +80,10 @@ WARY_TIMES: Final = 200
 READ_AT_ONCE: Final = 4 * KiB
 """Marks of JSON, or bytes of MessagePack, that are read in the event loop. Protects the same. Beyond: in a thread."""
 
+GLANCE_AT_ONCE: Final = 32 * KiB
+"""Marks of JSON, or four bytes, in which nothing is refused that are read in the event loop. Protects the same. Beyond: in
+a thread, as is what may have to be refused."""
+
 WORKED_AT_ONCE: Final = 512
 """The same of a request that is worked out in the event loop, whatever its rule took lately. Protects the same. Beyond: in
 a thread."""

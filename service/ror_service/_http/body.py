@@ -21,7 +21,7 @@ from ror_rules.errors import MalformedError, pointer
 from ror_service._http.beside import beside
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
 from ror_service._http.problems import RefusalError
-from ror_service._limits import MAX_HEADER_BYTES, MAX_HEADERS, PARSED_BYTES, READ_AT_ONCE, KiB
+from ror_service._limits import GLANCE_AT_ONCE, MAX_HEADER_BYTES, MAX_HEADERS, PARSED_BYTES, READ_AT_ONCE, KiB
 
 _MARKS: Final = (b",", b"[", b"{", b'"')
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
@@ -54,9 +54,12 @@ async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     body = await _read_body(request, limit, seconds)
     await request.context.hold.reach(len(body) * PARSED_BYTES)
     marks = request.context.marks = marks_of(body, media)
-    if marks > READ_AT_ONCE:
-        return await beside(parse, body, media, fairly=True)
-    return parse(body, media)
+    if marks <= READ_AT_ONCE:
+        return parse(body, media)
+    value = reading.UNSURE
+    if media == JSON and max(marks, len(body) // 4) <= GLANCE_AT_ONCE:
+        value = reading.at_a_glance(body)
+    return value if value is not reading.UNSURE else await beside(parse, body, media, fairly=True)
 
 
 def marks_of(body: bytes, media: str) -> int:

@@ -119,15 +119,18 @@ async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = Fa
         body = b""
     if len(body) > PIECE_BYTES or rest is not None:
         await _send_pieces(send, body, hold)
-        body = b""
+        few: list[bytes] = []
+        size = 0
         async for piece in rest or _nothing():
-            body += piece
-            if len(body) > PIECE_BYTES:
+            few.append(piece)
+            size += len(piece)
+            if size > PIECE_BYTES:
                 before = hold.bytes
-                await hold.reach(before + len(body))
-                await _send_pieces(send, body, hold)
+                await hold.reach(before + size)
+                await _send_pieces(send, b"".join(few), hold)
                 hold.back(before)
-                body = b""
+                few, size = [], 0
+        body = b"".join(few)
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 

@@ -91,12 +91,14 @@ def _served(services: Services) -> Mapping[str, Handler]:
         await caller.spend(len(items) - 1)
         pieces = _pieces(services, items, media, context, settle=waits(services, request))
         headers = [CONTENT_TYPE[media], VARY]
-        body = b""
+        first: list[bytes] = []
+        size = 0
         async for piece in pieces:  # a short answer has a length, a long one is sent as it comes
-            body += piece
-            if len(body) > PIECE_BYTES:
-                return HttpResponse(200, headers, body, pieces=pieces)
-        return HttpResponse(200, headers, body)
+            first.append(piece)
+            size += len(piece)
+            if size > PIECE_BYTES:
+                return HttpResponse(200, headers, b"".join(first), pieces=pieces)
+        return HttpResponse(200, headers, b"".join(first))
 
     return {_PATH: batch}
 
