@@ -93,7 +93,7 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
     once: ClassVar[Mapping[str, str]] = {}
 
 
-def amount(value: Fraction) -> Amount:
+def amount(value: int | Fraction) -> Amount:
     """The wire form of an exact amount: `3`, `7/2`."""
     numerator, denominator = value.as_integer_ratio()
     return numerator if denominator == 1 else f"{numerator}/{denominator}"

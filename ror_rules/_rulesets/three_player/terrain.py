@@ -9,6 +9,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
+from ror_rules._rulesets.war_of_the_ring.book import Exact
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, Passage, PathStep, Terrain, enter, printed, walk
 from ror_rules._rulesets.war_of_the_ring.terrain import terrain as walked
 from ror_rules.dice import Dice
@@ -77,7 +78,7 @@ def terrain(dice: Dice, book: ThreePlayer, state: SarumansTerrain) -> Passage:
     return walk(dice, book, state, lambda index, step: _price(dice, book, state, index, step))
 
 
-def _price(dice: Dice, book: ThreePlayer, state: SarumansTerrain, index: int, step: PathStep) -> Fraction | None:
+def _price(dice: Dice, book: ThreePlayer, state: SarumansTerrain, index: int, step: PathStep) -> Exact | None:
     """The cost of one step, None where it is barred. Raises `UndecidedError` where Saruman's passage has to be settled."""
     cost = enter(dice, book, state, step)
     if not (state.led_by_saruman and isinstance(step, SarumansStep)):

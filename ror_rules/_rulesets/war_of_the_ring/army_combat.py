@@ -6,13 +6,12 @@ In the order of this file: the strength in defence, the ratio and its column, th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import ceil, prod
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, structs
 
-from ror_rules._rulesets.war_of_the_ring.book import Toll, WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.book import Exact, Toll, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.losses import Losses, losses
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     Character,
@@ -139,7 +138,7 @@ def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shif
     )
 
 
-def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> int | Fraction:
+def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Exact:
     """The defender's strength after the hex it stands in and the effort the Dark Power makes."""
     table = book.terrain_effects
     bar = barred(book, state.terrain)
@@ -156,17 +155,17 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> i
         factors.append(book.army_combat.fraction("half-effort"))
     if not factors:
         return state.defender.strength
-    strength = state.defender.strength * prod(factors)
+    strength: Exact = state.defender.strength * prod(factors)
     if len(factors) > 1:
         dice.reading(book, "wr-multipliers")
     if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
-        strength = Fraction(ceil(strength))
+        strength = ceil(strength)
     product = " x ".join([str(state.defender.strength), *map(str, factors)])
     dice.note(table.note("defense"), f"the defender counts {product} = {strength}")
     return strength
 
 
-def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: int | Fraction) -> str:
+def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> str:
     """The column, `2-1`: rounded in the defender's favour unless ruled otherwise, and held to the table's edges."""
     table = book.army_combat
     ours, theirs = attacker * defender.denominator, defender.numerator  # the same ratio in whole numbers

@@ -16,6 +16,9 @@ _WORK: Final = "War of the Ring"
 Controller = Literal["fellowship", "dark_power", "neither"]
 """The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
 
+Exact = int | Fraction
+"""A number of a chart; a fraction only where a half can be."""
+
 Percent = Literal[0, 10, 20, 30, 50, 80, 100]
 """The percentages of the Army Combat Results Table."""
 
@@ -59,7 +62,7 @@ class Sight(NamedTuple):
 class Ground(NamedTuple):
     """A cell of the Terrain Effects Chart: its number, if it has one, and its mark (`P`, `&`, `$`, `*` or none)."""
 
-    number: Fraction | None
+    number: Exact | None
     mark: str
 
 
@@ -149,10 +152,11 @@ def _ground(cell: Cell) -> Ground:
     """`3`, `1/2`, `+2*`, `x1/2`, `P`, `-`.
 
     >>> _ground("+2*")
-    Ground(number=Fraction(2, 1), mark='*')
+    Ground(number=2, mark='*')
     """
     parts = _read(r"-|(?:[+x]?(\d(?:/\d)?))?([P&$*]?)", word(cell))
-    return Ground(number=Fraction(parts[1]) if parts[1] else None, mark=parts[2] or "")
+    exact = Fraction(parts[1]) if "/" in (parts[1] or "") else int(parts[1]) if parts[1] else None
+    return Ground(number=exact, mark=parts[2] or "")
 
 
 def _read(form: str, text: str) -> re.Match[str]:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
-from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.book import Exact, WarOfTheRing, chart
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -28,7 +28,6 @@ _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
 ]
 
-_ONCE: Final = Fraction(1)
 _RIVERS: Final[tuple[_Hexside, ...]] = ("minor_river", "major_river")
 _OVER: Final[dict[_Hexside, tuple[_Hexside, ...]]] = {
     "bridge": _RIVERS,
@@ -133,11 +132,12 @@ def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
     return walk(dice, book, state, lambda index, step: enter(dice, book, state, step))
 
 
-def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, PathStep], Fraction | None]) -> Passage:
+def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, PathStep], Exact | None]) -> Passage:
     """The whole of a path: `price` says what each of its steps costs, None where it is barred."""
     if not state.steps and state.defending_in is None:
         raise StateError("Nothing is asked.", expected="steps, or defending_in")
-    spent, stopped_at = Fraction(0), None
+    spent: Exact = 0
+    stopped_at = None
     allowance = None if state.movement_allowance is None else Fraction(state.movement_allowance)
     for index, step in enumerate(state.steps):
         cost = price(index, step if isinstance(step, PathStep) else PathStep(hex=step))
@@ -160,7 +160,7 @@ def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, P
     )
 
 
-def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Fraction | None:
+def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact | None:
     """What multiplies a defender's strength in a hex: 1 where the chart has nothing, None where no army can be."""
     multiplier = multiplied(dice, book, hex)
     bar = barred(book, hex)
@@ -170,10 +170,10 @@ def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Fraction | None:
     return multiplier
 
 
-def multiplied(dice: Dice, book: WarOfTheRing, hex: Hex) -> Fraction:
+def multiplied(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact:
     """What the chart multiplies a defender's strength by in a hex that an army may enter: 1 where it has nothing."""
     cell = dice.look(book.terrain_effects, hex, "defense", why="the defender's hex")
-    return _ONCE if cell.number is None else cell.number
+    return 1 if cell.number is None else cell.number
 
 
 def barred(book: WarOfTheRing, hex: Hex) -> str | None:
@@ -183,9 +183,9 @@ def barred(book: WarOfTheRing, hex: Hex) -> str | None:
     return "no-armies" if book.terrain_effects.peek(hex, "defense").mark == "$" else None
 
 
-def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fraction | None:
+def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Exact | None:
     """The cost of one step, None where it is barred to who walks the path."""
-    cost = Fraction(0)
+    cost: Exact = 0
     if _led_over(step):
         dice.reading(book, "wr-hexside-kinds")
     for hexside in _crossed(book, step):
@@ -207,14 +207,10 @@ def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Fra
     return cost + (cell.number or 0)
 
 
-def printed(book: WarOfTheRing, step: PathStep) -> Fraction | None:
+def printed(book: WarOfTheRing, step: PathStep) -> Exact | None:
     """The cost of one step as the chart prices it, bars left aside; None where it has no price for a part of it."""
     cells = [book.terrain_effects.peek(each, "movement") for each in (*_crossed(book, step), step.hex)]
-    return (
-        None
-        if any(cell.mark == "P" for cell in cells)
-        else sum((cell.number or Fraction(0) for cell in cells), Fraction(0))
-    )
+    return None if any(cell.mark == "P" for cell in cells) else sum(cell.number or 0 for cell in cells)
 
 
 def _led_over(step: PathStep) -> frozenset[_Hexside]:
@@ -231,7 +227,7 @@ def _crossed(book: WarOfTheRing, step: PathStep) -> tuple[_Hexside, ...]:
     return tuple(each for each in step.hexsides if each not in over)
 
 
-def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Fraction | None:
+def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Exact | None:
     """The cost of one hexside, None where it cannot be crossed."""
     table = book.terrain_effects
     cell = dice.look(table, hexside, "movement", why=f"across {_name(hexside)}")
@@ -249,7 +245,7 @@ def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexsi
         dice.note(table.note("dunharrow"), f"{_name(state.moving)} {'crosses' if passes else 'may not cross'}")
         if not passes:
             return None
-    return cell.number or Fraction(0)
+    return cell.number or 0
 
 
 def _name(word: str) -> str:
