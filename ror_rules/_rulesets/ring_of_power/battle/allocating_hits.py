@@ -24,8 +24,9 @@ def exposed(side: EngagedSide, ranks: Ranks) -> tuple[StandingFigures, ...]:
     return tuple([band for band in ranks.bands if not side.spared(band.id)])
 
 
-def in_order(side: EngagedSide, bands: Sequence[StandingFigures], enemy: Mounts) -> Sequence[StandingFigures]:
-    """Those who are `exposed`, in the order of the side's policy."""
+def in_order(side: EngagedSide, ranks: Ranks, enemy: Mounts) -> Sequence[StandingFigures]:
+    """The same, in the order of the side's policy."""
+    bands = exposed(side, ranks)
     if len(bands) < 2:
         return bands
     return sorted(bands, key=lambda band: order(side, band, side.stated.policy, enemy))

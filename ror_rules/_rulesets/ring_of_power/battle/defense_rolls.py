@@ -77,7 +77,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
 def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Trials]:
     """The defense rolls of a side against a volley, figures who take the same hits together."""
     side = engage(book, state.combat).sides[state.side]
-    return _rolls(dice, side, state, in_order(side, exposed(side, state.ranks), state.enemy), volley)
+    return _rolls(dice, side, state, in_order(side, state.ranks, state.enemy), volley)
 
 
 def _rolls(
@@ -109,10 +109,9 @@ def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
     """
     side = engage(book, state.combat).sides[state.side]
     beside = side.name, state.early, state.told, state.enemy, state.allocation
-    bands = exposed(side, state.ranks)
-    fresh = tuple([band for band in bands if not band.hit])
+    fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
     room = sum([band.count for band in fresh])
-    bands = tuple(in_order(side, bands, state.enemy))
+    bands = in_order(side, state.ranks, state.enemy)
     return Stage(
         lambda hits: _rolls(dice, side, state, bands, volley(hits)),
         ((*beside, fresh), (*beside, state.ranks.bands)),
