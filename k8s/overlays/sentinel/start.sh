@@ -2,7 +2,7 @@
 # Starts one of three servers, or the Sentinel beside it: start.sh server | sentinel
 # Whoever starts asks the Sentinels who is the primary. Where none is there to be asked, the first of the three is.
 set -eu
-name=$HOSTNAME.ror-outcomes
+name=$(hostname).ror-outcomes
 primary=ror-outcomes-0.ror-outcomes
 for number in 0 1 2; do
   found=$(timeout 2 valkey-cli --no-auth-warning -h "ror-outcomes-$number.ror-outcomes" -p 26379 \
