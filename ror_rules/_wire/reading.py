@@ -61,7 +61,7 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
 
 
 def at_a_glance(body: bytes) -> Any:
-    """The document where nothing in it is refused, which is seen in a fraction of the time that it takes to say what is.
+    """The document where nothing in it is refused, else `UNSURE`: in a fraction of the time that it takes to say what is.
 
     A name that comes twice leaves one member behind and takes a colon with it, so that fewer are written again than came.
     """

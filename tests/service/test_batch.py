@@ -6,8 +6,10 @@ import json
 
 import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
+import msgspec
 import pytest
 
+from ror_service._limits import MAX_BATCH_ITEMS, READ_AT_ONCE
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON, MSGPACK, path_of
 
 
@@ -93,3 +95,18 @@ def test_equal_items_without_dice_throw_different_ones(client: httpx.Client) -> 
     item = {name: value for name, value in GOLLUM_ITEM.items() if name != "dice"}
     answer = client.post("/v1/batch", json={"items": [item] * 20}).json()["items"]
     assert len({each["outcome"]["dice"]["seed"] for each in answer}) == 20
+
+
+def test_a_long_batch_is_read_as_strictly_as_a_short_one(client: httpx.Client) -> None:
+    """A body of thousands of marks is answered; with one name that stands twice at its end it is refused, as a short one is."""
+    items = [{**GOLLUM_ITEM, "context": f"turn-{number}"} for number in range(MAX_BATCH_ITEMS)]
+    body = msgspec.json.encode({"items": items})
+    assert len(body) > READ_AT_ONCE * 4
+    good = client.post("/v1/batch", content=body, headers=JSON)
+    assert [item["status"] for item in good.json()["items"]] == [200] * MAX_BATCH_ITEMS
+    answers = [
+        client.post("/v1/batch", content=each[:-1] + b',"items":[]}', headers=JSON)
+        for each in (body, msgspec.json.encode({"items": items[:1]}))
+    ]
+    assert [answer.status_code for answer in answers] == [400, 400]
+    assert len({answer.json()["errors"][0]["got"] for answer in answers}) == 1
