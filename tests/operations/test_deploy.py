@@ -58,7 +58,7 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
 
 def test_what_is_pinned_has_no_known_hole(capsys: pytest.CaptureFixture[str]) -> None:
     """pip-audit knows of no hole in what is installed to serve; what it could not look up, CI's log says."""
-    command = [
+    command: list[str | Path] = [
         TOOLS / "pip-audit",
         "--format=json",
         "--require-hashes",
@@ -110,12 +110,17 @@ def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:
     assert named.keys().isdisjoint({"pip", "setuptools", "hatchling", "wheel"})
 
 
+def open_to_all(program: Path) -> bool:
+    """Whether a stranger may run it: an interpreter in somebody's home is out of reach of others."""
+    return all(folder.stat().st_mode & 0o001 for folder in program.resolve().parents)
+
+
 def test_the_image_serves_as_nobody_and_its_check_tells_so(installed: Path) -> None:
-    """What is installed starts as a user who owns nothing, answers, is healthy by its own check, and stops when asked."""
+    """What is installed starts, as a user who owns nothing where its Python is open to all, answers, is healthy by its own check, and stops when asked."""
     port = str(free_port())
     environ = {"PATH": f"{installed}/bin:{os.environ['PATH']}", "ROR_HOST": "0.0.0.0", "ROR_PORT": port}
     environ |= {"PYTHONDONTWRITEBYTECODE": "1", "HOME": "/"}
-    user = NOBODY if os.getuid() == 0 else None
+    user = NOBODY if os.getuid() == 0 and open_to_all(installed / "bin" / "python") else None
     check: list[str | Path] = [installed / "bin" / "python", "-S", installed / "check.py"]
     assert subprocess.run(check, env=environ, timeout=30).returncode == 1
     with subprocess.Popen(["ror-serve"], env=environ, user=user, cwd="/", stdout=subprocess.PIPE) as process:
