@@ -6,7 +6,7 @@ The only commands that look at the clock: a key has days. What a receipt is stan
 from __future__ import annotations
 
 import sys
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -25,6 +25,7 @@ from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import SchemaError
 
+_OVERLAP: Final = timedelta(days=30)
 _SAYS: Final = {
     "signs": "signs now",
     "counts": "does not sign; what it signed counts",
@@ -53,7 +54,7 @@ def new(folder: Folder, /) -> None:
 
         ror keys new keys
     """
-    key = new_key(Path(folder), today())
+    key = new_key(Path(folder), today(), today(_OVERLAP))
     page = Page()
     page.say(f"The key {key.id} signs from {key.since}.")
     page.say(f"Keep {folder}/{key.id}.pem to yourself; {folder}/{RING} is for everybody.")
@@ -124,9 +125,9 @@ def sign(
     return 0
 
 
-def today() -> date:
-    """The day, in UTC."""
-    return datetime.now(UTC).date()
+def today(later: timedelta = timedelta()) -> str:
+    """The day in UTC, or a later one."""
+    return (datetime.now(UTC) + later).date().isoformat()
 
 
 def _keys(name: str) -> Keys:

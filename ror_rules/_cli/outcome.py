@@ -130,7 +130,7 @@ def _of_receipt(claimed: Any, keys: options.File | None) -> tuple[str, Any]:
         raise error.turned(ReceiptError) from None
     if keys is None:
         return "Nobody looked who signed it: --keys names the keys that you trust.", read_json(content(shown))
-    evidence = check(shown, read_keyring(given.read_bytes(str(keys))), datetime.now(UTC).date())
+    evidence = check(shown, read_keyring(given.read_bytes(str(keys))), datetime.now(UTC).date().isoformat())
     return f"Whoever has the key {evidence.key} signed exactly these bytes.", read_json(evidence.outcome)
 
 

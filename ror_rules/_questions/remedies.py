@@ -33,6 +33,7 @@ _PROBE: Final = 3
 _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
 _SEED: Final = "1"
+_NARROW: Final = "Or narrow the state: smaller forces, fewer groups, rounds or Characters."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""
 
@@ -53,7 +54,7 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     found = [*([] if question.simulation else _tried(question, refused, poor, ask)), *thrown]
     if found:
         refused.remedies = tuple(found)
-        refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)}"
+        refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)} {_NARROW}"
 
 
 def _tried(question: Question, refused: BudgetError, poor: bool, ask: Ask) -> Iterator[Remedy]:

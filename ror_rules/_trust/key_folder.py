@@ -6,24 +6,20 @@ folder of one key. What is done with them stands in `receipts`.
 
 from __future__ import annotations
 
-import os
 import stat
 from collections.abc import Iterator
-from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from ror_rules._trust.ed25519 import Signer, new
-from ror_rules._trust.keyring import Key, Keyring, Revoked, ids, key_of, read_keyring, retired
+from ror_rules._trust.keyring import Day, Key, Keyring, Revoked, ids, key_of, read_keyring, retired
 from ror_rules.errors import RorError, SchemaError
 
 RING: Final = "ror-keys.json"
 """The file of the ring, and the last segment of the path that a service serves it at."""
-OVERLAP: Final = timedelta(days=30)
-"""How long the key before a new one goes on to sign: so that caches and copies of the ring can follow."""
-_EPOCH: Final = date(1970, 1, 1)
+_EPOCH: Final = "1970-01-01"
 """The first day of a key that stands alone in a file, of which nothing else is known."""
 _PRIVATE: Final = 0o600
 
@@ -34,7 +30,7 @@ class Keys(NamedTuple):
     ring: Keyring
     signers: dict[str, Signer]
 
-    def signer(self, on: date) -> Signer | None:
+    def signer(self, on: Day) -> Signer | None:
         """Who signs on a day: of the keys at hand that may, the one that began last."""
         key = Keyring(tuple(key for key in self.ring.keys if key.id in self.signers)).signing(on)
         return None if key is None else self.signers[key.id]
@@ -55,22 +51,26 @@ def open_keys(path: Path) -> Keys:
     return Keys(Keyring((key_of(signer.public, _EPOCH),)), {signer.id: signer})
 
 
-def new_key(folder: Path, on: date) -> Key:
-    """A new key in a folder, made where there is none: it signs from now on, the one before it `OVERLAP` longer."""
+def new_key(folder: Path, on: Day, others_to: Day) -> Key:
+    """A new key in a folder, made where there is none: it signs from a day on, those before it to another at the latest.
+
+    They overlap, so that caches and copies of the ring can follow.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     ring = _ring(folder)
     pem = new()
     key = key_of(Signer(pem).public, on)
-    with os.fdopen(os.open(folder / f"{key.id}.pem", os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE), "wb") as file:
-        file.write(pem)
+    file = folder / f"{key.id}.pem"
+    file.touch(_PRIVATE, exist_ok=False)
+    file.write_bytes(pem)
     for each in ring.keys:
         if each.signs(on):
-            ring = ring.put(structs.replace(each, to=min(on + OVERLAP, each.to or date.max)))
+            ring = ring.put(structs.replace(each, to=min(others_to, each.to or others_to)))
     _write(folder, ring.put(key))
     return key
 
 
-def retire_key(folder: Path, name: str, on: date, why: str | None = None) -> Key:
+def retire_key(folder: Path, name: str, on: Day, why: str | None = None) -> Key:
     """Lets a key sign no more after today; revokes it, with all it ever signed, where `why` says so.
 
     Raises `SchemaError` for a key that is not there.
@@ -116,7 +116,7 @@ def _signer(path: Path) -> Signer:
         raise SchemaError(f"The key {path} cannot be read.", expected="an Ed25519 key in PEM", got=str(error)) from None
 
 
-def entries(keys: Keys, on: date) -> Iterator[tuple[Key, str]]:
+def entries(keys: Keys, on: Day) -> Iterator[tuple[Key, str]]:
     """Every key with what it does on a day: `signs`, `signs, if it were newest`, `counts`, `expired`, `revoked`, `not yet`."""
     signing = keys.signer(on)
     for key in keys.ring.keys:

@@ -8,7 +8,6 @@ clock here.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, json, structs
@@ -19,11 +18,17 @@ from ror_rules._trust.ed25519 import key_id, why_not_a_key
 from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import ReceiptError, SchemaError
 
+Day = Annotated[
+    str,
+    Meta(pattern="^[0-9]{4}-[01][0-9]-[0-3][0-9]$", extra={"form": "a day as 2026-11-22"}),
+]
+"""A day as ISO 8601 has it: so days compare as their texts do."""
+
 
 class Revoked(Struct, frozen=True, forbid_unknown_fields=True):
     """Since when a key is not to be trusted, and why."""
 
-    on: Annotated[date, Meta(description="The day it was revoked.")]
+    on: Annotated[Day, Meta(description="The day it was revoked.")]
     why: Annotated[str, Meta(min_length=1, max_length=500, description="Why, in a sentence.")]
 
 
@@ -40,16 +45,16 @@ class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_
     ]
     algorithm: Annotated[Literal["ed25519"], Meta(description="How it signs.")] = "ed25519"
     public: Annotated[str, Meta(max_length=64, description="The 32 bytes of the public key, in base64.")]
-    since: Annotated[date, Meta(description="The first day it signs.")]
-    to: Annotated[date | None, Meta(description="The last day it signs.")] = None
-    until: Annotated[date | None, Meta(description="The last day on which what it signed counts.")] = None
+    since: Annotated[Day, Meta(description="The first day it signs.")]
+    to: Annotated[Day | None, Meta(description="The last day it signs.")] = None
+    until: Annotated[Day | None, Meta(description="The last day on which what it signed counts.")] = None
     revoked: Annotated[Revoked | None, Meta(description="Why nothing it signed counts any more.")] = None
 
-    def signs(self, on: date) -> bool:
+    def signs(self, on: Day) -> bool:
         """Whether it may sign on a day."""
         return self.revoked is None and self.since <= on and (self.to is None or on <= self.to)
 
-    def why_not(self, on: date) -> str | None:
+    def why_not(self, on: Day) -> str | None:
         """Why what it signed does not count on a day; None where it does."""
         if self.revoked is not None:
             return f"the key {self.id} was revoked on {self.revoked.on}: {self.revoked.why}"
@@ -67,7 +72,7 @@ class Keyring(Struct, frozen=True, forbid_unknown_fields=True):
         """The key of an id."""
         return next((key for key in self.keys if key.id == name), None)
 
-    def signing(self, on: date) -> Key | None:
+    def signing(self, on: Day) -> Key | None:
         """The key that signs on a day: of several the one that began last."""
         there = [key for key in self.keys if key.signs(on)]
         return max(there, key=lambda key: key.since) if there else None
@@ -82,7 +87,7 @@ class Keyring(Struct, frozen=True, forbid_unknown_fields=True):
         return json.format(json.encode(self), indent=2) + b"\n"
 
 
-def key_of(public: bytes, since: date) -> Key:
+def key_of(public: bytes, since: Day) -> Key:
     """A public key as a ring has it."""
     return Key(id=key_id(public), public=packed(public), since=since)
 
@@ -116,7 +121,7 @@ def read_keyring(data: bytes) -> Keyring:
     return ring
 
 
-def retired(key: Key, on: date) -> Key:
+def retired(key: Key, on: Day) -> Key:
     """A key that signs no more after a day; what it signed goes on to count."""
     return structs.replace(key, to=min(on, key.to or on))
 

@@ -11,7 +11,6 @@ What a receipt proves: that whoever has the key said this. Whether the rules com
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta, Struct, json
@@ -19,7 +18,7 @@ from msgspec import Meta, Struct, json
 from ror_rules._trust import merkle
 from ror_rules._trust.dsse import Envelope, Signature, packed, sealed, signed_form, unpacked
 from ror_rules._trust.ed25519 import Signer, why_not_signed
-from ror_rules._trust.keyring import Keyring, ids, public_of
+from ror_rules._trust.keyring import Day, Keyring, ids, public_of
 from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import ReceiptError, SchemaError
 
@@ -109,7 +108,7 @@ def content(shown: Receipt) -> bytes:
     return _bytes(shown.payload, "/payload")
 
 
-def check(shown: Receipt, keys: Keyring, on: date) -> Evidence:
+def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
     """What a receipt shows, by keys that are trusted, on a day. Raises `ReceiptError` with the reason where it shows nothing.
 
     Any one of several signatures is enough. Raises `SchemaError` where `cryptography` is not installed.
@@ -140,7 +139,7 @@ def check(shown: Receipt, keys: Keyring, on: date) -> Evidence:
     return Evidence(outcome, key)
 
 
-def _signed(envelope: Envelope, keys: Keyring, on: date, at: str) -> str:
+def _signed(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
     """The id of the key whose signature of an envelope counts. Raises `ReceiptError` with the reason of the first that does not."""
     refused: ReceiptError | None = None
     for index, each in enumerate(envelope.signatures):

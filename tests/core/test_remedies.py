@@ -32,10 +32,10 @@ HOSTS = battle(
     [group("orcs", "orc", 60, "terror"), group("goblins", "goblin", 30, "paralyze")],
 )
 MIXED = battle(
-    [group("elves", "elf", 7, "axes"), group("men", "man", 6, "magic-weapons")],
-    [group("orcs", "orc", 7, "terror"), group("goblins", "goblin", 8, "elite")],
+    [group("elves", "elf", 14, "axes"), group("men", "man", 12, "magic-weapons")],
+    [group("orcs", "orc", 14, "terror"), group("goblins", "goblin", 16, "elite")],
 )
-EVEN = battle([group("elves", "elf", 40)], [group("orcs", "orc", 40)])
+EVEN = battle([group("elves", "elf", 300)], [group("orcs", "orc", 300)])
 LARGE: dict[str, dict[str, Any]] = {
     "hosts with four kinds of hits": {"state": HOSTS},
     "hosts, in floats": {"state": HOSTS, "arithmetic": "float"},

@@ -15,12 +15,12 @@ from msgspec import structs
 
 from ror_rules import encode, load
 from ror_rules._trust.ed25519 import Signer, new
-from ror_rules._trust.key_folder import OVERLAP, RING, entries, new_key, open_keys, retire_key
+from ror_rules._trust.key_folder import RING, entries, new_key, open_keys, retire_key
 from ror_rules._trust.keyring import Key, Keyring, Revoked, key_of, read_keyring
 from ror_rules._trust.receipts import BATCH, RECEIPT, Receipt, check, read_receipt, receipt, receipts
 from ror_rules.errors import ReceiptError, RorError, SchemaError
 
-DAY: Final = date(2026, 11, 22)
+DAY: Final = "2026-11-22"
 SIGNER: Final = Signer(new())
 KEY: Final = key_of(SIGNER.public, DAY)
 RING_OF_ONE: Final = Keyring((KEY,))
@@ -31,7 +31,12 @@ ALONE: Final = receipt(OUTCOMES[0], SIGNER)
 TOGETHER: Final = receipts(OUTCOMES, SIGNER)
 
 
-def refusal(data: Any, keys: Keyring = RING_OF_ONE, on: date = DAY) -> RorError:
+def after(days: int) -> str:
+    """The day so many days after the first."""
+    return (date.fromisoformat(DAY) + timedelta(days=days)).isoformat()
+
+
+def refusal(data: Any, keys: Keyring = RING_OF_ONE, on: str = DAY) -> RorError:
     """Why a receipt, given as plain values, does not hold."""
     with pytest.raises(RorError) as caught:
         check(read_receipt(json.dumps(data).encode()), keys, on)
@@ -161,11 +166,11 @@ def test_nothing_changed_in_a_receipt_holds(what: str) -> None:
 @pytest.mark.parametrize(
     ("key", "on", "reason"),
     [
-        (structs.replace(KEY, to=DAY), DAY + timedelta(days=400), None),
+        (structs.replace(KEY, to=DAY), after(400), None),
         (structs.replace(KEY, until=DAY), DAY, None),
         (
             structs.replace(KEY, until=DAY),
-            DAY + timedelta(days=1),
+            after(1),
             "has expired: what it signed counted until 2026-11-22",
         ),
         (
@@ -176,7 +181,7 @@ def test_nothing_changed_in_a_receipt_holds(what: str) -> None:
     ],
     ids=["signs no more", "its last day", "expired", "revoked"],
 )
-def test_a_receipt_counts_as_its_key_does(key: Key, on: date, reason: str | None) -> None:
+def test_a_receipt_counts_as_its_key_does(key: Key, on: str, reason: str | None) -> None:
     """A key that signs no more still counts; one that has expired, or was revoked, does not, and the reason is said."""
     if reason is None:
         assert check(ALONE, Keyring((key,)), on).key == key.id
@@ -226,28 +231,28 @@ def test_a_ring_has_each_key_once() -> None:
 
 def test_keys_follow_each_other_and_overlap(tmp_path: Path) -> None:
     """A new key signs at once, the one before it for thirty days more; both count for ever, and all are listed."""
-    first = new_key(tmp_path / "keys", DAY)
-    second = new_key(tmp_path / "keys", DAY + timedelta(days=90))
+    first = new_key(tmp_path / "keys", DAY, after(30))
+    second = new_key(tmp_path / "keys", after(90), after(120))
     keys = open_keys(tmp_path / "keys")
-    days = [DAY + timedelta(days=days) for days in (0, 89, 90, 500)]
+    days = [after(days) for days in (0, 89, 90, 500)]
     assert [(signer := keys.signer(day)) and signer.id for day in days] == [first.id, first.id, second.id, second.id]
     assert [key.id for key in keys.ring.keys] == [first.id, second.id]
     kept = keys.ring.get(first.id)
     assert kept is not None
-    assert kept.to == DAY + timedelta(days=90) + OVERLAP
+    assert kept.to == after(120)
     shown = receipt(OUTCOMES[0], keys.signers[first.id])
-    assert check(shown, keys.ring, DAY + timedelta(days=4000)).key == first.id
-    assert [word for _, word in entries(keys, DAY + timedelta(days=100))] == ["counts", "signs"]
+    assert check(shown, keys.ring, after(4000)).key == first.id
+    assert [word for _, word in entries(keys, after(100))] == ["counts", "signs"]
 
 
 def test_a_key_is_retired_or_revoked(tmp_path: Path) -> None:
     """A retired key signs no more and counts; a revoked one does neither, and the ring says why."""
-    one, other = new_key(tmp_path, DAY), new_key(tmp_path, DAY)
+    one, other = new_key(tmp_path, DAY, after(30)), new_key(tmp_path, DAY, after(30))
     retire_key(tmp_path, one.id, DAY)
     retire_key(tmp_path, other.id, DAY, "It was sent by mail.")
     keys = open_keys(tmp_path)
-    assert keys.signer(DAY + timedelta(days=1)) is None
-    assert {key.id: word for key, word in entries(keys, DAY + timedelta(days=1))} == {
+    assert keys.signer(after(1)) is None
+    assert {key.id: word for key, word in entries(keys, after(1))} == {
         one.id: "counts",
         other.id: "revoked",
     }
@@ -257,7 +262,7 @@ def test_a_key_is_retired_or_revoked(tmp_path: Path) -> None:
 
 def test_a_key_that_others_can_read_is_not_used(tmp_path: Path) -> None:
     """A private key that its group or others can read is refused with the mode it should have."""
-    key = new_key(tmp_path, DAY)
+    key = new_key(tmp_path, DAY, after(30))
     file = tmp_path / f"{key.id}.pem"
     assert file.stat().st_mode & 0o777 == 0o600
     for mode in (0o640, 0o604, 0o644):
@@ -270,7 +275,7 @@ def test_a_key_that_others_can_read_is_not_used(tmp_path: Path) -> None:
 
 def test_one_file_is_a_folder_of_one_key(tmp_path: Path) -> None:
     """A key in a file alone signs, and is the whole ring."""
-    key = new_key(tmp_path, DAY)
+    key = new_key(tmp_path, DAY, after(30))
     keys = open_keys(tmp_path / f"{key.id}.pem")
     assert [each.id for each in keys.ring.keys] == [key.id]
     signer = keys.signer(DAY)
@@ -285,7 +290,7 @@ def test_one_file_is_a_folder_of_one_key(tmp_path: Path) -> None:
 )
 def test_a_folder_that_cannot_be_read_is_refused(tmp_path: Path, name: str, content: bytes) -> None:
     """What is no key, no ring, or not listed is named: a service does not start with it."""
-    new_key(tmp_path, DAY)
+    new_key(tmp_path, DAY, after(30))
     (tmp_path / name).write_bytes(content)
     (tmp_path / name).chmod(0o600)
     with pytest.raises(SchemaError):
