@@ -35,13 +35,14 @@ MIXED = battle(
     [group("elves", "elf", 14, "axes"), group("men", "man", 12, "magic-weapons")],
     [group("orcs", "orc", 14, "terror"), group("goblins", "goblin", 16, "elite")],
 )
-EVEN = battle([group("elves", "elf", 300)], [group("orcs", "orc", 300)])
+EVEN = battle([group("elves", "elf", 60)], [group("orcs", "orc", 60)])
+HUNDREDS = battle([group("elves", "elf", 300)], [group("orcs", "orc", 300)])
 LARGE: dict[str, dict[str, Any]] = {
     "hosts with four kinds of hits": {"state": HOSTS},
     "hosts, in floats": {"state": HOSTS, "arithmetic": "float"},
     "everything of a mixed fight": {"state": MIXED, "fields": ["*"]},
     "everything of a plain fight": {"state": EVEN, "fields": ["*"]},
-    "whole sides of a plain fight": {"state": EVEN, "fields": ["winner", "attacker.force", "defender.force"]},
+    "whole sides of a plain fight": {"state": HUNDREDS, "fields": ["winner", "attacker.force", "defender.force"]},
     "too many throws": {"state": EVEN, "method": "simulate", "seed": "1", "count": 50_000},
 }
 
