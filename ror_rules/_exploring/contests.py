@@ -43,7 +43,7 @@ Z = TypeVar("Z", bound=Hashable)
 
 _AFTERS: Final = 2
 """Calls that it takes to find what becomes of a side under a sign, for it is looked at several times."""
-_AFTER_VALUES: Final = 4
+_AFTER_VALUES: Final = 2
 """Values that it holds as much as."""
 _ENDS: Final = 2
 """Scores, and results that are put together, for the price of one call: they look at little."""

@@ -60,8 +60,6 @@ Z = TypeVar("Z", bound=Hashable)
 
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
-_STAGE: Final = 2
-"""Calls for the price of which a stage makes trials of counts."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
 _NOTHING: Final = Distribution[Any]({})
@@ -206,7 +204,7 @@ class Explorer(Dice):
             there = made[stage.scope_of(numbers)]
             factors = there.get(each)
             if factors is None:
-                memo.account.spend(_STAGE * memo.call)
+                memo.account.spend(memo.call)
                 factors = there[each] = self._factors(stage.trials(numbers), known)
                 memo.account.hold(ENTRY_BYTES + WORD * _FACTOR * len(factors))
             yield Component(weight, factors)

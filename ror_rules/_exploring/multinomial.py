@@ -59,6 +59,8 @@ _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
 _SHARED: Final = 4
 """Denominators are divided by each other and share most of their factors: a product with so small a part takes as long."""
+_KEPT: Final = 2
+"""Entries for the room of which they are kept."""
 _HASHED: Final = 6
 """Entries for the price of which a coefficient's counts are found and hashed."""
 
@@ -230,7 +232,7 @@ class Whole(Algebra[int]):
         places = [place for place in range(self._grid.cells) if digits[place * width : (place + 1) * width] != nothing]
         size = 1 + width // WORD
         self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
-        self._account.hold(len(places) * (_HASHED * ENTRY_BYTES + WORD * size))
+        self._account.hold(len(places) * (_KEPT * ENTRY_BYTES + WORD * size))
         return Distribution(
             {
                 self._grid.counts(place): int.from_bytes(digits[place * width : (place + 1) * width], "little")

@@ -37,7 +37,7 @@ Kind = Literal["brief", "named", "whole"]
 """What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
 BRIEF_PAIRS: Final = 400
 """The same for a headline, which needs no joint results: together they are found faster only where sides come out in few ways."""
-_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.5, "brief": 0.8}
+_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.5, "brief": 0.9}
 """This part of the account may go into joint results; the rest is for each projection by itself."""
 _VIEWED: Final = 4
 """Entries for the price of which a headline looks at a result."""
