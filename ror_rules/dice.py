@@ -220,16 +220,24 @@ class Trials(Struct, frozen=True, eq=False):
     step: Callable[[Dice, int], Mapping[Any, int]]
 
 
+class Scopes(NamedTuple):
+    """What the trials of a stage hang on beside the counts and the scope of the call.
+
+    `of(counts)` is the index of the one of `all` that holds for these counts: of an equal one, equal counts make equal trials.
+    """
+
+    all: tuple[Hashable, ...]
+    of: Callable[[Mapping[Any, int]], int]
+
+
 class Stage(NamedTuple):
     """What comes after counts: `trials(counts)` makes the next trials of them.
 
-    `scopes` say what the trials hang on beside the counts and the scope of the call, and `scope_of(counts)` is the index of
-    the one that holds for these counts: of an equal one, equal counts make equal trials.
+    `scopes` says what they hang on; only who explores asks.
     """
 
     trials: Callable[[Mapping[Any, int]], Iterable[Trials]]
-    scopes: tuple[Hashable, ...]
-    scope_of: Callable[[Mapping[Any, int]], int] = lambda counts: 0
+    scopes: Callable[[], Scopes]
 
 
 Which = Literal[0, 1]

@@ -7,7 +7,7 @@ asked for it. How a reading changes a rule stands in the rule, or in the table's
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, NoReturn
 
 from msgspec import Meta, Struct
 
@@ -48,7 +48,7 @@ class RulingsFile(Struct, frozen=True, forbid_unknown_fields=True):
 class Rulings:
     """All rulings of a ruleset with the reading chosen for each: the default, unless asked otherwise."""
 
-    __slots__ = ("_chosen", "_register", "_used", "asked")
+    __slots__ = ("_chosen", "_register", "asked", "used")
 
     def __init__(self, register: Mapping[str, Ruling], asked: Mapping[str, str] | None = None) -> None:
         """`asked` is ruling id -> reading. Raises `RulingError` that lists what exists."""
@@ -72,7 +72,9 @@ class Rulings:
             chosen[ruling_id] = reading
         self._register = register
         self._chosen = chosen
-        self._used = {ruling_id: RulingUsed(ruling_id, reading) for ruling_id, reading in chosen.items()}
+        used = {ruling_id: RulingUsed(ruling_id, reading) for ruling_id, reading in chosen.items()}
+        self.used: Final = _Used(used).__getitem__
+        """The reading chosen for a ruling as a trace names it. Raises `LawError` for a ruling that nobody registered."""
         self.asked = {key: chosen[key] for key in sorted(chosen) if chosen[key] != register[key].default}
         """What was asked for other than the defaults: these, and only these, are part of an outcome's identity."""
 
@@ -83,19 +85,23 @@ class Rulings:
         except KeyError:
             return self.ruling(ruling_id).id  # which raises
 
-    def used(self, ruling_id: str) -> RulingUsed:
-        """The same as a trace names it."""
-        try:
-            return self._used[ruling_id]
-        except KeyError:
-            return self._used[self.ruling(ruling_id).id]  # which raises
-
     def ruling(self, ruling_id: str) -> Ruling:
         """A ruling of the register. Raises `LawError` for one that data or code names and nobody registered."""
         if ruling_id not in self._register:
-            raise LawError(f"The ruling {ruling_id!r} is named, but it is not in the register.")
+            raise _unregistered(ruling_id)
         return self._register[ruling_id]
 
     def under(self, asked: Mapping[str, str]) -> Rulings:
         """The same register with other readings chosen."""
         return Rulings(self._register, asked)
+
+
+class _Used(dict[str, RulingUsed]):
+    """Ruling id -> the reading used. Raises `LawError` for a ruling that nobody registered."""
+
+    def __missing__(self, ruling_id: str) -> NoReturn:
+        raise _unregistered(ruling_id)
+
+
+def _unregistered(ruling_id: str) -> LawError:
+    return LawError(f"The ruling {ruling_id!r} is named, but it is not in the register.")

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Note(Struct, frozen=True, omit_defaults=True):
+class Note(Struct, frozen=True, omit_defaults=True, gc=False):
     """Base of what a trace is made of: frozen, and silent about what does not apply."""
 
 

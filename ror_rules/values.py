@@ -81,7 +81,7 @@ _PLACES: Final = 1000
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Value(Struct, frozen=True, forbid_unknown_fields=True):
+class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of every state and result: frozen, hashable, strict about unknown fields.
 
     `also` are other names that a member is read by, each with the name that it has: the one that an answer gives it, so that

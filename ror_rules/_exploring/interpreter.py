@@ -197,11 +197,12 @@ class Explorer(Dice):
     ) -> Iterator[Component]:
         """What a stage makes of each of the counts; trials are made once for equal counts of a scope."""
         memo = self._memo
-        made = [memo.stages.setdefault((scope, each), {}) for each in stage.scopes]
+        scopes = stage.scopes()
+        made = [memo.stages.setdefault((scope, each), {}) for each in scopes.all]
         memo.account.spend(ENTRY * len(counts.weights))
         for each, weight in counts.weights.items():
             numbers = dict(each)
-            there = made[stage.scope_of(numbers)]
+            there = made[scopes.of(numbers)]
             factors = there.get(each)
             if factors is None:
                 memo.account.spend(memo.call)

@@ -189,16 +189,14 @@ class Thrower(Dice):
         modifiers: Sequence[Shift] | Shifts = (),
     ) -> int:
         """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
-        faces, second = self._pool(count, sides, again, at, why)
+        faces = self._throw(at, sides, count, why) if count else ()
+        second = self._again(faces, sides, again, at, why) if again else ()
         return pool_successes(faces, second, again, at_least)
 
-    def _pool(
-        self, count: int, sides: int, again: Collection[int], at: str, why: str
-    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """All first faces, and the second faces of those that are thrown again."""
-        faces = self._throw(at, sides, count, why) if count else ()
-        repeats = sum(map(again.__contains__, faces)) if again else 0
-        return faces, self._throw(f"{at}/again", sides, repeats, f"{why}, again") if repeats else ()
+    def _again(self, faces: tuple[int, ...], sides: int, again: Collection[int], at: str, why: str) -> tuple[int, ...]:
+        """The second faces of those that are thrown again."""
+        repeats = sum(map(again.__contains__, faces))
+        return self._throw(f"{at}/again", sides, repeats, f"{why}, again") if repeats else ()
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """The items drawn: a die for each, of as many sides as items are left, and none for the last one left."""
@@ -352,7 +350,8 @@ class Tracer(Thrower):
         modifiers: Sequence[Shift] | Shifts = (),
     ) -> int:
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
-        faces, second = self._pool(count, sides, again, at, why)
+        faces = self._throw(at, sides, count, why) if count else ()
+        second = self._again(faces, sides, again, at, why) if again else ()
         successes = pool_successes(faces, second, again, at_least)
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         record = self._record

@@ -25,7 +25,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import methodcaller
 from struct import Struct
@@ -36,7 +36,7 @@ from ror_rules.errors import DiceError, LawError
 from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
-_ADDRESS = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*")
+_is_address: Final = re.compile(rf"(?!.{{{MAX_ADDRESS + 1}}}){SEGMENT}(?:/{SEGMENT})*").fullmatch
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _INNER_REST: Final = b"\x36" * 32
@@ -92,15 +92,14 @@ def context_bytes(context: str | None) -> bytes:
     return _sha256(b"ror.context.v1\0" + text).digest()
 
 
-@lru_cache(maxsize=4096)
 def check_address(address: str) -> None:
     """Raises `LawError` for what is no address: segments joined by `/`, at most `MAX_ADDRESS` bytes."""
-    if len(address) > MAX_ADDRESS or not _ADDRESS.fullmatch(address):
+    if not _is_address(address):
         raise LawError(f"{address!r} is no address.", expected=f"segments joined by /, at most {MAX_ADDRESS} bytes")
 
 
 @lru_cache(maxsize=256)
-def _faces_of(sides: int) -> Callable[[bytes], Iterable[int]]:
+def _faces_of(sides: int) -> Callable[[bytes], Sequence[int]]:
     """What reads the faces in a block, which holds a whole number of words of every width."""
     if sides < 256:  # the face that each byte shows, and the bytes that are dropped
         shown = bytes(byte % sides + 1 for byte in range(256))
@@ -108,7 +107,7 @@ def _faces_of(sides: int) -> Callable[[bytes], Iterable[int]]:
     width = 1 if sides == 256 else 2 if sides <= 65536 else 4
     limit = 256**width - 256**width % sides
 
-    def read(block: bytes) -> Iterable[int]:
+    def read(block: bytes) -> Sequence[int]:
         words = (int.from_bytes(block[at : at + width], "big") for at in range(0, len(block), width))
         return [word % sides + 1 for word in words if word < limit]
 
@@ -146,13 +145,16 @@ class Stream:
         used = (address, sides)
         if used in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
-        check_address(address)
+        if not _is_address(address):
+            check_address(address)  # which raises
         if not 1 <= sides <= MAX_SIDES or count < 0:
             raise LawError(f"Nobody throws {count} dice of {sides} sides.")
         self._used.add(used)
         read = _faces_of(sides)
-        faces: list[int] = []
-        index = 0
+        few = read(self._block(sides, 0, address))
+        if count <= len(few):
+            return tuple(few[:count])
+        faces, index = [*few], 1
         while len(faces) < count:
             faces += read(self._block(sides, index, address))
             index += 1

@@ -18,7 +18,7 @@ from ror_rules._exploring.interpreter import Explorer, explore
 from ror_rules._exploring.memo import Memo, PairsError
 from ror_rules._questions.odds import Explored, answer, explored
 from ror_rules._questions.question import projections_of
-from ror_rules.dice import Contest, Dice, Sign, Stage, Trials, Which, compared
+from ror_rules.dice import Contest, Dice, Scopes, Sign, Stage, Trials, Which, compared
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import rule
 from ror_rules.rulings import Rulings
@@ -93,7 +93,7 @@ def bout(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
 
     return dice.within(SIDES[which]).multinomial(
         [Trials("throws", enemies, partial(throws, wrestle))],
-        Stage(falling, (which,)),
+        Stage(falling, lambda: Scopes((which,), lambda counts: 0)),
         end=lambda found: Fallen(found.get("grass", 0) + found.get("stone", 0), found.get("grass", 0)),
         scope=wrestle,
     )

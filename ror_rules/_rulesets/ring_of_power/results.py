@@ -123,8 +123,12 @@ class Volley(Value, kw_only=True):
     @property
     def total(self) -> int:
         """All hits."""
-        total = sum([each.count for each in self.hits])
-        return total + sum([each.count for each in self.placed]) if self.placed else total
+        total = 0
+        for hits in self.hits:
+            total += hits.count
+        for placed in self.placed:
+            total += placed.count
+        return total
 
 
 class StandingFigures(Value, kw_only=True):

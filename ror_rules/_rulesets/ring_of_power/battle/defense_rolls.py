@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
 from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tell
@@ -22,7 +23,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Told, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dice, Stage, Trials
+from ror_rules.dice import Dice, Scopes, Stage, Trials
 from ror_rules.text import counted
 from ror_rules.values import Value
 
@@ -47,17 +48,13 @@ class Defenders(Value):
     told: Told
 
 
-class _Change(NamedTuple):
-    """What became of a figure that was hit: it left one band, and stands in another condition or fell."""
-
-    id: str
-    form: Form
-    hit: bool
-    wounds: int
-    now: _Condition | Fate
+_Band = tuple[str, Form, bool, int]
+"""Figures alike: their group's id, their form, whether they were hit in an ambush, and a ship's wounds."""
+_Change = tuple[_Band, _Condition | Fate]
+"""What became of a figure that was hit: it left one band, and stands in another condition or fell."""
 
 
-class _Hit(Value):
+class _Hit(Struct, frozen=True):
     """A hit as it is defended: what it carries, who of the enemy rides, and whether another hit brings terror."""
 
     kind: HitKind
@@ -108,38 +105,42 @@ def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
     While there are enough figures who were not hit yet, the others are given none and do not matter.
     """
     side = engage(book, state.combat).sides[state.side]
+    bands = in_order(side, state.ranks, state.enemy)
+    return Stage(lambda hits: _rolls(dice, side, state, bands, volley(hits)), partial(_scopes, side, state))
+
+
+def _scopes(side: EngagedSide, state: Defenders) -> Scopes:
     beside = side.name, state.early, state.told, state.enemy, state.allocation
     fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
     room = sum([band.count for band in fresh])
-    bands = in_order(side, state.ranks, state.enemy)
-    return Stage(
-        lambda hits: _rolls(dice, side, state, bands, volley(hits)),
-        ((*beside, fresh), (*beside, state.ranks.bands)),
-        lambda hits: int(sum(hits.values()) > room or bool(getattr(state.allocation, state.side))),
+    by_hand = bool(getattr(state.allocation, state.side))
+    return Scopes(
+        ((*beside, fresh), (*beside, state.ranks.bands)), lambda hits: int(by_hand or sum(hits.values()) > room)
     )
 
 
 def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, int]) -> Ranks:
     """A side's ranks, from what became of the figures that were hit."""
     side = engage(book, state.combat).sides[state.side]
-    bands: dict[tuple[str, Form, bool, int], int] = {}
+    apart = state.told == "groups"
+    bands: dict[_Band, int] = {}
     fallen: dict[tuple[str, Fate, bool], int] = {}
     for each in state.ranks.fallen:
         end = _end(side, state, each.id, each.fate, early=each.early)
         fallen[end] = fallen.get(end, 0) + each.count
     for band in state.ranks.bands:
-        key = (band.id, band.form, band.hit and state.early, band.wounds)
-        if state.told != "groups":
-            key = _stand_in(side, state.told, band)
+        key = (
+            (band.id, band.form, band.hit and state.early, band.wounds) if apart else _stand_in(side, state.told, band)
+        )
         bands[key] = bands.get(key, 0) + band.count
-    for change, count in changes.items():
-        bands[change[:4]] -= count
-        if isinstance(change.now, tuple):
-            form, wounds = change.now
-            standing = (change.id, form, state.early and state.told == "groups", wounds)
+    for (origin, now), count in changes.items():
+        bands[origin] -= count
+        if isinstance(now, tuple):
+            form, wounds = now
+            standing = (origin[0], form, state.early and apart, wounds)
             bands[standing] = bands.get(standing, 0) + count
         else:
-            end = _end(side, state, change.id, change.now, early=state.early)
+            end = _end(side, state, origin[0], now, early=state.early)
             fallen[end] = fallen.get(end, 0) + count
     bands_now = [
         StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
@@ -153,7 +154,7 @@ def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, i
     return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
-def _stand_in(side: EngagedSide, told: Told, band: StandingFigures) -> tuple[str, Form, bool, int]:
+def _stand_in(side: EngagedSide, told: Told, band: StandingFigures) -> _Band:
     """The band that a figure counts in where not all groups are told apart."""
     counted_as = counting(side, told)
     group = side.groups[counted_as.stand_ins[band.id]]
@@ -240,28 +241,25 @@ def _changes(
     side: EngagedSide, state: Defenders, band: StandingFigures, live: dict[_Condition, int], out: dict[Fate, int]
 ) -> dict[_Change, int]:
     """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
-    origin = (band.id, band.form, band.hit and state.early, band.wounds)
-    if state.told != "groups":
-        origin = _stand_in(side, state.told, band)
     changes: dict[_Change, int] = {}
-    for now, count in out.items():
-        change = _Change(*origin, _end(side, state, band.id, now, early=False)[1])
-        changes[change] = changes.get(change, 0) + count
     if state.told == "groups":
-        as_before = (band.form, band.hit and state.early, band.wounds)
-        for (form, wounds), count in live.items():
-            if (form, state.early, wounds) != as_before:
-                changes[_Change(*origin, (form, wounds))] = count
-    elif origin[0] in counting(side, state.told).by_form:
+        own = (band.id, band.form, band.hit and state.early, band.wounds)
+        for fate, count in out.items():
+            changes[own, fate] = count
+        for condition, count in live.items():
+            if (band.id, condition[0], state.early, condition[1]) != own:
+                changes[own, condition] = count
+        return changes
+    origin = _stand_in(side, state.told, band)
+    for now, count in out.items():
+        change: _Change = origin, _end(side, state, band.id, now, early=False)[1]
+        changes[change] = changes.get(change, 0) + count
+    if origin[0] in counting(side, state.told).by_form:
         for (form, _), count in live.items():
             if form != band.form:
-                change = _Change(*origin, (form, origin[3]))
+                change = origin, (form, origin[3])
                 changes[change] = changes.get(change, 0) + count
     return changes
-
-
-def _keep(live: dict[_Condition, int], condition: _Condition, count: int) -> None:
-    live[condition] = live.get(condition, 0) + count
 
 
 def _failed(
@@ -323,10 +321,13 @@ def _fail(
     """What a failed roll does to figures in one condition."""
     form, wounds = condition
     falls = "paralyze" in kind and side.book.rulings["rp-paralyze-rider"] == "paralyzes"
+    stands: _Condition | None = None
     if form == "mounted" and not falls:
-        _keep(live, ("unhorsed", wounds), count)
+        stands = "unhorsed", wounds
     elif group.type == "ship" and wounds + 1 < side.book.combat_chart.number("ship-wounds"):
-        _keep(live, (form, wounds + 1), count)
+        stands = form, wounds + 1
+    if stands is not None:
+        live[stands] = live.get(stands, 0) + count
     else:
         now = _fate(side, group, kind)
         out[now] = out.get(now, 0) + count

@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group, Terrain, away
+from ror_rules._rulesets.ring_of_power.figures import Force, Group, Terrain, away
 from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures, Told
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.text import listed
@@ -209,7 +209,7 @@ class EngagedSide:
         came = self.name == "attacker" or self.moved(group)
         return came and self.can(group_id, "stealth") and not group.spotted
 
-    @cached_property
+    @property
     def leaders(self) -> tuple[Group, ...]:
         """Characters with leadership in the force, in reach or not, the best first."""
         found = [group for group in self.force if group.leadership]
@@ -289,7 +289,10 @@ class Engagement:
         self.combat: Final = combat
         placed = [group for side in (combat.attacker, combat.defender) for group in side.groups if group.at]
         self.reach: Final = in_reach(book, combat) if placed else None
-        self.grounds: Final = {name: _ground(combat, name) for name in SIDES}
+        self.grounds: Final[dict[SideName, Terrain]] = {
+            "attacker": _ground(combat, combat.attacker),
+            "defender": _ground(combat, combat.defender),
+        }
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
         self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
@@ -304,9 +307,8 @@ def engage(book: RingOfPower, combat: Combat) -> Engagement:
     return Engagement(book, manned(book, combat))
 
 
-def _ground(combat: Combat, name: SideName) -> Terrain:
+def _ground(combat: Combat, stated: Force) -> Terrain:
     """Words for the ground that a side fights on."""
-    stated = combat.attacker if name == "attacker" else combat.defender
     return combat.site.terrain if stated.terrain is None else stated.terrain
 
 

@@ -242,7 +242,7 @@ def _leadership(dice: Dice, side: EngagedSide, ranks: Ranks, silenced: tuple[str
         if silenced and f"{side.name}/{leader.id}" in silenced:
             continue
         here = side.fighting.get(leader.id, 0)
-        gone = sum([each.count for each in ranks.fallen if each.early and each.id == leader.id])
+        gone = sum([each.count for each in ranks.fallen if each.early and each.id == leader.id]) if ranks.fallen else 0
         if here and gone == here == leader.count:
             dice.note(book.abilities.note("ambush"), f"{leader.label} fell to the ambush and leads nobody")
             continue

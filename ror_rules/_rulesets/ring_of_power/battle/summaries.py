@@ -30,10 +30,11 @@ def in_a_sentence(state: Combat, result: CombatResult) -> str:
         decision = f"{names[result.winner]} won {totals[result.winner]} to {totals[other]}"
     losses = []
     for name in SIDES:
-        tolls = _after(result, name).tolls
-        fought = sum([each.fought for each in tolls])
-        gone = fought - sum([each.left for each in tolls])
-        losses.append(f"{names[name]} lost {gone} of {counted(fought, 'figure')}")
+        fought = left = 0
+        for each in _after(result, name).tolls:
+            fought += each.fought
+            left += each.left
+        losses.append(f"{names[name]} lost {fought - left} of {counted(fought, 'figure')}")
     taken = f", and the {state.site.kind} was taken" if result.fortress_taken else ""
     return start(f"{decision}{taken}: {listed(losses)}.")
 

@@ -58,9 +58,11 @@ class Remains:
                 band = replace(band, hit=False, count=band.count + (known.count if known else 0))  # noqa: PLW2901
             self._bands[key] = band
         self.out: dict[str, dict[str, int]] = {}
+        self.paralyzed: tuple[FallenFigures, ...] = ()
         for each in ranks.fallen:
             self._add(each.id, each.fate, each.count)
-        self.paralyzed: tuple[FallenFigures, ...] = tuple([each for each in ranks.fallen if each.fate == "paralyzed"])
+            if each.fate == "paralyzed":
+                self.paralyzed = (*self.paralyzed, each)
         if self.paralyzed and not won:
             self._eliminate_paralyzed()
 

@@ -84,9 +84,9 @@ def to_hit(side: EngagedSide, group: Group, form: Form, crew: int | None = None)
     kind = side.kinds[group.id]
     if crew is not None:
         return _to_hit(kind, form, crew)
-    if (to_hit, form) not in kind.memo:
-        kind.memo[to_hit, form] = _to_hit(kind, form, None)
-    known: ToHit = kind.memo[to_hit, form]
+    known: ToHit | None = kind.memo.get((to_hit, form))
+    if known is None:
+        known = kind.memo[to_hit, form] = _to_hit(kind, form, None)
     return known
 
 

@@ -13,8 +13,8 @@ from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_grou
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement, engage
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import NO_MAGIC, Group, check_force
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName, Sortie
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 
@@ -22,8 +22,12 @@ from ror_rules.errors import StateError
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     """Refuses a combat that cannot be. Raises `StateError` with a pointer into the request."""
     for name in SIDES:
-        _named(state, name)
-        if (state.attacker if name == "attacker" else state.defender).replacements:
+        force = state.attacker if name == "attacker" else state.defender
+        check_force(force, f"/state/{name}")
+        for index, wanted in enumerate(force.sacrifice):
+            if wanted not in [group.id for group in force.groups]:
+                raise no_such_group(f"/{name}/sacrifice/{index}", force.groups, wanted)
+        if force.replacements:
             check_replacements(book, state, name)
     sides = (engage(book, state) if manned(book, state) is state else Engagement(book, state)).sides
     for name in SIDES:
@@ -33,7 +37,9 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
             check_figures(side, group, place)
             if group.wizardry or group.magic != NO_MAGIC:
                 check_wizardry(side, group, place)
-            check_crew(side, group, place)
+            crewed = group.crew_of is not None or group.crew is not None or group.crew_type is not None
+            if crewed or group.type in ENGINES:
+                check_crew(side, group, place)
             if group.id in side.fighting:
                 check_arrival(side, group, place)
         if "stealth" in side.has:
@@ -54,14 +60,6 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     return True
 
 
-def _named(state: Combat, name: SideName) -> None:
-    force = state.attacker if name == "attacker" else state.defender
-    check_force(force, f"/state/{name}")
-    for index, wanted in enumerate(force.sacrifice):
-        if wanted not in [group.id for group in force.groups]:
-            raise no_such_group(f"/{name}/sacrifice/{index}", force.groups, wanted)
-
-
 def _site(side: EngagedSide) -> None:
     """The defender's towers and walls."""
     site, book = side.combat.site, side.book
@@ -72,7 +70,8 @@ def _site(side: EngagedSide) -> None:
     if site.kind == "citadel" and site.refuge is not None and army > site.refuge:
         note = book.combat_sequence.note("tower")
         refuse(note, "The citadel holds not so many army figures.", "/defender/groups", f"at most {site.refuge}", army)
-    _sortie(side.engagement)
+    if site.sortie is not None:
+        _sortie(side.engagement, site.sortie)
     if site.assault == "gate" and site.kind != "fortress":
         note = book.special_artillery.note("battering-ram")
         refuse(note, "Gates are those of a fortress.", "/site/assault", "walls", site.assault)
@@ -84,11 +83,9 @@ def _site(side: EngagedSide) -> None:
             refuse(note, "A tower holds characters only.", f"/defender/groups/{index}/character", "true, or a citadel")
 
 
-def _sortie(engagement: Engagement) -> None:
+def _sortie(engagement: Engagement, sortie: Sortie) -> None:
     """Who ventured out of a tower."""
-    site, sortie = engagement.combat.site, engagement.combat.site.sortie
-    if sortie is None:
-        return
+    site = engagement.combat.site
     note = engagement.book.combat_sequence.note("tower")
     if site.kind != "field":
         refuse(note, "Who ventures out of a tower fights in the field.", "/site/sortie", "nothing here", site.kind)
