@@ -110,6 +110,9 @@ IN_FLIGHT_SECONDS: Final = 5
 WORKER_NICE: Final = 15
 """How much less urgent a process that computes odds is than the one that answers. Protects everybody's latency."""
 
+MAX_SIGNED_BYTES: Final = 8 * MiB
+"""Bytes of the outcomes of one batch that are signed at once. Protects memory: none goes out before all are. Beyond: 422."""
+
 MAX_GAME_QUESTIONS: Final = 10
 """Questions' worth of work that the luck of one game takes, shared evenly. Protects time. Beyond: `too-large`."""
 

@@ -23,7 +23,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
 from ror_rules import Allowance, register
-from ror_rules.errors import LawError, SetupError
+from ror_rules.errors import LawError, SchemaError, SetupError
 from ror_service import settings, telemetry
 from ror_service._access import commands
 from ror_service._access.gate import Gate, Need, open_gate
@@ -45,6 +45,7 @@ from ror_service._operations.table import operations
 from ror_service._store.choose import open_store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
+from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
 
@@ -79,7 +80,16 @@ def serving(chosen: Settings) -> Services:
     crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes), chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline)
     odds = CachedOdds(chosen, store, flights, metrics)
-    return Services(chosen, store, flights, odds, metrics, operations(register.rulesets()), packed.served)
+    return Services(
+        chosen,
+        store,
+        flights,
+        odds,
+        Signing.of(chosen.signing_key),
+        metrics,
+        operations(register.rulesets()),
+        packed.served,
+    )
 
 
 class Door(NamedTuple):
@@ -150,9 +160,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
             return
         open_store(chosen)
         open_gate(chosen, {})
+        Signing.of(chosen.signing_key)
         telemetry.check(chosen)
         if not packed.are_of_these():
             _fit_together()
+    except SchemaError as error:
+        sys.exit(f"ror-serve: ROR_SIGNING_KEY: {error} {error.guided(None)}")
     except (SettingsError, SetupError, LawError) as error:
         sys.exit(f"ror-serve: {error}")
     except ValueError as error:

@@ -59,6 +59,10 @@ class Settings(Struct, frozen=True, kw_only=True):
             description="What outcomes and odds in Redis are signed with, the same for all processes; empty for unsigned."
         ),
     ] = ""
+    signing_key: Annotated[
+        str,
+        Meta(description="A key that receipts are signed with, or the folder of `ror keys`; empty for no receipts."),
+    ] = ""
     ttl: Annotated[
         int,
         Meta(description="Seconds that Redis keeps an outcome or odds; 7 days by default.", ge=1, le=10 * 366 * 86400),

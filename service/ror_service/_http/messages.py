@@ -16,7 +16,13 @@ __all__ = ["Headers"]
 JSON: Final = "application/json"
 MSGPACK: Final = "application/vnd.msgpack"
 MSGPACK_SPELLINGS: Final = (MSGPACK, "application/msgpack", "application/x-msgpack")
-CONTENT_TYPE: Final = {JSON: (b"content-type", JSON.encode()), MSGPACK: (b"content-type", MSGPACK.encode())}
+RECEIPT: Final = "application/vnd.ror.receipt+json"
+"""Signed, for whoever asks for it by this name; no wildcard means it."""
+CONTENT_TYPE: Final = {
+    JSON: (b"content-type", JSON.encode()),
+    MSGPACK: (b"content-type", MSGPACK.encode()),
+    RECEIPT: (b"content-type", RECEIPT.encode()),
+}
 NOT_MODIFIED: Final = 304
 NO_PATH: Final = "(none)"
 """What logs and metrics call a path that is none of ours."""

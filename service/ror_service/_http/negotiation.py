@@ -19,6 +19,7 @@ from ror_service._http.messages import (
     MSGPACK,
     MSGPACK_SPELLINGS,
     NOT_MODIFIED,
+    RECEIPT,
     Headers,
     HttpRequest,
     HttpResponse,
@@ -31,14 +32,15 @@ VARY: Final = (b"vary", b"Accept")
 
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP_LEVEL: Final = 9
-_FORM: Final = {JSON: "", MSGPACK: "msgpack"}
+_FORM: Final = {JSON: "", MSGPACK: "msgpack", RECEIPT: "receipt"}
 
 
-def accepted(request: HttpRequest) -> str:
-    """JSON or MSGPACK, as the caller prefers; JSON where there is no preference. Raises 406."""
-    found = _preferred(request.headers.get(b"accept", b""))
+def accepted(request: HttpRequest, *, signed: bool = False) -> str:
+    """JSON or MSGPACK, as the caller prefers; JSON where there is no preference; RECEIPT where that is `signed`. Raises 406."""
+    found = _preferred(request.headers.get(b"accept", b""), signed)
     if found is None:
-        raise RefusalError("not-acceptable", "No representation that you accept.", expected=f"{JSON} or {MSGPACK}")
+        also = f"{MSGPACK}, or {RECEIPT}" if signed else MSGPACK
+        raise RefusalError("not-acceptable", "No representation that you accept.", expected=f"{JSON} or {also}")
     return found
 
 
@@ -124,14 +126,19 @@ def _has(request: HttpRequest, tag: bytes) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _preferred(accept: bytes) -> str | None:
-    """JSON, MSGPACK or None, by the q-values of an Accept header (RFC 9110, 12.5.1); the more specific range rules."""
+def _preferred(accept: bytes, signed: bool) -> str | None:
+    """JSON, MSGPACK, RECEIPT or None, by the q-values of an Accept header (RFC 9110, 12.5.1); the more specific range rules.
+
+    A receipt is meant by its own name alone, and only where one can be had.
+    """
     if not accept.strip():
         return JSON
     ranges = _qualities(accept)
     general = ranges.get("application/*", ranges.get("*/*", 0.0))
     json = ranges.get(JSON, general)
     pack = max(ranges.get(name, general) for name in MSGPACK_SPELLINGS)
+    if signed and ranges.get(RECEIPT, 0.0) > 0 and ranges[RECEIPT] >= max(json, pack):
+        return RECEIPT
     if json == pack == 0:
         return None
     return JSON if json >= pack else MSGPACK

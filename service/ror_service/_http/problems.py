@@ -75,6 +75,13 @@ _OWN_KINDS: Final = (
         "version as `version`, and its dice: the seed it names, or the faces thrown, as `supplied`.",
     ),
     Kind(
+        "no-receipts",
+        "This service signs nothing",
+        404,
+        "Receipts are signed with a key of the operator's, and this service was given none.",
+        "Ask without a receipt: an outcome can be recomputed, and checked, without one.",
+    ),
+    Kind(
         "odds-not-kept",
         "These odds are not kept here",
         404,

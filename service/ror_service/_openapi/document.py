@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from ror_rules import __version__, encode, register
 from ror_rules.ruleset import Ruleset
-from ror_service._http.messages import JSON, MSGPACK
+from ror_service._http.messages import JSON, MSGPACK, RECEIPT
 from ror_service._openapi import responses
 from ror_service._openapi.components import Components
 from ror_service._openapi.schemas import Schema, ref
@@ -36,7 +36,7 @@ own under `/v1/rulesets/{ruleset}/openapi.json`."""
 
 _DEPTH: Final = 3
 """Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
-_LONGEST_ANSWER: Final = 3500
+_LONGEST_ANSWER: Final = 2000
 """Bytes of an answer that is shown as an example: of several the shortest is, and one that is longer tells less than it costs."""
 
 
@@ -145,7 +145,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
 
 def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
     media: dict[str, Any] = {"schema": _schema(answer.shapes)}
-    if answer.media != JSON:
+    if not answer.media.endswith("json"):
         media["schema"] = {"type": "string"}
     lengths = {n: len(encode(each.answer)) for n, each in enumerate(shown, 1) if each.answer is not UNSET}
     short = min(lengths, key=lambda n: lengths[n], default=0)
@@ -157,6 +157,8 @@ def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
     content = {answer.media: {**media, "examples": examples} if examples else media}
     if answer.media == JSON and not answer.plain:
         content[MSGPACK] = media
+    if answer.signed:
+        content[RECEIPT] = {"schema": _schema(answer.signed)}
     found: dict[str, Any] = {"description": answer.text, "content": content}
     if answer.headers:
         found["headers"] = {name: ref(name, "headers") for name in answer.headers}

@@ -9,19 +9,21 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._studies.batch import named
+from ror_rules._trust.receipts import Receipt
 from ror_rules._wire import reading
 from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Outcome
-from ror_rules.errors import RorError
+from ror_rules.errors import BudgetError, RorError
 from ror_service._http import caller, problems
+from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.log import log
-from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse, RequestContext
+from ror_service._http.messages import CONTENT_TYPE, JSON, RECEIPT, Handler, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import VARY, accepted
 from ror_service._http.packing import list_head, packed
-from ror_service._limits import MAX_BATCH_ITEMS, PIECE_BYTES, WORKED_AT_ONCE
-from ror_service._operations import examples
+from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
+from ror_service._operations import examples, receipts
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._operations.resolve import dice_of, resolved, waits
 from ror_service._work.time_slice import TimeSlice
@@ -50,6 +52,20 @@ class BatchAnswerItem(Struct, frozen=True):
     problem: Annotated[Problem | UnsetType, Meta(description="There where it was not.")] = UNSET
 
 
+class BatchReceiptItem(Struct, frozen=True):
+    """What became of an item: its receipt, or its problem."""
+
+    status: Annotated[int, Meta(ge=200, le=599, description="200, or the status of the problem.")]
+    receipt: Annotated[Receipt | UnsetType, Meta(description="There where it was resolved.")] = UNSET
+    problem: Annotated[Problem | UnsetType, Meta(description="There where it was not.")] = UNSET
+
+
+class BatchReceipts(Struct, frozen=True):
+    """The answers to a batch, signed once: each receipt has its place in the tree whose root is signed."""
+
+    items: Annotated[tuple[BatchReceiptItem, ...], Meta(description="In the order of the items asked.")]
+
+
 class BatchAnswer(Struct, frozen=True):
     """The answers to a batch."""
 
@@ -69,7 +85,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         " item is a rule's request with the names of its `ruleset` and `rule`. Items do not know of each other.",
         gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
-        answer=Answer("An answer for each item.", (BatchAnswer,)),
+        answer=Answer("An answer for each item.", (BatchAnswer,), signed=(BatchReceipts,)),
         refusals=ASKED,
         scope="resolve",
         cost=1,
@@ -83,12 +99,15 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
     async def batch(request: HttpRequest) -> HttpResponse:
         """Resolves each item in order; an item that cannot be answered gets its problem."""
-        media = accepted(request)
+        media = accepted(request, signed=True)
+        receipts.check(services, media)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         items = _asked(value)
         context = request.context
         context.items, context.dice = len(items), 0
         await caller.spend(len(items) - 1)
+        if media == RECEIPT:
+            return HttpResponse(200, [CONTENT_TYPE[media], VARY], await _signed(services, items, context))
         pieces = _pieces(services, items, media, context, settle=waits(services, request))
         headers = [CONTENT_TYPE[media], VARY]
         first: list[bytes] = []
@@ -136,6 +155,35 @@ async def _pieces(
         await services.store.settled(each)
     if media == JSON:
         yield b"]}"
+
+
+async def _signed(services: Services, items: Sequence[Any], context: RequestContext) -> bytes:
+    """The answer with a receipt in place of each outcome, signed once: it is made as a whole, so it has its bound.
+
+    Raises `BudgetError` for the item that goes beyond it.
+    """
+    time_slice = TimeSlice()
+    long = context.marks > WORKED_AT_ONCE * len(items)
+    answered: list[bytes | None] = []
+    outcomes: list[bytes] = []
+    for index, item in enumerate(items):
+        body, outcome = await _item(services, item, f"/items/{index}", long=long)
+        answered.append(body if outcome is None else None)
+        if outcome is not None:
+            context.dice = (context.dice or 0) + dice_of(outcome)
+            outcomes.append(receipts.kept(outcome))
+        if sum(map(len, outcomes)) > MAX_SIGNED_BYTES:
+            raise BudgetError(
+                "There is more in this than is signed at once.",
+                pointer=f"/items/{index}",
+                expected=f"at most {MAX_SIGNED_BYTES} bytes of outcomes",
+                help="Send fewer items at a time.",
+            )
+        await time_slice.pause()
+    made = await beside(services.signing.receipts, outcomes)
+    signed = iter(made or ())
+    told = [each or b'{"status":200,"receipt":%s}' % next(signed).encoded() for each in answered]
+    return b'{"items":[%s]}' % b",".join(told)
 
 
 async def _item(services: Services, item: Any, place: str, *, long: bool) -> tuple[bytes, Outcome | None]:

@@ -13,6 +13,7 @@ from ror_service._http.messages import JSON, Handler
 from ror_service._http.metrics import Metrics
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings
 
@@ -39,6 +40,7 @@ class Services(NamedTuple):
     store: Store
     flights: SingleFlight
     odds: CachedOdds
+    signing: Signing
     metrics: Metrics
     operations: Sequence[Operation]
     """The whole table."""
@@ -92,6 +94,8 @@ class Answer(NamedTuple):
     links: tuple[Link, ...] = ()
     conditional: bool = False
     """Whether 304 may come instead."""
+    signed: tuple[Shape, ...] = ()
+    """What comes in its place, signed, for whoever asks for a receipt."""
 
 
 class Operation(NamedTuple):

@@ -87,24 +87,40 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
         async def read(request: HttpRequest) -> HttpResponse:
             """As it was first answered, 304 for whoever has it, 404 where it is gone."""
             media = accepted(request)
-            found = request.parameters["id"]
-            if not _ID.fullmatch(found):
-                raise RefusalError(
-                    "not-found", f"This is no id of {kept.name}.", expected="64 lowercase hex digits", got=found[:80]
-                )
-            request.context.id = found
-            key = kept.key(found)
-            where = "memory" if services.store.holds(key) else services.store.kind
-            try:
-                body = await services.store.get(key)
-            except StoreAwayError:
-                raise RefusalError(
-                    "store-away", "The store does not answer.", headers=[(b"retry-after", b"1")]
-                ) from None
-            if body is None:
-                raise RefusalError(kept.gone, kept.again, headers=[cache_status.MISS])
-            return conditional(request, body, media, tag=found, cache=FOREVER, status=cache_status.hit(where))
+            found = await _found(services, request, kept)
+            return conditional(request, found.body, media, tag=found.id, cache=FOREVER, status=found.status)
 
         return {kept.path: read}
 
     return serve
+
+
+class Found(NamedTuple):
+    """What was kept: its id, its bytes, and where they came from, as Cache-Status has it."""
+
+    id: str
+    body: bytes
+    status: tuple[bytes, bytes]
+
+
+async def kept_outcome(services: Services, request: HttpRequest) -> Found:
+    """The outcome that the path of a request names. Raises RefusalError where it is gone, or the store is away."""
+    return await _found(services, request, _KEPT[0])
+
+
+async def _found(services: Services, request: HttpRequest, kept: _Kept) -> Found:
+    named = request.parameters["id"]
+    if not _ID.fullmatch(named):
+        raise RefusalError(
+            "not-found", f"This is no id of {kept.name}.", expected="64 lowercase hex digits", got=named[:80]
+        )
+    request.context.id = named
+    key = kept.key(named)
+    where = "memory" if services.store.holds(key) else services.store.kind
+    try:
+        body = await services.store.get(key)
+    except StoreAwayError:
+        raise RefusalError("store-away", "The store does not answer.", headers=[(b"retry-after", b"1")]) from None
+    if body is None:
+        raise RefusalError(kept.gone, kept.again, headers=[cache_status.MISS])
+    return Found(named, body, cache_status.hit(where))

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from ror_rules._throwing.stream import fresh_seed
+from ror_rules._trust.receipts import Receipt
 from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Outcome, Seeded
 from ror_rules.rule import Rule
@@ -19,9 +20,9 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
 from ror_service._http.beside import beside
 from ror_service._http.body import received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, kept_at
-from ror_service._operations import examples
+from ror_service._operations import examples, receipts
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
@@ -57,6 +58,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 (envelope(ruleset.id, rule.id, "Outcome"),),
                 headers=("ETag", "Location"),
                 links=(REPLAY, VERIFY),
+                signed=(Receipt,),
             ),
             refusals=ASKED,
             scope="resolve",
@@ -72,13 +74,16 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         settings = services.settings
 
         async def resolve(request: HttpRequest) -> HttpResponse:
-            media = accepted(request)
+            media = accepted(request, signed=True)
+            receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
             outcome, body = await resolved(services, ruleset, rule, value, long=request.context.long)
             if waits(services, request):
                 await services.store.settled(outcome.id)
             context = request.context
             context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
+            if media == RECEIPT:
+                return receipts.signed(services, outcome)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
             stored = not luck and services.store.holds(outcome.id)
             status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE

@@ -11,6 +11,7 @@ from ror_service._operations import (
     odds,
     pages,
     read_back,
+    receipts,
     resolve,
     running,
     sweep,
@@ -18,7 +19,7 @@ from ror_service._operations import (
 )
 from ror_service._operations.operation import Operation, Rulesets
 
-_GROUPS = (resolve, odds, sweep, batch, read_back, verify, luck, compare, catalogue, health, running, pages)
+_GROUPS = (resolve, odds, sweep, batch, read_back, receipts, verify, luck, compare, catalogue, health, running, pages)
 
 
 def operations(rulesets: Rulesets) -> tuple[Operation, ...]:

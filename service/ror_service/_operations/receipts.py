@@ -1,0 +1,120 @@
+"""Receipts: an outcome's bytes, signed; of one that is kept, of one that is resolved, of a batch; and the keys.
+
+What a receipt is stands in the library, who signs in `_work.signing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec import UNSET, structs
+
+from ror_rules._trust.keyring import Keyring
+from ror_rules._trust.receipts import Receipt
+from ror_rules._wire import shapes
+from ror_rules._wire.shapes import Outcome
+from ror_service._http import cache_status
+from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import A_MINUTE, FOREVER, conditional, digest, kept_at
+from ror_service._http.problems import RefusalError
+from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
+from ror_service._operations.read_back import kept_outcome
+
+_RECEIPT: Final = "/v1/outcomes/{id}/receipt"
+_KEYS: Final = "/.well-known/ror-keys.json"
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The receipt of an outcome that is kept, and the keys that sign."""
+    yield Operation(
+        method="GET",
+        path=_RECEIPT,
+        template=_RECEIPT,
+        id="read_receipt",
+        tag="outcomes",
+        summary="Read an outcome's receipt",
+        description="The outcome's bytes in a DSSE envelope, signed with Ed25519: to show later what was answered. The same"
+        " outcome and key give the same receipt for ever. A resolution is answered with its receipt at once where Accept"
+        f" names `{RECEIPT}`. Where nothing is signed, this is a 404 that says so.",
+        gives="an outcome's bytes, signed",
+        parameters=(Parameter("id", "The id of an outcome.", component="Id"),),
+        answer=Answer("The receipt.", (Receipt,), media=RECEIPT, headers=("ETag", "Cache-Control"), conditional=True),
+        refusals=(400, 404, 431, 500, 503),
+        serve=_read,
+    )
+    yield Operation(
+        method="GET",
+        path=_KEYS,
+        template=_KEYS,
+        id="keys",
+        tag="outcomes",
+        summary="The keys that sign receipts",
+        description="Every key there ever was, with its days, whoever it was retired or revoked by; empty where nothing is"
+        " signed. Keep a copy from where you trust it: a receipt proves no more than its key.",
+        gives="every key that signs, or signed, receipts",
+        answer=Answer("The keys.", (Keyring,), plain=True, headers=("ETag", "Cache-Control"), conditional=True),
+        refusals=(431, 500),
+        serve=_keys,
+        strict_query=False,
+    )
+
+
+def signed(services: Services, outcome: Outcome) -> HttpResponse:
+    """A resolution's answer as a receipt: of the outcome as it is kept, without luck. Raises RefusalError."""
+    return kept_at(
+        _receipt(services, kept(outcome)).encoded(),
+        RECEIPT,
+        place="/v1/outcomes/",
+        answer_id=outcome.id,
+        beside=_by(services),
+        status=cache_status.RESOLVED if services.store.holds(outcome.id) else cache_status.RESOLVED_LOOSE,
+    )
+
+
+def kept(outcome: Outcome) -> bytes:
+    """What is signed: the bytes of an outcome as it is kept, without luck."""
+    return shapes.encode(structs.replace(outcome, luck=UNSET))
+
+
+def check(services: Services, media: str) -> None:
+    """Raises RefusalError where a receipt is asked for and nobody signs: before anything is thrown."""
+    if media == RECEIPT and services.signing.key is None:
+        raise _unsigned()
+
+
+def _read(services: Services) -> Mapping[str, Handler]:
+    async def read(request: HttpRequest) -> HttpResponse:
+        """The receipt of what is kept, 304 for whoever has it, 404 where nothing is signed or the outcome is gone."""
+        if services.signing.key is None:
+            raise _unsigned()
+        found = await kept_outcome(services, request)
+        receipt = _receipt(services, found.body).encoded()
+        return conditional(request, receipt, RECEIPT, tag=found.id + _by(services), cache=FOREVER, status=found.status)
+
+    return {_RECEIPT: read}
+
+
+def _keys(services: Services) -> Mapping[str, Handler]:
+    async def keys(request: HttpRequest) -> HttpResponse:
+        """Every key ever."""
+        ring = services.signing.ring
+        return conditional(request, ring, JSON, tag=digest(ring), cache=A_MINUTE, status=cache_status.MEMORY)
+
+    return {_KEYS: keys}
+
+
+def _receipt(services: Services, body: bytes) -> Receipt:
+    receipt = services.signing.receipt(body)
+    if receipt is None:
+        raise _unsigned()
+    return receipt
+
+
+def _by(services: Services) -> str:
+    """What the tag of a receipt has beside the outcome's: another key makes another receipt."""
+    return f"+{services.signing.key}"
+
+
+def _unsigned() -> RefusalError:
+    return RefusalError("no-receipts", "This service signs nothing: it was given no key (ROR_SIGNING_KEY).")

@@ -1,0 +1,181 @@
+"""Receipts over HTTP: what is signed, by which key, and what is said where nothing is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ror_rules import encode, load
+from ror_rules._trust.key_folder import RING, new_key, retire_key
+from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.receipts import RECEIPT as PAYLOAD
+from ror_rules._trust.receipts import check, read_receipt
+from ror_service.settings import SettingsError
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON
+from tests.service.running import Service
+
+TODAY = "2026-01-01"
+"""A day long before the tests run: a key of it signs."""
+LATER = "2999-01-01"
+RECEIPT = {"Accept": "application/vnd.ror.receipt+json"}
+KEYS = "/.well-known/ror-keys.json"
+BATCH = "/v1/batch"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a retired key and one that signs."""
+    keys = tmp_path_factory.mktemp("keys")
+    old = new_key(keys, TODAY, LATER)
+    retire_key(keys, old.id, TODAY)
+    new_key(keys, "2026-01-02", LATER)
+    return keys
+
+
+@pytest.fixture(scope="module")
+def signing(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A client of a service that signs."""
+    with Service(tmp_path_factory.mktemp("signing"), signing_key=folder) as service, service.client() as client:
+        yield client
+
+
+def ring(client: httpx.Client) -> Keyring:
+    """The keys that a service tells of."""
+    return read_keyring(client.get(KEYS).content)
+
+
+def test_a_resolution_is_answered_with_its_receipt(signing: httpx.Client) -> None:
+    """Accept names a receipt: its payload is exactly the bytes that JSON would have been, signed by a key of the ring."""
+    bare = signing.post(GOLLUM, json=GOLLUM_REQUEST)
+    answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
+    assert answer.headers["content-type"] == RECEIPT["Accept"]
+    evidence = check(read_receipt(answer.content), ring(signing), LATER)
+    assert evidence.outcome == bare.content
+    assert answer.headers["location"] == bare.headers["location"]
+    assert answer.headers["etag"] != bare.headers["etag"]
+
+
+def test_a_kept_outcome_has_the_same_receipt(signing: httpx.Client) -> None:
+    """Read back by its id, the receipt is the same to the byte, for ever; whoever has it is told so."""
+    answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
+    read = signing.get(f"{answer.headers['location']}/receipt")
+    assert (read.content, read.headers["etag"]) == (answer.content, answer.headers["etag"])
+    assert "immutable" in read.headers["cache-control"]
+    again = signing.get(f"{answer.headers['location']}/receipt", headers={"If-None-Match": read.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_luck_is_not_signed(signing: httpx.Client) -> None:
+    """A receipt is of the outcome as it is kept: luck that was asked for beside it is not in it."""
+    path, state = (
+        "/v1/war-of-the-ring/army-combat",
+        {
+            "attacker": {"side": "dark_power", "strength": 20},
+            "defender": {"side": "fellowship", "strength": 10},
+        },
+    )
+    asked = {"state": state, "dice": {"source": "seeded", "seed": "1"}, "luck": "defender.strength_lost"}
+    found = check(read_receipt(signing.post(path, json=asked, headers=RECEIPT).content), ring(signing), LATER)
+    assert found.outcome == encode(load("war-of-the-ring").resolve("army-combat", state, seed="1"))
+
+
+def test_every_key_is_listed(signing: httpx.Client, folder: Path) -> None:
+    """The keys are those of the folder, retired ones too; no private one is among them."""
+    answer = signing.get(KEYS)
+    assert answer.headers["content-type"] == JSON["Content-Type"]
+    assert answer.content == (folder / RING).read_bytes()
+    assert b"PRIVATE" not in answer.content
+    assert len(answer.json()["keys"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("accept", "signed"),
+    [
+        ("application/vnd.ror.receipt+json", True),
+        ("application/json;q=0.5, application/vnd.ror.receipt+json", True),
+        ("application/json, application/vnd.ror.receipt+json;q=0.5", False),
+        ("application/vnd.ror.receipt+json;q=0, application/json", False),
+        ("*/*", False),
+        ("application/*", False),
+        ("", False),
+    ],
+)
+def test_a_receipt_is_sent_to_whoever_names_it(signing: httpx.Client, accept: str, signed: bool) -> None:
+    """By its own name and liked no less than others; no wildcard means it."""
+    answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
+    assert (answer.headers["content-type"] == RECEIPT["Accept"]) == signed
+    assert ("payloadType" in answer.json()) == signed
+
+
+def test_a_batch_is_signed_once(signing: httpx.Client) -> None:
+    """Of a batch each outcome has its receipt, all with one signed root; an item that is refused has its problem."""
+    items: list[dict[str, Any]] = [
+        {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST, "context": f"turn {turn}"}
+        for turn in range(5)
+    ]
+    items.insert(2, {"ruleset": "war-of-the-ring", "rule": "castling"})
+    answer = signing.post(BATCH, json={"items": items}, headers=RECEIPT)
+    plain = signing.post(BATCH, json={"items": items}).json()["items"]
+    assert answer.headers["content-type"] == RECEIPT["Accept"]
+    found = answer.json()["items"]
+    assert [each["status"] for each in found] == [200, 200, 404, 200, 200, 200] == [each["status"] for each in plain]
+    roots = set()
+    for one, other in zip(found, plain, strict=True):
+        if one["status"] == 200:
+            roots.add(json.dumps(one["receipt"]["batch"]["root"]))
+            evidence = check(read_receipt(json.dumps(one["receipt"]).encode()), ring(signing), LATER)
+            assert json.loads(evidence.outcome) == other["outcome"]
+        else:
+            assert one["problem"] == {
+                **other["problem"],
+                **{k: v for k, v in one["problem"].items() if k == "request_id"},
+            }
+    assert len(roots) == 1
+
+
+def test_without_a_key_nothing_is_signed_and_that_is_said(client: httpx.Client) -> None:
+    """No key: receipts are 404 with their reason, before anything is thrown; all else works, and the ring is empty."""
+    answer = client.post(GOLLUM, json=GOLLUM_REQUEST)
+    for refused in (
+        client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT),
+        client.post(BATCH, json={"items": [{}]}, headers=RECEIPT),
+        client.get(f"{answer.headers['location']}/receipt"),
+    ):
+        assert (refused.status_code, refused.json()["type"]) == (404, "/problems/no-receipts")
+    assert client.get(KEYS).json() == {"keys": []}
+
+
+def test_a_receipt_of_nothing_is_not_found(signing: httpx.Client) -> None:
+    """An outcome that is not kept has no receipt here, and what is no id is none."""
+    gone = signing.get(f"/v1/outcomes/{'0' * 64}/receipt")
+    assert (gone.status_code, gone.json()["type"]) == (404, "/problems/outcome-not-kept")
+    assert signing.get("/v1/outcomes/x/receipt").status_code == 404
+
+
+@pytest.mark.parametrize("spoilt", ["missing", "no key", "mode", "retired"])
+def test_a_key_that_cannot_be_used_stops_the_start(spoilt: str, tmp_path: Path) -> None:
+    """With a key that is not there, is none, can be read by others, or signs no more, a service does not start."""
+    keys = tmp_path / "keys"
+    key = new_key(keys, TODAY, LATER)
+    file = keys / f"{key.id}.pem"
+    if spoilt == "missing":
+        keys = tmp_path / "nowhere"
+    elif spoilt == "no key":
+        file.write_text("no key", "utf-8")
+    elif spoilt == "mode":
+        file.chmod(0o644)
+    else:
+        retire_key(keys, key.id, TODAY)
+    with pytest.raises((AssertionError, SettingsError), match="ROR_SIGNING_KEY"), Service(tmp_path, signing_key=keys):
+        pass
+
+
+def test_the_payload_is_an_outcome(signing: httpx.Client) -> None:
+    """The envelope names the type of what is signed."""
+    answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
+    assert answer.json()["payloadType"] == PAYLOAD
