@@ -149,7 +149,7 @@ def test_the_service_requires_the_core_of_its_own_version() -> None:
     core, service = project("ror_rules"), project("ror_service")
     assert core["version"] == __version__
     assert service["version"] == core["version"]
-    assert f"ror-rules[float]=={core['version']}" in service["dependencies"]
+    assert f"ror-rules[float,trust]=={core['version']}" in service["dependencies"]
 
 
 def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
