@@ -83,7 +83,7 @@ class Rulings:
         try:
             return self._chosen[ruling_id]
         except KeyError:
-            return self.ruling(ruling_id).id  # which raises
+            raise _unregistered(ruling_id) from None
 
     def ruling(self, ruling_id: str) -> Ruling:
         """A ruling of the register. Raises `LawError` for one that data or code names and nobody registered."""

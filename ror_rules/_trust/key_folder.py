@@ -117,7 +117,7 @@ def _signer(path: Path) -> Signer:
 
 
 def entries(keys: Keys, on: Day) -> Iterator[tuple[Key, str]]:
-    """Every key with what it does on a day: `signs`, `signs, if it were newest`, `counts`, `expired`, `revoked`, `not yet`."""
+    """Every key with what it does on a day: `signs`, `counts` (what it signed does), `expired`, `revoked`, `not yet`."""
     signing = keys.signer(on)
     for key in keys.ring.keys:
         if key.revoked:

@@ -1,6 +1,6 @@
 """The keys that receipts are signed with: every key there ever was, its dates, and which of them counts on a day.
 
-A key signs `from` a day `to` another. What it signed counts `until` a day, or for ever; not at all once it is `revoked`, for
+A key signs `since` a day and `to` another. What it signed counts `until` a day, or for ever; not at all once it is `revoked`, for
 nobody can tell then who signed. Public keys only: the private ones stand in `key_folder`. Days are handed in, for there is no
 clock here.
 """

@@ -18,8 +18,20 @@ from tests.cli.conftest import Ror
 
 WAR = "war-of-the-ring"
 GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
-SLOW = json.dumps(
-    {"search_points": 9, "characters": [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(6)]}
+SLOW = (
+    "ring-of-power",
+    "combat",
+    "--state",
+    json.dumps(
+        {
+            "attacker": {"groups": [{"id": "men", "type": "man", "count": 600}]},
+            "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 600}]},
+        }
+    ),
+    "--field",
+    "winner",
+    "--seconds",
+    "20",
 )
 STORM = {
     "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
@@ -246,17 +258,15 @@ def test_an_argument_that_is_no_text_is_one_line(environment: dict[str, str], ar
 
 def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[str, str]) -> None:
     """While odds take long the terminal says what is going on, and the page is whole when it has gone."""
-    written = on_a_terminal(
-        environment, "odds", WAR, "search", "--state", SLOW, "--field", "captured", "--seconds", "20"
-    )
+    written = on_a_terminal(environment, "odds", *SLOW)
     assert "computing the odds" in written
-    assert written.count("captured\n") == 1
+    assert written.count("winner\x1b[0m\n") == 1
     assert "computing" not in on_a_terminal(environment, *COMMANDS["odds"])
 
 
 def test_a_sign_of_life_is_never_piped(ror: Ror) -> None:
     """Where standard error is no terminal nothing is written there, however long it takes."""
-    assert ror("odds", WAR, "search", "--state", SLOW, "--field", "captured", "--seconds", "20").stderr == ""
+    assert ror("odds", *SLOW).stderr == ""
 
 
 def test_a_simulation_shows_how_far_it_is_on_a_terminal(environment: dict[str, str]) -> None:

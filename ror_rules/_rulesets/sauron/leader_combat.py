@@ -149,7 +149,7 @@ def strike(dice: Dice, book: Sauron, table: Table[Blow | None], difference: int,
 def struck(leader: Character, hurts: tuple[Hurt, ...]) -> Character:
     """A leader after what befell him: dead when the points lost reach his Endurance; a k takes all of it."""
     wounds, endurance = leader.wounds + sum([hurt.wounds for hurt in hurts]), told(leader.endurance)
-    if wounds >= endurance or [hurt for hurt in hurts if hurt.killed]:
+    if wounds >= endurance or any(hurt.killed for hurt in hurts):
         return structs.replace(leader, wounds=endurance, killed=True)
     return structs.replace(leader, wounds=wounds)
 

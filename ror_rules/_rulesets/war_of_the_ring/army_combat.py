@@ -169,7 +169,8 @@ def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> st
     """The column, `2-1`: rounded in the defender's favour unless ruled otherwise, and held to the table's edges."""
     table = book.army_combat
     ours, theirs = attacker * defender.denominator, defender.numerator  # the same ratio in whole numbers
-    nearest = ours % theirs != 0 != theirs % ours and dice.reading(book, "wr-ratio") == "nearest"
+    uneven = ours % theirs and theirs % ours
+    nearest = uneven and dice.reading(book, "wr-ratio") == "nearest"
     if ours >= theirs:
         ratio = f"{_nearest_down(ours, theirs) if nearest else ours // theirs}-1"
     else:

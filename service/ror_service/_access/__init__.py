@@ -1,1 +1,1 @@
-"""Who may ask, and how much: keys, limits of rates, hosts. All of it off unless a setting turns it on."""
+"""Who may ask, and how much: keys of clients, limits of rates. All of it off unless a setting turns it on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, Final, Literal
 
@@ -16,13 +16,12 @@ from ror_service._http.log import log, writer
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
 from ror_service._limits import LOG_DROPPED_SECONDS
-from ror_service._operations.operation import Answer, Operation, Rulesets, Services
+from ror_service._operations.operation import FRESH, Answer, Operation, Rulesets, Services, for_machines
 from ror_service._pages import site
 from ror_service._store.store import Store
 
 State = Literal["ok", "degraded", "down"]
 
-_FRESH: Final = (b"cache-control", b"no-store")
 _RANK: Final[tuple[State, ...]] = ("ok", "degraded", "down")
 
 
@@ -66,16 +65,18 @@ class Health(Struct, frozen=True):
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """The whole, and the two that probes ask."""
-    yield _operation(
+    yield for_machines(
         "/health",
         "health",
         "How is it, part by part?",
         "how the service is: ok, degraded or down, part by part",
         Answer("How it is.", (Health,), plain=True),
         partial(_health, rulesets),
-        "How the service is, part by part: JSON, or a page for a browser. Where it is `down`, the same with status 503.",
+    )._replace(
+        description="How the service is, part by part: JSON, or a page for a browser. Where it is `down`, the same with"
+        " status 503."
     )
-    yield _operation(
+    yield for_machines(
         "/health/live",
         "live",
         "Is the process alive?",
@@ -83,7 +84,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         Answer("It is.", (Live,), plain=True),
         _live,
     )._replace(hot=True)
-    yield _operation(
+    yield for_machines(
         "/health/ready",
         "ready",
         "Can it resolve, and where are outcomes kept?",
@@ -93,36 +94,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     )
 
 
-def _operation(
-    path: str,
-    name: str,
-    summary: str,
-    gives: str,
-    answer: Answer,
-    serve: Callable[[Services], Mapping[str, Handler]],
-    description: str = "",
-) -> Operation:
-    return Operation(
-        method="GET",
-        path=path,
-        template=path,
-        id=name,
-        tag="running",
-        summary=summary,
-        description=description
-        or f"For machines, in one form whatever Accept says: {answer.text.rstrip('.').lower()}.",
-        gives=gives,
-        answer=answer,
-        refusals=(431, 500),
-        serve=serve,
-        strict_query=False,
-    )
-
-
 def _live(services: Services) -> Mapping[str, Handler]:
     async def live(request: HttpRequest) -> HttpResponse:
         """The process alone."""
-        return HttpResponse(200, [CONTENT_TYPE[JSON], _FRESH], shapes.encode(Live()))
+        return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], shapes.encode(Live()))
 
     return {"/health/live": live}
 
@@ -133,7 +108,7 @@ def _ready(services: Services) -> Mapping[str, Handler]:
         store = services.store
         there = await store.ping()
         state = StoreState(store.kind, store.persistent, "ok" if there else "degraded", store.note)
-        return HttpResponse(200, [CONTENT_TYPE[JSON], _FRESH], shapes.encode(Ready("ready", state)))
+        return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], shapes.encode(Ready("ready", state)))
 
     return {"/health/ready": ready}
 
@@ -145,7 +120,7 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
         status = max((part.state for part in parts), key=_RANK.index)
         found = Health(status, __version__, parts)
         code = 503 if status == "down" else 200
-        headers: Headers = [_FRESH, VARY]
+        headers: Headers = [FRESH, VARY]
         if b"text/html" in request.headers.get(b"accept", b""):
             return HttpResponse(code, [site.HTML, *site.POLICY, *headers], site.health(found))
         return HttpResponse(code, [CONTENT_TYPE[JSON], *headers], shapes.encode(found))

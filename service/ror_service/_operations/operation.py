@@ -24,6 +24,9 @@ Shape = type[Struct] | str
 ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
 """How an operation with a body may refuse."""
 
+FRESH: Final = (b"cache-control", b"no-store")
+"""Of what is told as it is just now: nobody keeps it."""
+
 TAGS: Final = {
     "many": "Several resolutions in one request.",
     "outcomes": "Answers that exist already: read back, verified, measured, compared.",
@@ -127,6 +130,33 @@ class Operation(NamedTuple):
     """What a call counts at least, in resolutions, where calls are limited."""
     hot: bool = False
     """Whether it is asked so often that the front door looks it up itself, before Litestar."""
+
+
+def for_machines(
+    path: str,
+    name: str,
+    summary: str,
+    gives: str,
+    answer: Answer,
+    serve: Callable[[Services], Mapping[str, Handler]],
+    parameters: tuple[Parameter, ...] = (),
+) -> Operation:
+    """A GET for whoever runs the service: one form whatever Accept says, and any query string is let pass."""
+    return Operation(
+        method="GET",
+        path=path,
+        template=path,
+        id=name,
+        tag="running",
+        summary=summary,
+        description=f"For machines, in one form whatever Accept says: {answer.text.rstrip('.').lower()}.",
+        gives=gives,
+        parameters=parameters,
+        answer=answer,
+        refusals=(*([404] if parameters else []), 431, 500),
+        serve=serve,
+        strict_query=False,
+    )
 
 
 def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any, Any]]]:

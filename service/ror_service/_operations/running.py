@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
 from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import Fixed
-from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
+from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services, for_machines
 
-_FRESH: Final = (b"cache-control", b"no-store")
 _TEXT: Final = "text/plain"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """Metrics, and the documents."""
-    yield _operation(
+    yield for_machines(
         "/metrics",
         "metrics",
         "What was counted, in Prometheus' text form",
@@ -24,7 +23,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         Answer("The counts.", media=_TEXT),
         _metrics,
     )
-    yield _operation(
+    yield for_machines(
         "/openapi.json",
         "openapi",
         "This document, of all rulesets",
@@ -32,7 +31,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         Answer("The document.", plain=True, headers=("ETag", "Cache-Control"), conditional=True),
         _whole,
     )
-    yield _operation(
+    yield for_machines(
         "/v1/rulesets/{ruleset}/openapi.json",
         "ruleset_openapi",
         "This document, of one ruleset",
@@ -43,37 +42,11 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     )
 
 
-def _operation(
-    path: str,
-    name: str,
-    summary: str,
-    gives: str,
-    answer: Answer,
-    serve: Callable[[Services], Mapping[str, Handler]],
-    parameters: tuple[Parameter, ...] = (),
-) -> Operation:
-    return Operation(
-        method="GET",
-        path=path,
-        template=path,
-        id=name,
-        tag="running",
-        summary=summary,
-        description=f"For machines, in one form whatever Accept says: {answer.text.rstrip('.').lower()}.",
-        gives=gives,
-        parameters=parameters,
-        answer=answer,
-        refusals=(*([404] if parameters else []), 431, 500),
-        serve=serve,
-        strict_query=False,
-    )
-
-
 def _metrics(services: Services) -> Mapping[str, Handler]:
     async def metrics(request: HttpRequest) -> HttpResponse:
         """Prometheus' text form."""
         content_type = (b"content-type", b"text/plain; version=0.0.4; charset=utf-8")
-        return HttpResponse(200, [content_type, _FRESH], services.metrics.text())
+        return HttpResponse(200, [content_type, FRESH], services.metrics.text())
 
     return {"/metrics": metrics}
 

@@ -1,7 +1,7 @@
 """The battles that players ask about, and the questions of the board games: all are answered by default, on one screen.
 
-The law for tests/bench/battles.toml, but for those that it marks as too dear yet. It runs once this file is called
-test_battles_as_asked.py. What is counted is work, not seconds: the same on every machine.
+The law for tests/bench/battles.toml, but for those that it marks as too dear yet. What is counted is work, not seconds: the
+same on every machine.
 """
 
 from __future__ import annotations
