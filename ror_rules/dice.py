@@ -230,7 +230,7 @@ class Scopes(NamedTuple):
     of: Callable[[Mapping[Any, int]], int]
 
 
-class Stage(NamedTuple):
+class Stage(Struct, frozen=True, eq=False):
     """What comes after counts: `trials(counts)` makes the next trials of them.
 
     `scopes` says what they hang on; only who explores asks.

@@ -7,6 +7,7 @@ assassin's choice first. Nothing is thrown here: `defense_rolls` rolls for what 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order
@@ -29,7 +30,7 @@ def in_order(side: EngagedSide, ranks: Ranks, enemy: Mounts) -> Sequence[Standin
     bands = exposed(side, ranks)
     if len(bands) < 2:
         return bands
-    return sorted(bands, key=lambda band: order(side, band, side.stated.policy, enemy))
+    return sorted(bands, key=partial(order, side, side.stated.policy, enemy))
 
 
 def allocate(

@@ -104,11 +104,16 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
 
 def of_the_example(side: EngagedSide) -> bool:
     """Whether these are the raiders of the worked example: Uruk-hai and their leader, a die each, so many all told."""
-    if "uruk-hai" not in side.types or {side.groups[each].type for each in side.fighting} != {"uruk-hai"}:
+    if "uruk-hai" not in side.types:
         return False
-    raiders = side.book.combat_sequence.number("example-raiders")
-    lead = sum([count for each, count in side.fighting.items() if side.groups[each].leadership])
-    return lead == 1 and sum(side.fighting.values()) == raiders
+    lead = 0
+    for each, count in side.fighting.items():
+        group = side.groups[each]
+        if group.type != "uruk-hai":
+            return False
+        if group.leadership:
+            lead += count
+    return lead == 1 and sum(side.fighting.values()) == side.book.combat_sequence.number("example-raiders")
 
 
 def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:

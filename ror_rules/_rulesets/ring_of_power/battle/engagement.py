@@ -76,7 +76,7 @@ class EngagedSide:
         self.types: Final[set[str]] = set()
         self.has: Final[set[str]] = set()
         """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
-        able, crews = [], False
+        able, crewed = [], False
         for group in groups:
             self.groups[group.id] = group
             self.abilities[group.id] = can = self.kinds[group.id].can
@@ -85,12 +85,14 @@ class EngagedSide:
             self.has.update(can)
             if not (group.wounded or group.dispersed or group.returns_on) or self.fit(group):
                 able.append(group)
-            crews = crews or group.crew_of is not None
+            crewed = crewed or group.crew_of is not None
         self.able: Final = tuple(able)
         """Groups that can fight at all."""
         self.fighting: Final = self._fighting()
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
-        if crews:
+        self.crewed: Final = crewed
+        """Whether figures of a group of theirs serve a beast or an engine."""
+        if crewed:
             served = [self.groups[each] for each in self.crews if each in self.groups]
             self.kinds.update(kinds_of(book, self.setting, served, served=True))
 

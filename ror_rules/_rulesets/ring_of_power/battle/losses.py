@@ -6,6 +6,8 @@ reaches its tower, the fate of the paralyzed, and the end of berserkers. Who has
 
 from __future__ import annotations
 
+from functools import partial
+
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.policies import worth
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
@@ -47,7 +49,7 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     if "berserk" in side.has and any(side.can(band.id, "berserk") for band in remains.bands):
         dice.reading(book, "rp-berserk")
     taken: list[str] = []
-    for band in sorted(remains.bands, key=lambda band: order_of_loss(side, band)):
+    for band in sorted(remains.bands, key=partial(order_of_loss, side)):
         count = min(losses, band.count)
         if not count:
             break

@@ -27,13 +27,12 @@ class Opening(Value):
 def opening(dice: Dice, book: RingOfPower, state: Combat) -> Opening:
     """The combat after its duels, before any ambush."""
     sides = engage(book, state).sides
-    return Opening(sides["attacker"].ranks(), sides["defender"].ranks(), dice.part(duels, book, state))
+    silenced = dice.part(duels, book, state) if state.duels else ()
+    return Opening(sides["attacker"].ranks(), sides["defender"].ranks(), silenced)
 
 
 def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
     """Who was silenced by wizards' duels before the combat, as `side/id`."""
-    if not state.duels:
-        return ()
     silenced: set[str] = set()
     sides = engage(book, state).sides
     for duel in state.duels:
@@ -62,6 +61,8 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
     """The sides whose figures strike from an ambush in the combat."""
     sides = engage(book, state).sides
     concerned = [sides[name] for name in SIDES if "ambush" in sides[name].has]
+    if not concerned:
+        return ()
     found = tuple([side.name for side in concerned if any(side.can(each, "ambush") for each in side.fighting)])
     if len(found) < len(SIDES):
         return found

@@ -116,13 +116,10 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         """Who wins."""
         winner = _WINNERS[verdict]
         says = "a draw" if winner == "draw" else f"the {winner} wins"
-        sums = ", ".join(
-            [
-                f"the {name} {other.casualties + own.leadership} = {other.casualties} + {own.leadership}"
-                for name, own, other in zip(SIDES, scores, reversed(scores), strict=True)
-            ]
-        )
-        dice.note(self._book.combat_sequence.note("outcome"), f"{sums}: {says}")
+        attacker, defender = scores
+        ours = f"{defender.casualties + attacker.leadership} = {defender.casualties} + {attacker.leadership}"
+        theirs = f"{attacker.casualties + defender.leadership} = {attacker.casualties} + {defender.leadership}"
+        dice.note(self._book.combat_sequence.note("outcome"), f"the attacker {ours}, the defender {theirs}: {says}")
 
     def observes_side(self, dice: Dice, which: Which) -> bool:
         """Whether more than its score is kept of a side."""

@@ -35,7 +35,7 @@ def _severe(kind: HitKind) -> list[HitAbility]:
     return sorted(kind, key=_SEVERITY.index)
 
 
-def order(side: EngagedSide, band: StandingFigures, policy: Policy, enemy: Mounts) -> tuple[object, ...]:
+def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
     """The place of figures in a policy's order."""
     group = side.groups[band.id]
     if policy in ("spread", "protect-characters"):
@@ -75,12 +75,12 @@ def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, i
     if placed:  # an assassin's victim takes his own place in a round
         for turn, each in enumerate(eligible):
             each.turn = turn
-        eligible.sort(key=lambda each: order(side, each.band, policy, enemy))
+        eligible.sort(key=lambda each: order(side, policy, enemy, each.band))
     eligible = _round(eligible, left, _fresh)
     if not (left or placed):
         return eligible
     if left and policy == "pile-up":
-        victim = min(eligible, key=lambda each: order(side, each.band, policy, enemy)).split(1)
+        victim = min(eligible, key=lambda each: order(side, policy, enemy, each.band)).split(1)
         for kind, count in left.items():
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]

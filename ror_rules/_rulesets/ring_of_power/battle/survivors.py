@@ -218,12 +218,14 @@ def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
     """Groups of a side as a force, without what was chosen for one combat; None for nobody."""
     if not kept:
         return None
-    served = {group.id for group in kept.values() if group.type in BEASTS or group.type in ENGINES}
-    groups = [
-        group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
-        for group in kept.values()
-    ]
-    return replace(side.stated, groups=tuple(groups), sacrifice=(), replacements=(), ram_helps=())
+    groups = tuple(kept.values())
+    if side.crewed:
+        served = {group.id for group in groups if group.type in BEASTS or group.type in ENGINES}
+        groups = tuple(
+            group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
+            for group in groups
+        )
+    return replace(side.stated, groups=groups, sacrifice=(), replacements=(), ram_helps=())
 
 
 def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
@@ -266,9 +268,9 @@ def _parts(
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
     side, hurt = remains.side, remains.out.get(group.id, _UNHARMED)
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
-    everybody_here = side.engagement.reach is None and remains.safe is None and not beast_amok
+    everybody_fought = side.engagement.reach is None and remains.safe is None
     nobody_hurt = not (hurt["wounded"] or hurt["dispersed"] or hurt["paralyzed"])
-    if everybody_here and nobody_hurt and len(bands) < 2:  # mostly: who is left stands as before
+    if everybody_fought and nobody_hurt and not beast_amok and len(bands) < 2:  # mostly: who is left stands as before
         if not bands:
             return []
         if bands[0].wounds == group.wounds and (bands[0].form == "mounted" or not rides):
@@ -285,10 +287,11 @@ def _parts(
         at = [place for _, place in zip(range(count), places, strict=False)] if group.at else []
         counts[tag, part] = (number + count, [*taken, *at])
 
-    out = () if remains.safe is not None else side.elsewhere(group)
-    idle = [number for number in remains.idle(group) if number not in out]
-    if idle:
-        add("", _after(group, fought=group.fought), len(idle), idle)
+    if not everybody_fought:
+        out = () if remains.safe is not None else side.elsewhere(group)
+        idle = [number for number in remains.idle(group) if number not in out]
+        if idle:
+            add("", _after(group, fought=group.fought), len(idle), idle)
     for unhorsed in (False, True):
         for band in bands:
             if (band.form == "unhorsed") is unhorsed:
@@ -304,10 +307,11 @@ def _parts(
         turn = side.combat.turn
         back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
         add(f"{foot}dispersed", replace(afoot, dispersed=True, returns_on=back), hurt["dispersed"], ())
-    return [
-        replace(part, id=tagged(group.id, tag), count=count, at=tuple([group.at[place] for place in sorted(places)]))
-        for (tag, part), (count, places) in counts.items()
-    ]
+    parts: list[Group] = []
+    for (tag, part), (count, places) in counts.items():
+        at = tuple([group.at[place] for place in sorted(places)]) if places else ()
+        parts.append(replace(part, id=tagged(group.id, tag), count=count, at=at))
+    return parts
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures]) -> bool:

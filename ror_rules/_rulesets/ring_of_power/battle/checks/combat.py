@@ -66,10 +66,11 @@ def _site(side: EngagedSide) -> None:
     if site.refuge is not None and site.kind not in ("fortress", "citadel"):
         note = book.combat_sequence.note("tower")
         refuse(note, "Only a fortress has a tower to retreat to.", "/site/refuge", "nothing", site.refuge)
-    army = sum([group.count for group in side.stated.groups if not group.character])
-    if site.kind == "citadel" and site.refuge is not None and army > site.refuge:
-        note = book.combat_sequence.note("tower")
-        refuse(note, "The citadel holds not so many army figures.", "/defender/groups", f"at most {site.refuge}", army)
+    if site.kind == "citadel" and site.refuge is not None:
+        army = sum(group.count for group in side.stated.groups if not group.character)
+        if army > site.refuge:
+            note, most = book.combat_sequence.note("tower"), f"at most {site.refuge}"
+            refuse(note, "The citadel holds not so many army figures.", "/defender/groups", most, army)
     if site.sortie is not None:
         _sortie(side.engagement, site.sortie)
     if site.assault == "gate" and site.kind != "fortress":
