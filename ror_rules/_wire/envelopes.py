@@ -10,6 +10,7 @@ from typing import Any, Final, get_type_hints
 
 from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 
+from ror_rules._wire.first_use import known
 from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request
 
 
@@ -56,7 +57,7 @@ class Envelopes:
 
     def typed(self, kind: str, shape: type[Struct], **types: Any) -> type[Struct]:
         """`shape` under the name of the rule and its kind, with the rule's own state in it, and other types by field."""
-        return _typed(self.name + kind, shape, {"state": self._state, **types})
+        return known(_typed(self.name + kind, shape, {"state": self._state, **types}))
 
 
 def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:

@@ -15,6 +15,7 @@ import msgspec
 
 from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire.faults import as_named, faults
+from ror_rules._wire.first_use import known
 from ror_rules._wire.syntax import RefusedError, not_json
 from ror_rules.errors import Fault, MalformedError, SchemaError, pointer
 
@@ -146,6 +147,7 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
 
     Raises `SchemaError` with everything that does not fit, as far as ten things; pointers are below `at`.
     """
+    known(shape)
     try:
         return msgspec.convert(value, shape, strict=True)
     except msgspec.ValidationError as error:

@@ -15,6 +15,7 @@ import msgspec
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, measurable
 from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, examined, held
 from ror_rules._wire import reading, shapes
+from ror_rules._wire.first_use import known
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import RorError
 from ror_service._http import caller
@@ -129,7 +130,7 @@ def _next(measuring: Measuring[Any], spread: Spread | None) -> SpreadQuestion | 
 
 async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Spread:
     found = await odds.odds(asked.question.edition.id, asked.question, part=part)
-    return asked.spread(msgspec.json.decode(found.body, type=Odds))
+    return asked.spread(msgspec.json.decode(found.body, type=known(Odds)))
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
