@@ -9,8 +9,11 @@ from typing import Any
 
 import icepool
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from ror_rules._exploring.distribution import binomial, one_success
+from ror_rules.dice import pool_successes
 from tests.core.brute import chances
 
 
@@ -39,3 +42,15 @@ def test_every_small_pool_is_that_of_icepool(sides: int) -> None:
 def test_a_large_pool_is_that_of_icepool(count: int, again: tuple[int, ...]) -> None:
     """Hundreds of dice, with and without a second throw, weigh the same to the last digit."""
     assert chances(binomial(count, *one_success(4, 6, again))) == pooled(count, 4, 6, again)
+
+
+few = st.integers(1, 7) | st.sampled_from((254, 255, 256, 257, 999))
+
+
+@given(st.lists(few), st.lists(few), st.sets(few), st.integers(-1, 8) | st.integers(253, 1000))
+@example([255, 256], [255], set(), 256)
+def test_faces_are_counted_one_by_one(faces: list[int], second: list[int], again: set[int], at_least: int) -> None:
+    """A pool's successes are its faces that stand and are enough, and so of the second ones, on dice of any size."""
+    second = second if again else []
+    stand = [face for face in faces if face not in again]
+    assert pool_successes(faces, second, again, at_least) == sum(face >= at_least for face in stand + second)

@@ -95,15 +95,15 @@ def body(state: dict[str, Any], turn: int) -> bytes:
 @pytest.mark.parametrize(
     ("ruleset_id", "rule_id", "state", "ceiling"),
     [
-        ("war-of-the-ring", "gollum-control", gollum, 38),
-        ("war-of-the-ring", "losses", loss, 30),
-        ("war-of-the-ring", "search", hunted, 92),
-        ("war-of-the-ring", "army-combat", armies, 104),
-        ("three-player", "gollum-control", saruman, 47),
-        ("ring-of-power", "combat", skirmish, 262),
-        ("ring-of-power", "combat", raid, 410),
-        ("ring-of-power", "combat", war, 4400),
-        ("ring-of-power", "combat", hosts, 2000),
+        ("war-of-the-ring", "gollum-control", gollum, 35),
+        ("war-of-the-ring", "losses", loss, 29),
+        ("war-of-the-ring", "search", hunted, 84),
+        ("war-of-the-ring", "army-combat", armies, 82),
+        ("three-player", "gollum-control", saruman, 43),
+        ("ring-of-power", "combat", skirmish, 245),
+        ("ring-of-power", "combat", raid, 378),
+        ("ring-of-power", "combat", war, 3600),
+        ("ring-of-power", "combat", hosts, 1150),
     ],
 )
 def test_an_outcome_takes_no_more_calls(

@@ -46,7 +46,7 @@ class Lookup(Struct, frozen=True):
         return self.table.cite(self.table.find(self.row, self.column))
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True, cache_hash=True):
     """Where a number comes from, written down before the throw: a cell looked up, or a sentence applied.
 
     `text` goes on after what the group is called, or `by_id` after its id, for all groups of a kind alike.
