@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import multiprocessing
 import os
 import signal
 import sys
@@ -219,6 +220,7 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
         gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
         services.flights.crew.start()
         telling = asyncio.create_task(telemetry.tell(services.metrics))
+        _end_with_parent()
         yield
         telling.cancel()
         services.metrics.publish()
@@ -233,6 +235,19 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
         end.start()
 
     return lifespan
+
+
+def _end_with_parent() -> None:
+    """One of several processes stops, as when it is asked to, once nobody is there any more to replace or to stop it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        loop = asyncio.get_running_loop()
+
+        def end() -> None:
+            loop.remove_reader(parent.sentinel)
+            signal.raise_signal(signal.SIGTERM)
+
+        loop.add_reader(parent.sentinel, end)
 
 
 def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

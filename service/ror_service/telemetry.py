@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import importlib.util
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Final
 
 from ror_rules import __version__
@@ -21,6 +23,7 @@ from ror_service._operations.operation import Services
 from ror_service.settings import Settings, SettingsError
 
 _MEMORY: Final = "/dev/shm"  # noqa: S108  # a file system in memory, which containers have with a root that is read-only
+_PREFIX: Final = "ror-metrics-"
 
 
 def watch(services: Services, front: Front, in_flight: InFlight) -> None:
@@ -53,8 +56,10 @@ def shared(workers: int) -> Iterator[None]:
     if workers == 1:
         yield
         return
+    place = _MEMORY if os.access(_MEMORY, os.W_OK) else tempfile.gettempdir()
+    _sweep(place)
     try:
-        folder = tempfile.mkdtemp(prefix="ror-metrics-", dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None)
+        folder, lock = _locked_folder(place)
     except OSError as error:
         raise SettingsError(
             f"ROR_WORKERS above 1 needs a folder for what they count: {error}; TMPDIR may name one."
@@ -64,6 +69,30 @@ def shared(workers: int) -> Iterator[None]:
         yield
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        os.close(lock)
+
+
+def _locked_folder(place: str) -> tuple[str, int]:
+    """A new folder, and its lock, which ends with this process however it ends. Raises OSError."""
+    while True:
+        folder = tempfile.mkdtemp(prefix=_PREFIX, dir=place)
+        lock = os.open(folder, os.O_RDONLY)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if os.path.exists(folder):  # noqa: PTH110  # nobody who swept took it for one that was left
+            return folder, lock
+        os.close(lock)
+
+
+def _sweep(place: str) -> None:
+    """Removes the folders of services that were killed: nobody holds their locks."""
+    for left in Path(place).glob(f"{_PREFIX}*"):
+        with suppress(OSError):  # in use, somebody else's, or gone
+            lock = os.open(left, os.O_RDONLY)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(left, ignore_errors=True)
+            finally:
+                os.close(lock)
 
 
 def check(chosen: Settings) -> None:

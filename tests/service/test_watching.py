@@ -240,6 +240,27 @@ def test_metrics_are_those_of_all_processes_and_never_go_back(redis: RedisServer
         assert len(folders) - len(set(Path("/dev/shm").glob("ror-metrics-*"))) >= 1
 
 
+def test_what_a_killed_service_leaves_is_cleared_by_the_next(redis: RedisServer, tmp_path: Path) -> None:
+    """The processes of a service that is killed stop by themselves; the next start removes where they counted, and no other's."""
+    place = Path("/dev/shm")
+
+    def counted(service: Service) -> Path:
+        (found,) = [each for each in place.glob("ror-metrics-*") if list(each.glob(f"*_{serving(service)[0]}.db"))]
+        return found
+
+    with Service(tmp_path, store=redis.url, workers=2) as lives, lives.client() as client:
+        killed = Service(tmp_path, store=redis.url, workers=2)
+        left, processes = counted(killed), serving(killed)
+        killed.process.kill()
+        killed.process.wait()
+        soon(lambda: not any(Path(f"/proc/{each}").exists() for each in processes), "a process goes on")
+        assert left.exists()
+        with Service(tmp_path, store=redis.url, workers=2):
+            assert not left.exists()
+            assert counted(lives).exists()
+            assert "ror_info" in client.get("/metrics").text
+
+
 def test_series_are_few_whatever_is_asked(tmp_path: Path) -> None:
     """Paths, methods and kinds that callers make up add no series."""
     with Service(tmp_path) as service, service.client() as client:
