@@ -252,15 +252,15 @@ class Contest(ABC, Generic[X, S, Y, Z, R]):
     A side comes out in some way (X), which has a score (S) with a rank. The sign of the two ranks decides what becomes of
     each side (Y); a projection of it (Z) and the sign make the result (R).
 
-    `key` is all that `side` hangs on. `scope` is all that `score` and `after` hang on beside how the side came out. Only
-    `side` throws; `side`, `score` and `after` do not ask what is observed, for they are found once for all questions. The
-    second side comes out first: the first one strikes it.
+    `keys` say of either side all that `side` hangs on. `scope` is all that `score`, `after` and `end` hang on beside how
+    the sides came out. Only `side` throws; `side`, `score` and `after` do not ask what is observed, for they are found
+    once for all questions. The second side comes out first: the first one strikes it.
 
     The line below each method is of a wrestle: both sides throw two dice, the higher sum wins, and the loser is hurt by
     every 1 among his own. How a side comes out is its two faces.
     """
 
-    key: Hashable
+    keys: tuple[Hashable, Hashable]
     scope: Hashable
 
     @abstractmethod

@@ -92,9 +92,16 @@ def contested(
     for each in meetings:
         scopes.setdefault(each[0].contest.scope, []).append(each)
     for same in scopes.values():
-        contest = same[0][0].contest
-        for sides in _brought_together(same, memo):
-            yield _met(contest, sides, dice, memo, observed), sides.total
+        contest, together = same[0][0].contest, list(_brought_together(same, memo))
+        total = common_total(sides.total for sides in together)
+        pairs: dict[tuple[Sign, tuple[Any, Any]], int] = {}
+        for sides in together:
+            _meet(contest, sides, total // sides.total, pairs, dice, memo, observed)
+        results: dict[Any, int] = {}
+        for (sign, pair), weight in pairs.items():
+            result = contest.end(sign, pair)
+            results[result] = results.get(result, 0) + weight
+        yield results, total
 
 
 def _brought_together(meetings: Sequence[tuple[Meeting, int, int]], memo: Memo) -> Iterator[_Sides]:
@@ -117,26 +124,36 @@ def _brought_together(meetings: Sequence[tuple[Meeting, int, int]], memo: Memo) 
         yield _Sides(both, total * one.total)
 
 
-def _met(
-    contest: Contest[Any, Any, Any, Any, Any], sides: _Sides, dice: Dice, memo: Memo, observed: Observed
-) -> dict[Any, int]:
-    """Every result of two sides with its weight."""
+def _meet(
+    contest: Contest[Any, Any, Any, Any, Any],
+    sides: _Sides,
+    scale: int,
+    pairs: dict[tuple[Sign, tuple[Any, Any]], int],
+    dice: Dice,
+    memo: Memo,
+    observed: Observed,
+) -> None:
+    """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`."""
     both = [_ways(contest, dice, which, sides.weights[which], memo, observed) for which in _WHICH]
     signs: tuple[Sign, ...] = _SIGNS
     if not contest.observes_sign(dice) and all(len(set(way.projected.values())) == 1 for side in both for way in side):
         signs = (0,)  # one sign stands for all three
-    weights: dict[Any, int] = {}
     for sign in signs:
         one, other = (_by_projection(side, sign) for side in both)
-        _spend(memo, one, other, limited=observed is None or not observed & (ENTIRE | UNKNOWN))
+        bits = _spend(memo, one, other, limited=observed is None or not observed & (ENTIRE | UNKNOWN))
+        known = len(pairs)
         for pair, weight in _pair_weights(one, other, sign, blind=len(signs) == 1).items():
-            result = contest.end(sign, pair)
-            weights[result] = weights.get(result, 0) + weight
-    return weights
+            pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
+        new = len(pairs) - known
+        memo.account.spend(new * (memo.call // _ENDS))
+        memo.account.hold(new * (_RESULT_BYTES + WORD * (bits + words(scale))))
 
 
-def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int, int]], *, limited: bool) -> None:
-    """Pays for all pairs of two sides before the first is made; of the rule that was asked they may be `limited`."""
+def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int, int]], *, limited: bool) -> int:
+    """Pays for all pairs of two sides before the first is made; of the rule that was asked they may be `limited`.
+
+    Gives the machine words of a weight.
+    """
     pairs = len(one) * len(other)
     looked_up = sum(map(len, one.values())) * len(other)
     sorted_out = sum(map(len, other.values()))
@@ -145,10 +162,10 @@ def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int
     )
     memo.spend_pairs(
         pairs,
-        (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (memo.call // _ENDS + ENTRY),
-        pairs * (_RESULT_BYTES + WORD * size),
+        (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * ENTRY,
         limited=limited,
     )
+    return size
 
 
 def _ways(

@@ -129,19 +129,23 @@ class Explorer(Dice):
         value: R = branch.values[branch.taken]
         return value
 
-    def _odds_of(self, key: Hashable, run: Callable[[Explorer], R], observed: Observed) -> Distribution[R]:
-        """All results of a part or of another rule, explored once for its `key`."""
-        return self._memo.once(self._memo.parts, key, lambda: explore(run, memo=self._memo, observed=observed))
-
     def within(self, place: str) -> Self:
         """The interpreter itself: odds hang on no address."""
         return self
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """One result of the other rule: one branch over its odds."""
-        return self._branch(
-            lambda: self._odds_of((rule, book, state), lambda dice: rule.body(dice, book, state), ENTIRE)
-        )
+
+        def find() -> Distribution[R]:
+            with self._memo.apart():
+                found = explore(lambda dice: rule.body(dice, book, state), memo=self._memo, observed=ENTIRE)
+            self._memo.account.hold(len(found.weights) * (ENTRY_BYTES + self._memo.made))
+            return found
+
+        def found() -> Distribution[R]:
+            return self._memo.once(self._memo.parts, (rule, book, state), find)
+
+        return self._branch(found)
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """One result of the part: one branch over its odds."""
@@ -152,7 +156,12 @@ class Explorer(Dice):
         return self._give_all(lambda: self._odds_of_part(step, book, state))
 
     def _odds_of_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
-        return self._odds_of((step, book, state), lambda dice: step(dice, book, state), UNKNOWN)
+        """All results of a part, explored once for each state."""
+        return self._memo.once(
+            self._memo.parts,
+            (step, book, state),
+            lambda: explore(lambda dice: step(dice, book, state), memo=self._memo, observed=UNKNOWN),
+        )
 
     def observes(self, *names: str) -> bool:
         """Whether the question looks at one of these fields and summaries, or at one below. Raises `LawError` in a part."""
@@ -251,7 +260,7 @@ class Explorer(Dice):
         def side(which: Which) -> Distribution[X]:
             return memo.once(
                 memo.sides,
-                (contest.key, which),
+                (contest.keys[which], which),
                 lambda: explore(lambda dice: contest.side(dice, which), memo=memo, observed=UNKNOWN),
             )
 

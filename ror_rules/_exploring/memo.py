@@ -6,7 +6,8 @@ up (memoization). How they are explored stands in `interpreter` and `contests`. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 from ror_rules._exploring.account import CALL, FIELD, FIELD_BYTES, RUN_FIELD, Account, extent
@@ -47,7 +48,7 @@ class Memo:
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `mixtures`    (components, total) -> the counts that come of them and what was lost
-    `sides`       (key of a contest, side) -> how that side comes out and what was lost
+    `sides`       (key of a contest's side, side) -> how that side comes out and what was lost
     `scored`      (scope of a contest, side) -> a way it comes out -> its score, and what becomes of it under each sign
     `projected`   (the same, and what is observed) -> a way -> its rank, and its projection under each sign
     """
@@ -123,6 +124,18 @@ class Memo:
             each.clear()
         self.account.emptied()
 
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Inside, another rule's odds are found, which are all that is kept of it: what else it finds out is forgotten."""
+        outside = self.sides, self.scored, self.projected, self.trials, self.stages, self.mixtures
+        room = self.account.room
+        self.sides, self.scored, self.projected, self.trials, self.stages, self.mixtures = {}, {}, {}, {}, {}, {}
+        try:
+            yield
+        finally:
+            self.sides, self.scored, self.projected, self.trials, self.stages, self.mixtures = outside
+            self.account.free(room - self.account.room)
+
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
         """What `find` gives, found once and kept in `found`; what it lost is added to `lost` at every use."""
         known = found.get(key)
@@ -141,8 +154,8 @@ class Memo:
             return distribution
         return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
 
-    def spend_pairs(self, pairs: int, work: int, size: int, *, limited: bool) -> None:
-        """Spends the work of so many pairs, and holds their size. Raises `PairsError` for more than are told apart."""
+    def spend_pairs(self, pairs: int, work: int, *, limited: bool) -> None:
+        """Spends the work of so many pairs. Raises `PairsError` for more than are told apart."""
         if limited and self.pairs is not None and pairs > self.pairs:
             raise PairsError(
                 "There are more pairs of what can become of both sides than are told apart together.",
@@ -150,4 +163,3 @@ class Memo:
                 got=pairs,
             )
         self.account.spend(work)
-        self.account.hold(size)

@@ -103,7 +103,8 @@ class Match(Contest[Fallen, int, int, tuple[int, int, int], Wrestled]):
     """Fewer thrown win; the loser's spirits sink by who was thrown, the winner's rise by one for each on grass."""
 
     def __init__(self, state: Wrestle) -> None:
-        self.key = self.scope = ("match", state)
+        self.scope = ("match", state)
+        self.keys = self.scope, self.scope
         self.state = state
 
     def side(self, dice: Dice, which: Which) -> Fallen:
@@ -298,7 +299,7 @@ class Tug(Contest[int, int, tuple[int, int], Any, Any]):
     """Two sides whose scores are faces of odd dice, `coarse` of them worth the same; `observed` says what is shown."""
 
     def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, observed: str) -> None:
-        self.key = (faces, coarse)
+        self.keys = (faces[0], coarse), (faces[1], coarse)
         self.scope = (faces, coarse, observed)
         self.faces = faces
         self.coarse = coarse

@@ -7,14 +7,12 @@ result are shared with other rules, and stand in `states` and `results`.
 
 from __future__ import annotations
 
-from functools import partial
-
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, taking_hits
-from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, engage
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, who_strike
+from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
-from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, on_feet, opening
+from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
 from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, how_told
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
@@ -27,11 +25,15 @@ from ror_rules.values import Value
 
 
 class _StrikeAndDefense(Value):
-    """One side's strikes and the other's defense; `told` says how its groups are told apart."""
+    """One side's strikes and the other's defense.
+
+    `riding`: who rides of those who came to strike. `told` says how the groups of the other side are told apart.
+    """
 
     combat: Combat
     striker: SideName
     striking: Ranks
+    riding: Mounts
     struck: Ranks
     silenced: tuple[str, ...]
     who: Who
@@ -48,13 +50,17 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     if ambush:
         struck = {OTHER[name]: _ambushed(dice, book, state, now, name, ambush) for name in SIDES}
         now = Opening(attacker=struck["attacker"], defender=struck["defender"], silenced=now.silenced)
-        now = dice.part(after_ambush, book, now)
+        now = after_ambush(dice, book, now)
+    sides = engage(book, state).sides
     who: Who = "others" if ambush else "all"
 
     def about_to_be_struck(name: SideName) -> _StrikeAndDefense:
         other, told = OTHER[name], how_told(dice, name)
-        striking = on_feet(now, other) if ambush else getattr(now, other)
-        return _StrikeAndDefense(state, other, striking, getattr(now, name), now.silenced, who, told)
+        striking = getattr(now, other)
+        riding = sides[other].mounts(striking)
+        if ambush:
+            striking = who_strike(sides[other], striking, apart=told == "groups")
+        return _StrikeAndDefense(state, other, striking, riding, getattr(now, name), now.silenced, who, told)
 
     both = about_to_be_struck("attacker"), about_to_be_struck("defender")
     return dice.contest(Decision(book, state, now.silenced, _strike_and_defend, both))
@@ -73,7 +79,8 @@ def _ambushed(
     if striker not in strikers:
         ranks: Ranks = struck
         return ranks
-    strike = _StrikeAndDefense(state, striker, striking, struck, now.silenced, "ambushers", told="groups")
+    riding = engage(book, state).sides[striker].mounts(striking)
+    strike = _StrikeAndDefense(state, striker, striking, riding, struck, now.silenced, "ambushers", told="groups")
     return dice.part(_strike_and_defend, book, strike)
 
 
@@ -82,14 +89,13 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
     early = state.who == "ambushers"
     strikers = Strikers(state.combat, state.striker, state.striking, state.silenced, state.who)
     given = state.combat.ambush if early else state.combat.allocation
-    riding = engage(book, state.combat).sides[state.striker].mounts(state.striking)
     defenders = Defenders(
-        state.combat, OTHER[state.striker], state.struck, Volley(), given, riding, early=early, told=state.told
+        state.combat, OTHER[state.striker], state.struck, Volley(), given, state.riding, early=early, told=state.told
     )
     return dice.multinomial(
         rolls_to_hit(dice, book, strikers),
         taking_hits(dice, book, defenders),
-        end=partial(ranks_after, book, defenders),
+        end=ranks_after(book, defenders),
         scope=(book, state.combat),
     )
 

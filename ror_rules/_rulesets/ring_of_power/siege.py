@@ -16,7 +16,6 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Force, Group, away
-from ror_rules._rulesets.ring_of_power.results import CombatResult
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite, DuelChallenge, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -109,6 +108,20 @@ class _BetweenAssaults(Value):
     behind: Force | None = None
 
 
+class _Assault(Value):
+    """One assault of a siege. After a draw and after a rest it can be the same."""
+
+    siege: Siege
+    combat: Combat
+
+
+class _Fought(Value):
+    """A siege after a combat, before it is told whether another can follow."""
+
+    siege: Siege
+    after: _BetweenAssaults
+
+
 @rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
 def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
@@ -135,17 +148,27 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
         resting = now.attacker is not None and _regroups(now.attacker)
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
-    result = combat(dice, book, _assault(book, state, now))
+    return dice.tail(_fight, book, _Assault(state, _assault(book, state, now)))
+
+
+def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _BetweenAssaults:
+    """The combat, and why no other follows."""
+    result = combat(dice, book, state.combat)
     after = _BetweenAssaults(
         result.attacker.force, result.defender.force, in_tower=result.in_tower, behind=result.defender.behind
     )
-    return replace(after, ended=_ended(dice, book, state, result, after))
-
-
-def _ended(dice: Dice, book: RingOfPower, state: Siege, result: CombatResult, after: _BetweenAssaults) -> _End | None:
-    """Why no other assault follows; None when one can."""
     if result.fortress_taken:
-        return "taken"
+        return replace(after, ended="taken")
+    return dice.part(_settled, book, _Fought(state.siege, after))
+
+
+def _settled(dice: Dice, book: RingOfPower, state: _Fought) -> _BetweenAssaults:
+    """The siege after a combat that did not take the place: ended, when no other assault follows."""
+    return replace(state.after, ended=_ended(dice, book, state.siege, state.after))
+
+
+def _ended(dice: Dice, book: RingOfPower, state: Siege, after: _BetweenAssaults) -> _End | None:
+    """Why no other assault follows; None when one can."""
     if not _able(after.defender):
         return "deserted"
     if not _able(after.attacker):

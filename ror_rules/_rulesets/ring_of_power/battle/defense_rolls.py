@@ -7,7 +7,7 @@ combat is `outcome`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -29,6 +29,8 @@ from ror_rules.values import Value
 
 _Condition = tuple[Form, int]
 """A figure's form, and a ship's wounds."""
+_End = tuple[str, Fate, bool]
+"""Fallen figures: their group, fate, and whether an ambush did it."""
 
 
 class Defenders(Value):
@@ -66,7 +68,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     """How a side stands after it has taken its hits."""
     return dice.multinomial(
         rolls_to_defend(dice, book, state, state.volley),
-        end=partial(ranks_after, book, state),
+        end=ranks_after(book, state),
         scope=(book, state.combat),
     )
 
@@ -119,12 +121,12 @@ def _scopes(side: EngagedSide, state: Defenders) -> Scopes:
     )
 
 
-def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, int]) -> Ranks:
-    """A side's ranks, from what became of the figures that were hit."""
+def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Change, int]], Ranks]:
+    """What makes a side's ranks of what became of the figures that were hit."""
     side = engage(book, state.combat).sides[state.side]
     apart = state.told == "groups"
     bands: dict[_Band, int] = {}
-    fallen: dict[tuple[str, Fate, bool], int] = {}
+    fallen: dict[_End, int] = {}
     for each in state.ranks.fallen:
         end = _end(side, state, each.id, each.fate, early=each.early)
         fallen[end] = fallen.get(end, 0) + each.count
@@ -133,11 +135,23 @@ def ranks_after(book: RingOfPower, state: Defenders, changes: Mapping[_Change, i
             (band.id, band.form, band.hit and state.early, band.wounds) if apart else _stand_in(side, state.told, band)
         )
         bands[key] = bands.get(key, 0) + band.count
+    return partial(_changed, side, state, bands, fallen)
+
+
+def _changed(
+    side: EngagedSide,
+    state: Defenders,
+    bands: dict[_Band, int],
+    fallen: dict[_End, int],
+    changes: Mapping[_Change, int],
+) -> Ranks:
+    """A side's ranks, from what stood and had fallen before these changes."""
+    bands, fallen, early_hit = {**bands}, {**fallen}, state.early and state.told == "groups"
     for (origin, now), count in changes.items():
         bands[origin] -= count
         if isinstance(now, tuple):
             form, wounds = now
-            standing = (origin[0], form, state.early and apart, wounds)
+            standing = (origin[0], form, early_hit, wounds)
             bands[standing] = bands.get(standing, 0) + count
         else:
             end = _end(side, state, origin[0], now, early=state.early)
@@ -162,7 +176,7 @@ def _stand_in(side: EngagedSide, told: Told, band: StandingFigures) -> _Band:
     return group.id, form, False, group.wounds
 
 
-def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early: bool) -> tuple[str, Fate, bool]:
+def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early: bool) -> _End:
     """What a figure that fell counts as: whose it was, its fate, and whether it fell to an ambush."""
     if state.told == "groups":
         return group_id, now, early

@@ -6,7 +6,7 @@ a battering ram helps, and who fights through a mumakil's dice is in `crews`. Wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Literal
 
 from msgspec.structs import replace
@@ -19,7 +19,8 @@ from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.results import AssassinHits, Ranks, Volley
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
+from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, Hits, SideName
 from ror_rules.dice import Dice, Trials
 from ror_rules.values import Value
@@ -100,6 +101,40 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
                 yield pool_of(
                     Strike(side, group_id, "ram", needed, kind.carries, "assassin" in kind.can, "", cite), aided
                 )
+
+
+def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
+    """Who of a side strikes after an ambush, and no more: all that its blows hang on.
+
+    Unless they are told `apart`, figures who throw alike are one, whatever they are. Who serves an engine or a beast is
+    not among those who strike, and is kept beside them.
+    """
+    serving = bool(side.crews) or not side.types.isdisjoint(ENGINES | BEASTS)
+    firsts: dict[Hashable, tuple[str, Form]] = {}
+    counts: dict[tuple[str, Form, int], int] = {}
+    apart = apart or serving
+    for each in () if apart else side.fighting:
+        firsts.setdefault(_blows(side, each, side.kinds[each].form), (each, side.kinds[each].form))
+    for band in ranks.bands:
+        if serving or "ambush" not in side.kinds[band.id].can:
+            first = (band.id, band.form)
+            if not apart:
+                first = firsts.setdefault(_blows(side, band.id, band.form), first)
+            key = (*first, band.wounds if apart else 0)
+            counts[key] = counts.get(key, 0) + band.count
+    bands = [
+        StandingFigures(id=each, count=count, form=form, wounds=wounds)
+        for (each, form, wounds), count in sorted(counts.items())
+    ]
+    return Ranks(bands=tuple(bands))
+
+
+def _blows(side: EngagedSide, group_id: str, form: Form) -> Hashable:
+    """All that the hits of figures in one form hang on; assassins, and wizards who may be silenced, strike by themselves."""
+    kind, group = side.kinds[group_id], side.groups[group_id]
+    needed = to_hit(side, group, form)
+    alone = group_id if "assassin" in kind.can or group.wizardry or "ambush" in kind.can else ""
+    return needed.dice, needed.at_least, needed.again, kind.carries, alone
 
 
 def of_the_example(side: EngagedSide) -> bool:

@@ -85,11 +85,6 @@ def after_ambush(dice: Dice, book: RingOfPower, state: Opening) -> Opening:
     return Opening(attacker=_unhit(state.attacker), defender=_unhit(state.defender), silenced=state.silenced)
 
 
-def on_feet(now: Opening, name: SideName) -> Ranks:
-    """Who of a side stands, all that its blows hang on."""
-    return Ranks(bands=_unhit(now.attacker if name == "attacker" else now.defender).bands)
-
-
 def _unhit(ranks: Ranks) -> Ranks:
     if not [band for band in ranks.bands if band.hit]:
         return ranks

@@ -90,7 +90,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, tuple[_Score, _Aftermath], Com
         struck: tuple[T, T],
     ) -> None:
         """`step` makes of each side that is `struck`, the attacker first, how it stands after the last defense roll."""
-        self.key = (book, step, struck)
+        self.keys = (book, step, struck[0]), (book, step, struck[1])
         self._told = (struck[0].told, struck[1].told)
         self.scope = (book, combat, silenced, self._told)
         self._book = book
