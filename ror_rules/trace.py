@@ -14,7 +14,10 @@ from msgspec import Meta, Struct, field
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Note(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Base of what a trace is made of: frozen, and silent about what does not apply."""
+    """Base of what a trace is made of: frozen, and silent about what does not apply.
+
+    Nothing in it leads back to itself, so the garbage collector need not follow it.
+    """
 
 
 class Cite(Note):

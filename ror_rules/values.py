@@ -84,6 +84,8 @@ _PLACES: Final = 1000
 class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of every state and result: frozen, hashable, strict about unknown fields.
 
+    A frozen value cannot come to hold itself, so the garbage collector need not follow it.
+
     `also` are other names that a member is read by, each with the name that it has: the one that an answer gives it, so that
     an answer can be sent on as it is, or one that it had in an earlier version. `once` are members of an earlier version that
     are none any more, each with what an error says of it: what to send now.

@@ -102,16 +102,14 @@ def _rolls(
 
 
 def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
-    """The same as a stage that comes after the hits.
-
-    While there are enough figures who were not hit yet, the others are given none and do not matter.
-    """
+    """The same as a stage that comes after the hits."""
     side = engage(book, state.combat).sides[state.side]
     bands = in_order(side, state.ranks, state.enemy)
     return Stage(lambda hits: _rolls(dice, side, state, bands, volley(hits)), partial(_scopes, side, state))
 
 
 def _scopes(side: EngagedSide, state: Defenders) -> Scopes:
+    """While there are enough figures who were not hit yet, the others are given none and do not matter."""
     beside = side.name, state.early, state.told, state.enemy, state.allocation
     fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
     room = sum([band.count for band in fresh])
@@ -131,9 +129,8 @@ def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Chang
         end = _end(side, state, each.id, each.fate, early=each.early)
         fallen[end] = fallen.get(end, 0) + each.count
     for band in state.ranks.bands:
-        key = (
-            (band.id, band.form, band.hit and state.early, band.wounds) if apart else _stand_in(side, state.told, band)
-        )
+        own = (band.id, band.form, band.hit and state.early, band.wounds)
+        key = own if apart else _stand_in(side, state.told, band)
         bands[key] = bands.get(key, 0) + band.count
     return partial(_changed, side, state, bands, fallen)
 
