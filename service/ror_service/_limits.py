@@ -21,8 +21,18 @@ FEED_BYTES: Final = 8 * KiB
 TICK_SECONDS: Final = 0.5
 """How often a connection is looked at. Protects the deadlines: none is longer overdue. Beyond: the next time."""
 
+LINGER_SECONDS: Final = 2.0
+"""Seconds that a caller who still sends is listened to behind his last answer, so that he can read it. Protects
+connections. Beyond: cut off."""
+
+LINGER_BYTES: Final = 8 * MiB
+"""Bytes that he may send meanwhile; none is kept. Protects time. Beyond: cut off."""
+
 DESCRIPTORS_KEPT: Final = 128
 """Descriptors that no connection gets. Protects the log, the store and the threads. Beyond: fewer connections."""
+
+MAX_TARGET_BYTES: Final = 8 * KiB
+"""Bytes of a path and its query. Protects logs and problems, which name it. Beyond: 431."""
 
 MAX_HEADERS: Final = 64
 """Header fields of a request. Protects memory and time. Beyond: 431."""

@@ -21,10 +21,19 @@ from ror_rules.errors import MalformedError, pointer
 from ror_service._http.beside import beside
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
 from ror_service._http.problems import RefusalError
-from ror_service._limits import GLANCE_AT_ONCE, MAX_HEADER_BYTES, MAX_HEADERS, PARSED_BYTES, READ_AT_ONCE, KiB
+from ror_service._limits import (
+    GLANCE_AT_ONCE,
+    MAX_HEADER_BYTES,
+    MAX_HEADERS,
+    MAX_TARGET_BYTES,
+    PARSED_BYTES,
+    READ_AT_ONCE,
+    KiB,
+)
 
 _MARKS: Final = (b",", b"[", b"{", b'"')
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
+_VERSIONS: Final = frozenset({"1.1", "1.0"})
 _ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
 
 
@@ -41,10 +50,29 @@ def check_head(request: Mapping[str, Any]) -> None:
             "The header is too large.",
             expected=f"at most {MAX_HEADERS} fields and {MAX_HEADER_BYTES} bytes",
         )
-    hosts = [name for name, _ in headers].count(b"host")
+    if len(request["raw_path"]) + len(request["query_string"]) > MAX_TARGET_BYTES:
+        raise RefusalError("headers-too-large", "The path is too long.", expected=f"at most {MAX_TARGET_BYTES} bytes")
+    names = [name for name, _ in headers]
+    if request["http_version"] not in _VERSIONS:
+        raise RefusalError("bad-request", "This version of HTTP is not spoken.", expected="HTTP/1.1 or HTTP/1.0")
+    if b"transfer-encoding" in names:
+        _check_coding([value for name, value in headers if name == b"transfer-encoding"])
+    hosts = names.count(b"host")
     if hosts != 1 and (hosts or request["http_version"] == "1.1"):
         raise RefusalError(
             "bad-request", "A request names one Host.", expected="one", got=str(hosts) if hosts else None
+        )
+
+
+def _check_coding(codings: list[bytes]) -> None:
+    """Refuses a body that is compressed on its way: nobody would undo it, and proxies differ in what they make of it."""
+    if len(codings) > 1 or codings[0].strip().lower() != b"chunked":
+        raise RefusalError(
+            "bad-request",
+            "This Transfer-Encoding is not read.",
+            expected="chunked",
+            got=b", ".join(codings).decode("latin-1")[:80],
+            headers=[(b"connection", b"close")],
         )
 
 

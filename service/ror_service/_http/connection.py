@@ -22,7 +22,14 @@ from uvicorn.server import ServerState
 from ror_service._http.cycle import Cycle
 from ror_service._http.messages import WHOLE
 from ror_service._http.problems import RefusalError
-from ror_service._limits import DESCRIPTORS_KEPT, FEED_BYTES, MAX_HEAD_BYTES, TICK_SECONDS
+from ror_service._limits import (
+    DESCRIPTORS_KEPT,
+    FEED_BYTES,
+    LINGER_BYTES,
+    LINGER_SECONDS,
+    MAX_HEAD_BYTES,
+    TICK_SECONDS,
+)
 from ror_service.settings import Settings
 
 _NEVER: Final = float("inf")
@@ -73,7 +80,9 @@ class Connection(HttpToolsProtocol):
         self._waited_for: OrderedDict[Connection, None] = vars(server_state).setdefault("waited_for", OrderedDict())
         self._task: asyncio.Task[None] | None = None
         self._quiet = 0
-        """Bytes since the last one that brought a request further: of a head, of trailers, around chunks."""
+        """Bytes that bring no request further: of a head, of trailers, around chunks, less as many as what is in these."""
+        self._pieces: list[bytes] = []
+        """Of a body, what was parsed since it was last handed on."""
         self._due = _NEVER
         self._idle = True
         self._stalled = _NEVER
@@ -81,6 +90,10 @@ class Connection(HttpToolsProtocol):
         """Whether the last request has come to its end."""
         self._deaf = False
         """Whether nothing more is read: the answers under way are the last ones."""
+        self._lingers = _NEVER
+        """When a caller who sends on behind his last answer is cut off."""
+        self._unheard = 0
+        """Bytes that came behind it."""
 
     # What the transport tells ----------------------------------------------------------------------------------------
 
@@ -111,6 +124,9 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self._deaf:
+            self._unheard += len(data)
+            if self._unheard > LINGER_BYTES:
+                self.transport.close()
             return
         if self._idle:
             self._idle = False
@@ -144,6 +160,8 @@ class Connection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._quiet = 0
+        if self._offers_another():
+            return
         self._whole = False
         if not self.url.startswith(b"/"):
             self._name_host()
@@ -165,6 +183,7 @@ class Connection(HttpToolsProtocol):
             keep_alive=version != "1.0" and self.parser.should_keep_alive(),
             on_response=self.on_response_complete,
         )
+        cycle.hang_up = self._hang_up
         scope["http_version"] = version
         scope["method"] = self.parser.get_method().decode("ascii")
         scope["path"] = unquote(path) if "%" in path else path
@@ -177,10 +196,12 @@ class Connection(HttpToolsProtocol):
             self.pipeline.appendleft((cycle, self.app))
 
     def on_body(self, body: bytes) -> None:
-        self._quiet = 0
-        super().on_body(body)
+        self._pieces.append(body)
 
     def on_message_complete(self) -> None:
+        if self._whole:
+            return  # the head of a request that comes again without its offer
+        self._hand_on()
         self._quiet = 0
         self._whole = True
         scope: Any = self.scope
@@ -202,7 +223,7 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Goes on with what was sent ahead; only then more is read."""
         self.server_state.total_requests += 1
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self._lingers != _NEVER:
             return
         if self.pipeline:
             cycle, app = self.pipeline.pop()
@@ -228,14 +249,54 @@ class Connection(HttpToolsProtocol):
         self._quiet += len(data)
         try:
             self.parser.feed_data(data)
-        except httptools.HttpParserUpgrade:
-            return  # nothing here speaks another protocol, so the request is answered in this one
+        except httptools.HttpParserUpgrade as offer:
+            if self._offers_another():
+                self._decline(data[offer.args[0] :])
         except httptools.HttpParserError:
             raise RefusalError("bad-request", "This is no HTTP request.") from None
+        self._hand_on()
         if self._quiet > MAX_HEAD_BYTES:
-            raise RefusalError(
-                "headers-too-large", "The header is too large.", expected=f"at most {MAX_HEAD_BYTES} bytes"
-            )
+            what = "The header is too large." if self._whole else "There is too much around the body."
+            raise RefusalError("headers-too-large", what, expected=f"at most {MAX_HEAD_BYTES} bytes")
+
+    def _hand_on(self) -> None:
+        """Hands on what came of a body: at once, for a body may come in chunks of a byte, and each is added to a copy."""
+        if self._pieces:
+            body = b"".join(self._pieces)
+            self._pieces.clear()
+            self._quiet = max(0, self._quiet - 2 * len(body))  # it was counted itself, too
+            super().on_body(body)
+
+    def _offers_another(self) -> bool:
+        """Whether the request at hand offers to go on in another protocol."""
+        return self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT"
+
+    def _decline(self, rest: bytes | memoryview) -> None:
+        """Has the request read again without its offer: nothing here speaks another protocol, and the parser ends at it.
+
+        Else a body would be lost, and whatever was sent ahead. Some clients offer HTTP/2 so with every first request.
+        """
+        target = b"%b %b HTTP/%b" % (self.parser.get_method(), self.url, self.parser.get_http_version().encode())
+        fields = [b"%b: %b" % field for field in self.headers if field[0] != b"upgrade"]
+        self.parser = httptools.HttpRequestParser(self)
+        self._feed(b"\r\n".join([target, *fields, b"\r\n"]))
+        self._feed(rest)
+
+    def _hang_up(self) -> None:
+        """Ends the connection behind its last answer.
+
+        A caller who still sends is not cut off at once: the system would throw away the answer that he has not read yet
+        (RFC 9112, 9.6). What he sends is thrown away.
+        """
+        if self._whole or len(self.connections) > self._patience.connections or self.transport.is_closing():
+            self.transport.close()
+            return
+        self._deaf = True
+        self._lingers = self.loop.time() + LINGER_SECONDS
+        self.flow.resume_reading()
+        self.transport.write_eof()
+        self._waited_for[self] = None
+        self._waited_for.move_to_end(self, last=False)
 
     def _name_host(self) -> None:
         """Takes the host out of a target that is a whole URL, in place of the one in Host (RFC 9112, 3.2.2)."""
@@ -272,6 +333,8 @@ class Connection(HttpToolsProtocol):
                 self.transport.close()
             else:
                 self._refuse(RefusalError("too-slow", "The request did not arrive in time."), begun=self._whole)
+        if now > self._lingers:
+            self.transport.close()
         if now > self._stalled:
             self.give_up("stalled")
 

@@ -5,6 +5,7 @@ uvicorn writes head and body apart, and looks at every field with two regular ex
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
@@ -19,6 +20,9 @@ class Cycle(RequestResponseCycle):
 
     _head = b""
     """The answer's head, until the first of its body goes with it."""
+
+    hang_up: Callable[[], None]
+    """Ends the connection behind the answer."""
 
     async def send(self, message: Any) -> None:
         """Sends a part of the answer (ASGI). The head waits for what follows it."""
@@ -41,7 +45,7 @@ class Cycle(RequestResponseCycle):
             self.response_complete = True
             self.message_event.set()
             if not self.keep_alive:
-                self.transport.close()
+                self.hang_up()
             self.on_response()
 
     def _begun(self, status: int, headers: list[tuple[bytes, bytes]]) -> bytes:

@@ -8,6 +8,7 @@ Every label has few values: paths are templates, never what a caller sent.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -49,6 +50,8 @@ class Metrics:
         self._children: dict[tuple[str, str, int], Histogram] = {}
         self._throws: dict[tuple[str, str], Counter] = {}
         self._sources: list[Callable[[], None]] = []
+        self._writing = asyncio.Lock()
+        self._next: asyncio.Task[bytes] | None = None
 
     def answered(self, path: str, method: str, status: int, nanoseconds: int, problem: str | None = None) -> None:
         """One request answered. `path` is the route's template; `problem` the kind of problem that it was refused with."""
@@ -109,6 +112,21 @@ class Metrics:
     def text(self) -> bytes:
         """The whole exposition."""
         self.publish()
+        return self._written()
+
+    async def text_beside(self) -> bytes:
+        """The same, written in a thread, for it is long; whoever asks while it is written shares the next one."""
+        if self._next is None:
+            self._next = asyncio.create_task(self._write_next())
+        return await asyncio.shield(self._next)
+
+    async def _write_next(self) -> bytes:
+        async with self._writing:
+            self._next = None
+            self.publish()
+            return await asyncio.to_thread(self._written)
+
+    def _written(self) -> bytes:
         if self._folder is None:
             return generate_latest(self._registry)
         for file in Path(self._folder).iterdir():

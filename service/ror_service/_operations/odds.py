@@ -10,6 +10,7 @@ from ror_rules._questions.odds import answer
 from ror_rules._wire import shapes
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, kept_at
@@ -65,11 +66,14 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         async def odds(request: HttpRequest) -> HttpResponse:
             media = accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
-            question = ruleset.question(rule.id, ruleset.read_odds(rule.id, value))
+            context = request.context
+            asked = (
+                await beside(ruleset.read_odds, rule.id, value) if context.long else ruleset.read_odds(rule.id, value)
+            )
+            question = ruleset.question(rule.id, asked)
             found = await services.odds.odds(ruleset.id, question)
             if waits(services, request):
                 await services.store.settled(odds_key(question.id))
-            context = request.context
             context.ruleset, context.rule, context.id = ruleset.id, rule.id, question.id
             return kept_at(found.body, media, place="/v1/odds/", answer_id=question.id, status=found.status)
 

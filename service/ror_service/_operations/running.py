@@ -46,7 +46,7 @@ def _metrics(services: Services) -> Mapping[str, Handler]:
     async def metrics(request: HttpRequest) -> HttpResponse:
         """Prometheus' text form."""
         content_type = (b"content-type", b"text/plain; version=0.0.4; charset=utf-8")
-        return HttpResponse(200, [content_type, FRESH], services.metrics.text())
+        return HttpResponse(200, [content_type, FRESH], await services.metrics.text_beside())
 
     return {"/metrics": metrics}
 

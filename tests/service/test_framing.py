@@ -1,0 +1,108 @@
+"""How a request is framed: offers of another protocol, versions, codings, chunks, and answers to who still sends."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+
+import pytest
+
+from ror_service._limits import MiB
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.running import Service
+from tests.service.test_connections import CHUNKED, connected, rest
+
+BODY = json.dumps(GOLLUM_REQUEST).encode()
+LAST = b"GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+OFFER = b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"
+POST = b"POST %b HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" % GOLLUM.encode()
+LENGTH = b"Content-Length: %d\r\n\r\n%b" % (len(BODY), BODY)
+IN_CHUNKS = b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY)
+
+
+def told(service: Service, sent: bytes) -> bytes:
+    """All that is answered to it."""
+    with connected(service) as connection:
+        connection.sendall(sent)
+        return rest(connection)
+
+
+def statuses(answer: bytes) -> list[bytes]:
+    """The status of each answer, in order."""
+    return re.findall(rb"HTTP/1\.1 ([1-5]\d\d) [A-Z]", answer)
+
+
+@pytest.mark.parametrize(
+    "requests",
+    [
+        pytest.param(POST + OFFER + LENGTH, id="a body with its length"),
+        pytest.param(POST + OFFER + IN_CHUNKS, id="a body in chunks"),
+        pytest.param((POST + OFFER + LENGTH) * 30, id="many ahead"),
+        pytest.param(LAST.replace(b"Connection: close\r\n", OFFER), id="no body"),
+    ],
+)
+def test_an_offer_of_another_protocol_is_let_pass(service: Service, requests: bytes) -> None:
+    """A request that offers HTTP/2 is answered in HTTP/1.1, with its body read, and so is what comes behind it."""
+    answer = told(service, requests + LAST)
+    assert statuses(answer) == [b"200"] * (requests.count(b" HTTP/1.1") + 1), answer[:500]
+
+
+def test_an_offer_is_let_pass_byte_by_byte(service: Service) -> None:
+    """However the bytes come, the body belongs to its request."""
+    with connected(service) as connection:
+        for byte in POST + OFFER + LENGTH + LAST:
+            connection.sendall(bytes([byte]))
+        assert statuses(rest(connection)) == [b"200", b"200"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [(GOLLUM, 413), ("/nothing", 404)], ids=["a body that is too large", "nobody's"]
+)
+def test_who_sends_on_can_read_why_not(service: Service, path: str, status: int) -> None:
+    """A client that sends 6 MB before it reads finds its answer, and no reset."""
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+    connection.request("POST", path, b" " * 6 * MiB, {"Content-Type": "application/json"})
+    answer = connection.getresponse()
+    assert answer.status == status
+    assert json.loads(answer.read())["status"] == status
+    connection.close()
+
+
+def test_a_body_in_chunks_of_a_byte_is_refused_before_it_is_long(service: Service) -> None:
+    """A short body may come so; of a long one, what stands around the bytes is more than what it says."""
+    short = b"".join(b"1\r\n%c\r\n" % byte for byte in BODY) + b"0\r\n\r\n"
+    assert statuses(told(service, CHUNKED.encode() + short + LAST)) == [b"200", b"200"]
+    answer = told(service, CHUNKED.encode() + b"1\r\n \r\n" * 12_000)
+    assert statuses(answer) == [b"431"]
+    assert json.loads(answer.partition(b"\r\n\r\n")[2])["detail"].startswith("There is too much around the body.")
+    small = b"10\r\n" + b" " * 16 + b"\r\n"
+    sent = CHUNKED.encode() + small * 10_000 + b"%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY) + LAST
+    assert statuses(told(service, sent)) == [b"200", b"200"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "kind"),
+    [
+        pytest.param(b"GET / HTTP/2.0\r\nHost: a\r\n\r\n", b"400", "bad-request", id="a version that is none"),
+        pytest.param(b"GET / HTTP/0.9\r\nHost: a\r\n\r\n", b"400", "bad-request", id="one of long ago"),
+        pytest.param(b"GET /\r\nHost: a\r\n\r\n", b"400", "bad-request", id="no version"),
+        pytest.param(
+            POST + IN_CHUNKS.replace(b": chunked", b": gzip, chunked"), b"400", "bad-request", id="compressed chunks"
+        ),
+        pytest.param(
+            POST + IN_CHUNKS.replace(b": chunked", b": , chunked"), b"400", "bad-request", id="an empty coding"
+        ),
+        pytest.param(
+            b"GET /%b HTTP/1.1\r\nHost: a\r\n\r\n" % (b"a" * 9000), b"431", "headers-too-large", id="a long path"
+        ),
+        pytest.param(
+            b"GET /?%b HTTP/1.1\r\nHost: a\r\n\r\n" % (b"a" * 9000), b"431", "headers-too-large", id="a long query"
+        ),
+    ],
+)
+def test_a_frame_that_no_client_makes_is_refused(service: Service, sent: bytes, status: bytes, kind: str) -> None:
+    """Versions that are not spoken, codings that nobody would undo and targets without end have their problem."""
+    answer = told(service, sent.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
+    assert statuses(answer) == [status], answer[:300]
+    assert f"/problems/{kind}".encode() in answer
