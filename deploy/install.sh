@@ -30,4 +30,5 @@ for list in "$root/requirements/image.txt" "$work/ours.txt"; do
 done
 "$target/bin/python" -m pip check
 "$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
+rm "$target/bin/ror" # the command line needs more than is installed here: it is for players, and comes with `.[cli]`
 "$work/build/bin/cyclonedx-py" environment --output-reproducible --of JSON -o "$target/sbom.json" "$target/bin/python"

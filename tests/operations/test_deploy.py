@@ -8,13 +8,15 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 
 from ror_rules import __version__
 from tests.operations.conftest import ROOT, TOOLS, run
-from tests.service.running import free_port, soon
+from tests.service.running import PATIENCE, Service, free_port, soon
 
 DEPLOY = ROOT / "deploy"
 NOBODY = 65534
@@ -44,6 +46,31 @@ def test_caddy_takes_its_file() -> None:
     """Caddy, which stands in front, takes its file and would write it like this."""
     run("caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")
     assert run("caddy", "fmt", DEPLOY / "Caddyfile") == (DEPLOY / "Caddyfile").read_text("utf-8")
+
+
+def test_the_front_tells_no_numbers_and_waits_for_a_service_that_starts(tmp_path: Path) -> None:
+    """Through Caddy the numbers are 404 however their path is written; who asks before the service is there waits for it."""
+    port = free_port()
+    text = (DEPLOY / "Caddyfile").read_text("utf-8")
+    front = tmp_path / "Caddyfile"
+    at = f"http://localhost:{port}"
+    with Service(tmp_path) as service:
+        inside = service.port
+        front.write_text(text.replace("{$SITE:localhost}", at).replace("service:8000", f"127.0.0.1:{inside}"), "utf-8")
+        with subprocess.Popen(["caddy", "run", "--config", front, "--adapter", "caddyfile"]) as caddy:
+            try:
+                soon(lambda: subprocess.run(["curl", "-fs", f"{at}/v1/rulesets"]).returncode == 0, "no front")
+                with httpx.Client() as client:
+                    for path in ("/metrics", "/metrics/", "//metrics", "/metrics//", "/metrics%2f", "/%6detrics"):
+                        assert (path, client.get(at + path).status_code) == (path, 404)
+                    assert client.get(f"{at}/health/live/").status_code == 404
+                    assert service.stop() == 0
+                    with ThreadPoolExecutor() as beside:
+                        asked = beside.submit(client.get, f"{at}/v1/rulesets", timeout=PATIENCE)
+                        with Service(tmp_path, listen=inside):
+                            assert asked.result().status_code == 200
+            finally:
+                caddy.terminate()
 
 
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
@@ -108,6 +135,11 @@ def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:
     )
     assert {name: named.get(name) for name, _ in pins} == dict(pins)
     assert named.keys().isdisjoint({"pip", "setuptools", "hatchling", "wheel"})
+
+
+def test_the_image_offers_only_commands_that_it_can_run(installed: Path) -> None:
+    """There is `ror-serve`, and no `ror`, whose parts are not installed."""
+    assert [each.name for each in installed.glob("bin/ror*")] == ["ror-serve"]
 
 
 def open_to_all(program: Path) -> bool:

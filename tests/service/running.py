@@ -56,16 +56,16 @@ def resident(process: int) -> int:
 
 
 class Service:
-    """The service, started with `ror_*` settings on a port of its own; its log is a file."""
+    """The service, started with `ror_*` settings, on a port of its own unless one is named; its log is a file."""
 
-    def __init__(self, folder: Path, **settings: object) -> None:
+    def __init__(self, folder: Path, *, listen: int = 0, **settings: object) -> None:
         self._workers = settings.get("workers", 1)
         self._log = folder / f"service-{free_port()}.log"
         environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
         environ |= {f"ROR_{name.upper()}": str(value) for name, value in settings.items()}
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-W", "error::DeprecationWarning", "-m", "ror_service", "--port", "0"],
+                [sys.executable, "-W", "error::DeprecationWarning", "-m", "ror_service", "--port", str(listen)],
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=environ,
