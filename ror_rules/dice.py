@@ -224,10 +224,12 @@ class Scopes(NamedTuple):
     """What the trials of a stage hang on beside the counts and the scope of the call.
 
     `of(counts)` is the index of the one of `all` that holds for these counts: of an equal one, equal counts make equal trials.
+    `alike(keys)` says of keys that can come which of them may be counted as which other, for they make the same of it.
     """
 
     all: tuple[Hashable, ...]
     of: Callable[[Mapping[Any, int]], int]
+    alike: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
 
 
 class Stage(Struct, frozen=True, eq=False):

@@ -44,7 +44,7 @@ from ror_rules._exploring.distribution import Approximate, Distribution, binomia
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import ENTIRE, UNKNOWN, Memo, Observed
 from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
-from ror_rules.dice import Called, Contest, Dice, Landing, Stage, Trials, Which, check_draw, fall
+from ror_rules.dice import Called, Contest, Dice, Landing, Scopes, Stage, Trials, Which, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Shift, Shifts
@@ -191,22 +191,56 @@ class Explorer(Dice):
         known = self._memo.trials.setdefault(scope, {})
 
         def results() -> Distribution[R]:
-            counts = self._counts([Component(1, self._factors(trials, known))], 1)
+            components, total = [Component(1, self._factors(trials, known))], 1
             for stage in stages:
-                components = list(self._components(stage, counts, scope, known))
-                counts = self._counts(components, counts.total)
+                scopes = stage.scopes()
+                counts = self._counts(self._alike(components, scopes), total)
+                components = list(self._components(stage, scopes, counts, scope, known))
+                total = counts.total
+            counts = self._counts(components, total)
             self._memo.account.spend(self._memo.call * len(counts.weights))
             self._memo.account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
             return counts.map(lambda each: end(dict(each)))
 
         return self._give_all(results)
 
+    def _alike(self, components: list[Component], scopes: Scopes) -> list[Component]:
+        """Components in which keys that make the same of the next stage are one."""
+        trials = {trial for component in components for trial, _ in component.factors}
+        same = scopes.alike({key for trial in trials for counts in trial.weights for key, _ in counts})
+        if not same:
+            return components
+
+        def merged(counts: Counts) -> Counts:
+            found: dict[Hashable, int] = {}
+            for key, number in counts:
+                first = same.get(key, key)
+                found[first] = found.get(first, 0) + number
+            return frozenset(found.items())
+
+        def interned(trial: Trial) -> Trial:
+            other = trial.map(merged)
+            return self._memo.interned.setdefault(content_of(other), other)
+
+        others = {trial: interned(trial) for trial in trials}
+        found = []
+        for component in components:
+            factors: dict[Trial, int] = {}
+            for trial, number in component.factors:
+                factors[others[trial]] = factors.get(others[trial], 0) + number
+            found.append(Component(component.weight, tuple(factors.items())))
+        return found
+
     def _components(
-        self, stage: Stage, counts: Distribution[Counts], scope: Hashable, known: dict[Hashable, Trial]
+        self,
+        stage: Stage,
+        scopes: Scopes,
+        counts: Distribution[Counts],
+        scope: Hashable,
+        known: dict[Hashable, Trial],
     ) -> Iterator[Component]:
         """What a stage makes of each of the counts; trials are made once for equal counts of a scope."""
         memo = self._memo
-        scopes = stage.scopes()
         made = [memo.stages.setdefault((scope, each), {}) for each in scopes.all]
         memo.account.spend(ENTRY * len(counts.weights))
         for each, weight in counts.weights.items():

@@ -7,7 +7,7 @@ combat is `outcome`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -17,7 +17,9 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tel
 from ror_rules._rulesets.ring_of_power.battle.counting import counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
+from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
@@ -115,8 +117,46 @@ def _scopes(side: EngagedSide, state: Defenders) -> Scopes:
     room = sum([band.count for band in fresh])
     by_hand = bool(getattr(state.allocation, state.side))
     return Scopes(
-        ((*beside, fresh), (*beside, state.ranks.bands)), lambda hits: int(by_hand or sum(hits.values()) > room)
+        ((*beside, fresh), (*beside, state.ranks.bands)),
+        lambda hits: int(by_hand or sum(hits.values()) > room),
+        partial(_alike, side, state),
     )
+
+
+def _alike(side: EngagedSide, state: Defenders, keys: Collection[HitKey]) -> dict[HitKey, HitKey]:
+    """Hits that do the same to everybody as the next milder ones: they are dealt right after these.
+
+    Hits are not alike where somebody deals them by hand, or chooses a victim.
+    """
+    by_hand = side.stated.policy == "by-hand" or getattr(state.allocation, state.side)
+    if len(keys) < 2 or by_hand or any(key.by for key in keys):
+        return {}
+    bands = {(band.id, form) for band in exposed(side, state.ranks) for form in _forms(band.form)}
+    found: dict[HitKey, HitKey] = {}
+    before: tuple[HitKey, frozenset[Hashable]] | None = None
+    free = {key.kind: key for key in keys}
+    for kind, _ in mildest_first((kind, 1) for kind in free):
+        does = frozenset({(*band, _does(side, state, *band, kind)) for band in bands})
+        if before and before[1] == does:
+            found[free[kind]] = before[0]
+        else:
+            before = free[kind], does
+    return found
+
+
+def _forms(form: Form) -> tuple[Form, ...]:
+    return ("mounted", "unhorsed") if form == "mounted" else (form,)
+
+
+def _does(side: EngagedSide, state: Defenders, group_id: str, form: Form, kind: HitKind) -> Hashable:
+    """What a hit does to a figure: what saves it, and what becomes of it; and whether it brings terror to other hits."""
+    group, paralyzes = side.groups[group_id], "paralyze" in kind
+    needed = to_defend(side, group, form, kind, state.enemy)
+    awing = "terror" in kind and side.book.rulings["rp-terror"] == "figure"
+    awed = to_defend(side, group, form, tuple(sorted({*kind, "terror"})), state.enemy)
+    end = _end(side, state, group_id, _fate(side, group, kind), early=False)
+    first = form != "foot" and "ethereal" in side.abilities[group_id] and "magic-weapons" in kind  # it is rolled first
+    return needed.at_least, needed.again, awing, awed.at_least, awed.again, end, paralyzes, first
 
 
 def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Change, int]], Ranks]:
