@@ -19,10 +19,9 @@ from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, difference, measured
 from ror_rules._trust.keyring import read_keyring
-from ror_rules._trust.receipts import Receipt, check, content
+from ror_rules._trust.receipts import check, content, receipt_of
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, Verdict
-from ror_rules.errors import ReceiptError, SchemaError
 from ror_rules.text import citation, known_as, sentences
 from ror_rules.values import visible
 
@@ -124,10 +123,7 @@ def verify(
 
 def _of_receipt(claimed: Any, keys: options.File | None) -> tuple[str, Any]:
     """Who signed a receipt, in a sentence, and its outcome as claimed. Raises `ReceiptError` for one that is not proved."""
-    try:
-        shown = convert(claimed, Receipt)
-    except SchemaError as error:
-        raise error.turned(ReceiptError) from None
+    shown = receipt_of(claimed)
     if keys is None:
         return "Nobody looked who signed it: --keys names the keys that you trust.", read_json(content(shown))
     evidence = check(shown, read_keyring(given.read_bytes(str(keys))), datetime.now(UTC).date().isoformat())

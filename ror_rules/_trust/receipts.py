@@ -11,7 +11,7 @@ What a receipt proves: that whoever has the key said this. Whether the rules com
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import Meta, Struct, json
 
@@ -96,8 +96,13 @@ def receipts(outcomes: Sequence[bytes], signer: Signer) -> tuple[Receipt, ...]:
 
 def read_receipt(data: bytes) -> Receipt:
     """A receipt from its JSON. Raises `MalformedError`, and `ReceiptError` for what is no receipt."""
+    return receipt_of(read_json(data))
+
+
+def receipt_of(value: Any) -> Receipt:
+    """The same from plain values. Raises `ReceiptError`."""
     try:
-        return convert(read_json(data), Receipt)
+        return convert(value, Receipt)
     except SchemaError as error:
         raise error.turned(ReceiptError) from None
 

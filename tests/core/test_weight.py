@@ -78,6 +78,7 @@ def test_importing_the_library_is_light() -> None:
     assert len(new - ours) <= 40
 
 
+@pytest.mark.deep
 def test_importing_the_library_is_quick() -> None:
     """`import ror_rules` takes at most four times as long as the `import msgspec` in it."""
     took: dict[str, list[float]] = {"msgspec": [], "ror_rules": []}

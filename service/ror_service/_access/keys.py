@@ -24,8 +24,8 @@ from ror_service._limits import KEYS_LOOK_SECONDS, MAX_CLIENT_KEYS
 from ror_service.settings import SettingsError, scopes
 
 _KEY: Final = re.compile(r"ror_([0-9a-f]{8})_[0-9a-f]{32}")
-_LINE: Final = re.compile(r"([0-9a-f]{8}) ([A-Za-z0-9._-]{1,64}) (\S+) ([0-9a-f]{64}) (\d{4}-\d\d-\d\d)")
 _CLIENT: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_LINE: Final = re.compile(rf"([0-9a-f]{{8}}) ({_CLIENT.pattern}) (\S+) ([0-9a-f]{{64}}) (\d{{4}}-\d\d-\d\d)")
 _NONE: Final = sha256(b"").digest()
 
 

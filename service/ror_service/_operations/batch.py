@@ -187,7 +187,9 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
             )
         await time_slice.pause()
     made = await beside(services.signing.receipts, outcomes)
-    signed = iter(made or ())
+    if made is None:  # the last day of the key ended meanwhile
+        raise receipts.unsigned()
+    signed = iter(made)
     told = [each or b'{"status":200,"receipt":%s}' % next(signed).encoded() for each in answered]
     return b'{"items":[%s]}' % b",".join(told)
 

@@ -50,7 +50,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="keys",
         tag="outcomes",
         summary="The keys that sign receipts",
-        description="Every key there ever was, with its days, whoever it was retired or revoked by; empty where nothing is"
+        description="Every key there ever was, with its days, retired and revoked ones too; empty where nothing is"
         " signed. Keep a copy from where you trust it: a receipt proves no more than its key.",
         gives="every key that signs, or signed, receipts",
         answer=Answer("The keys.", (Keyring,), plain=True, headers=("ETag", "Cache-Control"), conditional=True),
@@ -80,14 +80,14 @@ def kept(outcome: Outcome) -> bytes:
 def check(services: Services, media: str) -> None:
     """Raises RefusalError where a receipt is asked for and nobody signs: before anything is thrown."""
     if media == RECEIPT and services.signing.key is None:
-        raise _unsigned()
+        raise unsigned()
 
 
 def _read(services: Services) -> Mapping[str, Handler]:
     async def read(request: HttpRequest) -> HttpResponse:
         """The receipt of what is kept, 304 for whoever has it, 404 where nothing is signed or the outcome is gone."""
         if services.signing.key is None:
-            raise _unsigned()
+            raise unsigned()
         found = await kept_outcome(services, request)
         receipt = _receipt(services, found.body).encoded()
         return conditional(request, receipt, RECEIPT, tag=found.id + _by(services), cache=FOREVER, status=found.status)
@@ -107,7 +107,7 @@ def _keys(services: Services) -> Mapping[str, Handler]:
 def _receipt(services: Services, body: bytes) -> Receipt:
     receipt = services.signing.receipt(body)
     if receipt is None:
-        raise _unsigned()
+        raise unsigned()
     return receipt
 
 
@@ -116,5 +116,6 @@ def _by(services: Services) -> str:
     return f"+{services.signing.key}"
 
 
-def _unsigned() -> RefusalError:
+def unsigned() -> RefusalError:
+    """What is said where nobody signs."""
     return RefusalError("no-receipts", "This service signs nothing: it was given no key (ROR_SIGNING_KEY).")
