@@ -253,13 +253,6 @@ def thrown_joint(fight: Fight) -> dict[tuple[int, int, int], float]:
     }
 
 
-def thrown_winner(fight: Fight) -> dict[int, float]:
-    """How often each side won in a million battles."""
-    dice = np.random.default_rng(1)
-    ahead = fight.ahead(_thrown(fight.defender, fight.attacker, dice), _thrown(fight.attacker, fight.defender, dice))
-    return {who: float(np.count_nonzero(np.sign(ahead) == who)) / MILLION for who in (-1, 0, 1)}
-
-
 def thrown_pool(count: int) -> dict[int, float]:
     """How often each number of dice came to 4 or more in a million throws."""
     hits = np.bincount(np.random.default_rng(1).binomial(count, 0.5, MILLION))

@@ -64,6 +64,14 @@ SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
     ("ring-of-power", "siege"): [
         {**battle([{"type": "orc"}], [{**MAN, "profile": {"dice": 0}}]), "assaults": assaults} for assaults in (1, 2, 3)
     ],
+    ("war-of-the-ring", "individual-combat"): [
+        {
+            "attacker": {"name": "Sam", "combat": 4, "endurance": endurance, **sorcery},
+            "defender": {"name": "Shelob", "combat": 5, "endurance": 1},
+            "rounds": rounds,
+        }
+        for endurance, rounds, sorcery in ((1, 1, {}), (2, 2, {}), (1, 1, {"sorcery": {"rating": "B"}}))
+    ],
     ("sauron", "mortal-combat"): [
         {
             "challenger": {"name": "Isildur", **FIGHTER},

@@ -181,6 +181,8 @@ def test_what_waits_for_a_process_is_given_up_too() -> None:
         await asyncio.sleep(0.2)
         waiting.cancel()
         await running
+        await flights.ask("3", time.sleep, 0)
+        assert flights.crew.ended == 0
 
     flying(fly)
 

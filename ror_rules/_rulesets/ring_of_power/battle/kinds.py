@@ -82,7 +82,7 @@ class Kind:
         self.carries: Final = carried_by(self.can)
         """What its hits carry."""
         self.memo: Final[dict[Any, Any]] = {}
-        """What was worked out of it already, by the function that did and what it was asked."""
+        """What was worked out of it already, by the function that did and what it was asked: forms, kinds of hits, mounts, few of each."""
 
 
 def kinds_of(book: RingOfPower, here: Setting, groups: Iterable[Group], *, served: bool = False) -> dict[str, Kind]:
