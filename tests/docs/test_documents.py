@@ -234,3 +234,12 @@ def test_nobody_is_told_to_install_a_name_that_is_not_ours() -> None:
         if not match[0].endswith(".whl")
     ]
     assert found == []
+
+
+def test_the_changelog_has_each_heading_once() -> None:
+    """Within a release each kind of change stands once; in the newest, in the order of Keep a Changelog."""
+    order = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
+    newest, *others = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1:]
+    kinds = [re.findall(r"^### (.*)$", release, re.MULTILINE) for release in (newest, *others)]
+    assert [found for found in kinds if len(found) != len(set(found))] == []
+    assert kinds[0] == [each for each in order if each in kinds[0]]
