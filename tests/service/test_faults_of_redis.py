@@ -249,7 +249,7 @@ def test_scripts_that_redis_forgets_are_nobodys_loss(tmp_path: Path) -> None:
     """SCRIPT FLUSH and FLUSHALL in the middle: limits of rates, which need a script, count on, and everything else does."""
     with ExitStack() as held:
         redis = held.enter_context(RedisServer(VALKEY, tmp_path))
-        counted = {"rate_limit": "10000000/hour", "rate_limit_store": redis.url}
+        counted: dict[str, Any] = {"rate_limit": "10000000/hour", "rate_limit_store": redis.url}
         service = held.enter_context(Service(tmp_path, store=redis.url, **counted))
         with Load(service, 4) as load:
             for _ in range(5):

@@ -261,7 +261,7 @@ def test_a_body_of_full_size_is_refused_quickly(
 @pytest.fixture(scope="module")
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service with small limits and a list of origins."""
-    settings = {
+    settings: dict[str, Any] = {
         "max_body": 2048,
         "max_batch_body": 4096,
         "body_seconds": 1,
