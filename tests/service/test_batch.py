@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import httpx
@@ -9,7 +10,8 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import msgspec
 import pytest
 
-from ror_service._limits import MAX_BATCH_ITEMS, READ_AT_ONCE
+from ror_service._limits import MAX_BATCH_ITEMS, READ_AT_ONCE, SLICE_SECONDS
+from ror_service._work import time_slice
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON, MSGPACK, path_of
 
 
@@ -110,3 +112,30 @@ def test_a_long_batch_is_read_as_strictly_as_a_short_one(client: httpx.Client) -
     ]
     assert [answer.status_code for answer in answers] == [400, 400]
     assert len({answer.json()["errors"][0]["got"] for answer in answers}) == 1
+
+
+def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty who work at once do in a turn of the loop what one does, or one thing each."""
+    clock = 0.0
+    monkeypatch.setattr("time.perf_counter", lambda: clock)
+
+    async def most_in_a_turn(workers: int) -> int:
+        """The most things that were done between two turns, each of which takes a tenth of a slice."""
+        done: list[int] = []
+
+        async def work() -> None:
+            nonlocal clock
+            own = time_slice.TimeSlice()
+            for _ in range(50):
+                clock += SLICE_SECONDS / 10
+                done[-1] += 1
+                await own.pause()
+
+        working = [asyncio.create_task(work()) for _ in range(workers)]
+        while not all(task.done() for task in working):
+            done.append(0)
+            await asyncio.sleep(0)
+        return max(done)
+
+    assert asyncio.run(most_in_a_turn(1)) <= 11
+    assert asyncio.run(most_in_a_turn(20)) <= 60, "not twenty times as much"

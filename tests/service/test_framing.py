@@ -5,12 +5,13 @@ from __future__ import annotations
 import http.client
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from ror_service._limits import MiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
-from tests.service.running import Service
+from tests.service.running import Service, soon
 from tests.service.test_connections import CHUNKED, connected, rest
 
 BODY = json.dumps(GOLLUM_REQUEST).encode()
@@ -79,6 +80,19 @@ def test_a_body_in_chunks_of_a_byte_is_refused_before_it_is_long(service: Servic
     small = b"10\r\n" + b" " * 16 + b"\r\n"
     sent = CHUNKED.encode() + small * 10_000 + b"%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY) + LAST
     assert statuses(told(service, sent)) == [b"200", b"200"]
+
+
+def test_who_sends_ahead_and_leaves_is_nobodys_error(tmp_path: Path) -> None:
+    """He leaves while answers wait one behind the other, and the log has no error of it."""
+    with Service(tmp_path) as service, service.client() as client:
+        for _ in range(3):
+            with connected(service) as connection:
+                connection.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n" * 200)
+                connection.recv(1)
+        soon(lambda: "\nror_connections 1.0" in client.get("/metrics").text, "he is still there")
+        client.get("/health/live")
+        soon(lambda: [line for line in service.lines() if line.get("path") == "/health/live"], "no line")
+        assert "error" not in {line["level"] for line in service.lines()}
 
 
 @pytest.mark.parametrize(

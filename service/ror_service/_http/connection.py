@@ -79,6 +79,8 @@ class Connection(HttpToolsProtocol):
         self._patience = patience
         self._waited_for: OrderedDict[Connection, None] = vars(server_state).setdefault("waited_for", OrderedDict())
         self._task: asyncio.Task[None] | None = None
+        self._answered: Cycle | None = None
+        """The request whose answer is, or was last, under way."""
         self._quiet = 0
         """Bytes that bring no request further: of a head, of trailers, around chunks, less as many as what is in these."""
         self._pieces: list[bytes] = []
@@ -118,6 +120,9 @@ class Connection(HttpToolsProtocol):
         self._waited_for.pop(self, None)
         self.pipeline.clear()
         unanswered = self._answering
+        if self._answered is not None:  # uvicorn tells the request that came last, which may wait behind this one
+            self._answered.disconnected = True
+            self._answered.message_event.set()
         super().connection_lost(exc)
         if unanswered and self._task is not None and self._whole:
             self._task.cancel()  # nobody is there to be answered; who has no whole body yet is told so by it
@@ -310,6 +315,7 @@ class Connection(HttpToolsProtocol):
         self.headers[:] = [(name, parts[1] if name == b"host" else value) for name, value in self.headers]
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answered = cycle
         self._task = self.loop.create_task(cycle.run_asgi(app))
         self._task.add_done_callback(self.tasks.discard)
         self.tasks.add(self._task)
