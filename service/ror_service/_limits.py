@@ -211,3 +211,7 @@ collection."""
 GC_YOUNG: Final = 500
 """Collections of the young between those of what is older. Protects the same: a long body that is being read is no garbage,
 and one takes as long as there is of it. Beyond: a collection."""
+
+FREE_BYTES: Final = 128 * KiB
+"""Bytes that are free, in one block or at the end of the heap, and stay with the process. Protects the pod's memory from what
+large requests once took. Beyond: they go back to the system."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import ctypes
 import gc
 import multiprocessing
 import os
@@ -14,7 +15,7 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -38,7 +39,7 @@ from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH, RequestContext
 from ror_service._http.metrics import FOLDER, Metrics
 from ror_service._http.problems import RefusalError
-from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
+from ror_service._limits import EXIT_SECONDS, FREE_BYTES, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
@@ -135,6 +136,7 @@ def litestar(services: Services, ways: Iterable[Door], gate: Gate | None = None)
 def create() -> ASGIApp:
     """The application for the environment's settings: what a server imports."""
     log.configure()
+    _give_memory_back()
     return build(settings.read(os.environ))
 
 
@@ -193,6 +195,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
             log_config=log.server_logging(),
             timeout_graceful_shutdown=chosen.drain_seconds,
         )
+
+
+def _give_memory_back() -> None:
+    """Has the C library give back to the system what is free, and all threads share one heap.
+
+    Otherwise what large requests took stays with the process, in holes.
+    """
+    one_heap, large, at_the_end = -8, -3, -1  # M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h
+    with suppress(AttributeError):  # glibc alone has it
+        mallopt = ctypes.CDLL(None).mallopt
+        mallopt(one_heap, 1)
+        mallopt(large, FREE_BYTES)
+        mallopt(at_the_end, FREE_BYTES)
 
 
 def _fit_together() -> None:

@@ -10,6 +10,8 @@ import yaml
 
 from ror_rules import __version__
 from ror_service import settings
+from ror_service._limits import MiB
+from tests.service.test_faults_of_the_machine import POD
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFESTS = sorted(path for path in (ROOT / "k8s").rglob("*.yaml") if path.name != "kustomization.yaml")
@@ -100,3 +102,18 @@ def test_the_store_has_a_password_and_is_spoken_to_by_the_service_alone() -> Non
     assert policies[0]["spec"]["ingress"][0]["from"] == [
         {"podSelector": {"matchLabels": {"app.kubernetes.io/name": "ror-service"}}}
     ]
+
+
+def test_the_service_has_the_same_memory_wherever_it_runs() -> None:
+    """A pod, a container, a unit and the documents name the memory that the largest requests are tried in."""
+    limits = [
+        container["resources"]["limits"]["memory"]
+        for container, _ in containers()
+        if container["image"].startswith("ror-service")
+    ]
+    assert limits == [f"{POD // MiB}Mi"]
+    compose = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))
+    assert compose["services"]["service"]["mem_limit"] == f"{POD // MiB}m"
+    assert f"\nMemoryMax={POD // MiB}M\n" in (ROOT / "deploy" / "ror.service").read_text("utf-8")
+    for page in ("operations.md", "reliability.md", "settings.md"):
+        assert f"{POD // MiB} MiB" in (ROOT / "docs" / page).read_text("utf-8")
