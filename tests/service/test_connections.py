@@ -15,7 +15,7 @@ import pytest
 
 from ror_service._limits import MiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
-from tests.service.running import PATIENCE, Service, resident
+from tests.service.running import PATIENCE, Service, resident, soon
 
 DUEL = "/v1/war-of-the-ring/individual-combat"
 DUEL_STATE = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
@@ -91,7 +91,8 @@ def test_a_head_that_is_too_large_has_its_problem(service: Service) -> None:
     assert b"content-type: application/problem+json" in head
     assert b"connection: close" in head
     assert json.loads(body)["type"] == "/problems/headers-too-large"
-    assert [line["path"] for line in service.lines() if line.get("status") == 431][-1:] == ["(none)"]
+    logged = soon(lambda: [line["path"] for line in service.lines() if line.get("status") == 431], "its line")
+    assert logged[-1:] == ["(none)"]
 
 
 def test_what_is_no_http_has_its_problem(service: Service) -> None:

@@ -18,7 +18,7 @@ from ror_service.settings import Settings
 from tests.service.cases import GOLLUM_REQUEST
 from tests.service.test_front import KEPT, TABLE, Asked, sent
 
-AROUND = 145
+AROUND = 125
 """Python calls that a hot resolution may need around its rule, from the scope to the last message, the event loop's with them."""
 
 
@@ -51,7 +51,9 @@ class Counted(Connection):
 
 async def written(asked: Asked) -> tuple[list[int], bytes]:
     """The writes of one answer over a real connection, and all that came."""
-    config = Config(cast("Any", service_app.build(Settings())), lifespan="off", ws="none", log_config=None)
+    config = Config(
+        cast("Any", service_app.build(Settings())), lifespan="off", proxy_headers=False, ws="none", log_config=None
+    )
     config.load()
     state = ServerState()
     loop = asyncio.get_running_loop()
@@ -78,6 +80,28 @@ def test_an_answer_leaves_in_one_write(name: str) -> None:
     writes, answer = asyncio.run(written(TABLE[name]))
     assert writes == [len(answer)]
     assert answer.startswith(b"HTTP/1.1 ")
+
+
+@pytest.mark.parametrize(
+    "name", ["a resolution", "in MessagePack", "a wrong state", "an outcome that is not kept", "alive"]
+)
+def test_an_answer_that_waits_for_nobody_has_no_task(name: str) -> None:
+    """A hot call whose body came with its head is answered before the event loop goes on, without a task."""
+
+    async def begun() -> list[str]:
+        names: list[str] = []
+
+        def factory(loop: asyncio.AbstractEventLoop, work: Any, **rest: Any) -> asyncio.Task[Any]:
+            names.append(work.__qualname__)
+            return asyncio.Task(work, loop=loop, **rest)
+
+        await written(TABLE["a resolution"])  # the first of a rule is worked out beside
+        asyncio.get_running_loop().set_task_factory(factory)
+        _, answer = await written(TABLE[name])
+        assert answer.startswith(b"HTTP/1.1 ")
+        return names
+
+    assert [each for each in asyncio.run(begun()) if "asgi" in each] == []
 
 
 def calls(work: Any) -> int:

@@ -197,12 +197,12 @@ def test_both_ways_log_and_count_alike(capfdbinary: pytest.CaptureFixture[bytes]
 
 
 def test_hot_calls_are_doors_of_the_table() -> None:
-    """Every rule's resolution, outcomes and odds by id, and the sign of life are hot; whatever is hot has its route too."""
+    """Resolutions, one or several, outcomes and odds by id, and the sign of life are hot; whatever is hot has its route too."""
     services = service_app.serving(Settings())
     doors = service_app.doors(services)
     hot = service_app.hot(doors)
     wanted = {("POST", f"/v1/{each.id}/{rule}") for each in register.rulesets() for rule in each.rules}
-    wanted |= {("GET", "/v1/outcomes/{id}"), ("GET", "/v1/odds/{id}"), ("GET", "/health/live")}
+    wanted |= {("POST", "/v1/batch"), ("GET", "/v1/outcomes/{id}"), ("GET", "/v1/odds/{id}"), ("GET", "/health/live")}
     assert hot.keys() == wanted
     routed = {route.path_format for route in service_app.litestar(services, doors).routes}
     assert {path for _, path in hot} <= routed

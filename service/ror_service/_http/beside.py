@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 from ror_service._http import caller
 from ror_service._http.fair_row import FairRow, FullError
+from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
 from ror_service._limits import BESIDE_SECONDS, BESIDE_THREADS, BESIDE_WAITING, HOLD_SECONDS, WARY_TIMES
 
@@ -24,6 +25,7 @@ _ROW: Final = FairRow(BESIDE_THREADS, BESIDE_WAITING)
 
 async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
     """What `work` returns, done in a thread when it is the caller's turn. Raises what it raises, or 503."""
+    await in_task()
     try:
         async with asyncio.timeout(BESIDE_SECONDS):
             await _ROW.enter(caller.name())

@@ -13,16 +13,19 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgpack.fallback  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
+import msgspec
 
 from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire import reading
 from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
 from ror_service._http.beside import beside
+from ror_service._http.in_task import in_task
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
 from ror_service._http.problems import RefusalError
 from ror_service._limits import (
     GLANCE_AT_ONCE,
+    MANY_BYTES,
     MAX_HEADER_BYTES,
     MAX_HEADERS,
     MAX_TARGET_BYTES,
@@ -44,7 +47,8 @@ class ClientGoneError(Exception):
 def check_head(request: Mapping[str, Any]) -> None:
     """Refuses a head that no honest client sends. `request` is the ASGI scope."""
     headers: list[tuple[bytes, bytes]] = request["headers"]
-    if len(headers) > MAX_HEADERS or sum([len(name) + len(value) for name, value in headers]) > MAX_HEADER_BYTES:
+    names = [name for name, _ in headers]
+    if len(names) > MAX_HEADERS or sum(map(len, names)) + sum([len(value) for _, value in headers]) > MAX_HEADER_BYTES:
         raise RefusalError(
             "headers-too-large",
             "The header is too large.",
@@ -52,7 +56,6 @@ def check_head(request: Mapping[str, Any]) -> None:
         )
     if len(request["raw_path"]) + len(request["query_string"]) > MAX_TARGET_BYTES:
         raise RefusalError("headers-too-large", "The path is too long.", expected=f"at most {MAX_TARGET_BYTES} bytes")
-    names = [name for name, _ in headers]
     if request["http_version"] not in _VERSIONS:
         raise RefusalError("bad-request", "This version of HTTP is not spoken.", expected="HTTP/1.1 or HTTP/1.0")
     if b"transfer-encoding" in names:
@@ -80,7 +83,8 @@ async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     """The plain data of a request's body, in whichever format it came: at most `limit` bytes, within `seconds`."""
     media = media_type(request.headers)
     body = await _read_body(request, limit, seconds)
-    await request.context.hold.reach(len(body) * PARSED_BYTES)
+    if len(body) * PARSED_BYTES > MANY_BYTES:
+        await request.context.hold.reach(len(body) * PARSED_BYTES)
     marks = request.context.marks = marks_of(body, media)
     if marks <= READ_AT_ONCE:
         return parse(body, media)
@@ -137,6 +141,7 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
         raise _too_large(limit)
     if request.whole:
         return await _received_body(request, limit)
+    await in_task()
     try:
         async with asyncio.timeout(seconds):
             return await _received_body(request, limit)
@@ -159,19 +164,41 @@ async def _received_body(request: HttpRequest, limit: int) -> bytes:
         size += len(chunk)
         if size > limit:
             raise _too_large(limit)
+        if size > MANY_BYTES:
+            await hold.come(size)
+        more = message.get("more_body", False)
+        if not more and not chunks:
+            return chunk
         chunks.append(chunk)
-        await hold.come(size)
         hold.wait()
-        if not message.get("more_body", False):
+        if not more:
             hold.go_on()
-            return chunks[0] if len(chunks) == 1 else b"".join(chunks)
+            return b"".join(chunks)
 
 
 def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:
     """The plain data of a body; `fairly`, so that other threads have their turns. Raises MalformedError with a pointer."""
     if media == JSON:
         return reading.read_json(body, fairly=fairly)
+    value = reading.UNSURE if fairly else _msgpack_at_a_glance(body)
+    if value is not reading.UNSURE:
+        return value
     return _read_msgpack(body, msgpack.fallback.unpackb if fairly else msgpack.unpackb)
+
+
+def _msgpack_at_a_glance(body: bytes) -> Any:
+    """The data where nothing in it is refused and all of it is written as we write it, else `UNSURE`.
+
+    A name that comes twice is gone when it is written again; what JSON cannot say comes back as something else.
+    """
+    try:
+        value = msgspec.msgpack.decode(body)
+        if msgspec.msgpack.encode(value) != body:
+            return reading.UNSURE
+        plain = reading.at_a_glance(msgspec.json.encode(value))
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        return reading.UNSURE
+    return plain if plain == value else reading.UNSURE
 
 
 def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:

@@ -10,6 +10,9 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
+from collections.abc import Coroutine
+from contextvars import Context, copy_context
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
@@ -81,6 +84,10 @@ class Connection(HttpToolsProtocol):
         self._task: asyncio.Task[None] | None = None
         self._answered: Cycle | None = None
         """The request whose answer is, or was last, under way."""
+        self._ready: Cycle | None = None
+        """A request that came just now, and is begun with when the parser is through with what came with it."""
+        self._awaited: Any = None
+        """The future that the answer under way waits for without a task."""
         self._quiet = 0
         """Bytes that bring no request further: of a head, of trailers, around chunks, less as many as what is in these."""
         self._pieces: list[bytes] = []
@@ -126,6 +133,8 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
         if unanswered and self._task is not None and self._whole:
             self._task.cancel()  # nobody is there to be answered; who has no whole body yet is told so by it
+        if self._awaited is not None:
+            self._awaited.cancel()
 
     def data_received(self, data: bytes) -> None:
         if self._deaf:
@@ -145,6 +154,7 @@ class Connection(HttpToolsProtocol):
                     self._feed(view[start : start + FEED_BYTES])
         except RefusalError as refusal:
             self._refuse(refusal, begun=True)
+        self._begin()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -160,8 +170,12 @@ class Connection(HttpToolsProtocol):
     # What the parser tells -------------------------------------------------------------------------------------------
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        if self._whole:  # else it is a trailer, which nobody reads
-            super().on_header(name, value)
+        if not self._whole:  # a trailer, which nobody reads
+            return
+        name = name.lower()
+        if name == b"expect" and value.lower() == b"100-continue":
+            self.expect_100_continue = True
+        self.headers.append((name, value))
 
     def on_headers_complete(self) -> None:
         self._quiet = 0
@@ -195,7 +209,7 @@ class Connection(HttpToolsProtocol):
         scope["raw_path"] = url.path
         scope["query_string"] = url.query or b""
         if before is None or before.response_complete:
-            self._start_asgi_task(cycle, self.app)
+            self._ready = cycle
         else:  # sent ahead: it waits for its turn
             self.flow.pause_reading()
             self.pipeline.appendleft((cycle, self.app))
@@ -211,11 +225,13 @@ class Connection(HttpToolsProtocol):
         self._whole = True
         scope: Any = self.scope
         scope["extensions"] = WHOLE
-        if self.cycle.response_complete:
+        cycle = self.cycle
+        if cycle.response_complete:
             self._rest()
-        else:
-            self._waited_for.pop(self, None)
-        super().on_message_complete()
+            return
+        self._waited_for.pop(self, None)
+        cycle.more_body = False
+        cycle.message_event.set()
 
     @property
     def _answering(self) -> bool:
@@ -314,11 +330,37 @@ class Connection(HttpToolsProtocol):
         self.url = path if path.startswith(b"/") else b"/" + path
         self.headers[:] = [(name, parts[1] if name == b"host" else value) for name, value in self.headers]
 
+    def _begin(self) -> None:
+        """Answers a request that came just now: at once, without a task, if all of it is here."""
+        cycle, self._ready = self._ready, None
+        if cycle is None:
+            return
+        if cycle.more_body:
+            self._start_asgi_task(cycle, self.app)
+        else:
+            self._answered, self._task = cycle, None
+            self._go_on(cycle.run_asgi(self.app), copy_context())  # type: ignore[arg-type,unused-ignore]  # our own application
+
+    def _go_on(self, answering: Coroutine[Any, Any, None], context: Context, _: Any = None) -> None:
+        """Goes on with an answer to where it waits for something, or asks for a task (`in_task`)."""
+        try:
+            self._awaited = context.run(answering.send, None)
+        except StopIteration:
+            self._awaited = None
+            return
+        if self._awaited is None:
+            self._keep(self.loop.create_task(answering, context=context))
+        else:
+            self._awaited.add_done_callback(partial(self._go_on, answering, context))
+
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._answered = cycle
-        self._task = self.loop.create_task(cycle.run_asgi(app))
-        self._task.add_done_callback(self.tasks.discard)
-        self.tasks.add(self._task)
+        self._keep(self.loop.create_task(cycle.run_asgi(app)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._task = task
+        task.add_done_callback(self.tasks.discard)
+        self.tasks.add(task)
 
     def _rest(self) -> None:
         """From now on the next request is waited for, or the end of the last one."""

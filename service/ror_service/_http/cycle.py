@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
+from ror_service._http.in_task import in_task
 from ror_service._limits import MANY_BYTES
 
 _BODILESS: Final = frozenset({204, 304})
@@ -24,9 +25,21 @@ class Cycle(RequestResponseCycle):
     hang_up: Callable[[], None]
     """Ends the connection behind the answer."""
 
+    async def receive(self) -> Any:
+        """A part of the body (ASGI): all of it at once where it has come."""
+        if self.more_body or self.waiting_for_100_continue or not self.message_event.is_set() or self.disconnected:
+            return await super().receive()
+        if self.response_complete:
+            return {"type": "http.disconnect"}
+        self.flow.resume_reading()
+        self.message_event.clear()
+        body, self.body = bytes(self.body), bytearray()
+        return {"type": "http.request", "body": body, "more_body": False}
+
     async def send(self, message: Any) -> None:
         """Sends a part of the answer (ASGI). The head waits for what follows it."""
         if self.flow.write_paused and not self.disconnected:
+            await in_task()
             await self.flow.drain()
         if self.disconnected:
             return

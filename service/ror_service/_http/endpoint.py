@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from litestar.enums import HttpMethod
 from litestar.handlers import ASGIRouteHandler, HTTPRouteHandler
@@ -19,10 +19,11 @@ from ror_rules.errors import RorError
 from ror_service._http import packing, problems
 from ror_service._http.body import ClientGoneError
 from ror_service._http.in_flight import Hold
+from ror_service._http.in_task import in_task
 from ror_service._http.log import log
 from ror_service._http.messages import NOT_MODIFIED, Handler, Headers, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.problems import RefusalError
-from ror_service._limits import PACKED_BYTES, PIECE_BYTES
+from ror_service._limits import MANY_BYTES, PACKED_BYTES, PIECE_BYTES
 
 Route = ASGIRouteHandler | HTTPRouteHandler
 
@@ -43,7 +44,7 @@ def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: boo
     allow = ", ".join(_listed(methods)).encode()
 
     async def handle(scope: Scope, receive: Receive, send: Send) -> None:
-        request = cast("dict[str, Any]", scope)
+        request: Any = scope
         context: RequestContext = request["ror"]
         context.template = template
         method: str = request["method"]
@@ -109,7 +110,7 @@ async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = Fa
     rest = answer.pieces
     if rest is not None and old:
         body, rest = b"".join([body, *[piece async for piece in rest]]), None
-    if not answer.shared:
+    if len(body) > MANY_BYTES and not answer.shared:
         await hold.reach(hold.bytes + len(body))
     headers = answer.headers
     if answer.status not in {204, NOT_MODIFIED} and rest is None:
@@ -135,6 +136,7 @@ async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = Fa
 
 
 async def _send_pieces(send: Send, body: bytes, hold: Hold) -> None:
+    await in_task()
     view = memoryview(body)
     for start in range(0, len(view), PIECE_BYTES):
         piece: Any = view[start : start + PIECE_BYTES]  # no copy: whoever reads slowly shares the bytes with the others

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Collection, Mapping
-from typing import Any, Final, NamedTuple, Protocol, cast
+from collections.abc import Awaitable, Collection, Mapping
+from typing import Any, Final, NamedTuple, Protocol
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -20,7 +20,8 @@ from ror_service._http.caller import CALLER, Caller
 from ror_service._http.endpoint import refused, reply
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import Hold, InFlight
-from ror_service._http.log import requests
+from ror_service._http.in_task import in_task
+from ror_service._http.log import tell
 from ror_service._http.messages import Headers, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
@@ -96,7 +97,7 @@ class Front:
 
         A caller who left before the answer began is logged with 499.
         """
-        request = cast("dict[str, Any]", scope)
+        request: Any = scope
         if request["type"] != "http":
             await self._app(scope, receive, self._at_the_end(send))
             return
@@ -106,12 +107,12 @@ class Front:
         status = _GONE
         always = self._always if self._origins <= {"*"} else [*self._always, *self._for_origin(request["headers"])]
 
-        async def dressed(message: Message) -> None:
+        def dressed(message: Message) -> Awaitable[None]:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], (HEADER, context.request_id.encode()), *always]
-            await send(message)
+            return send(message)
 
         caller = Caller(self._manners.proxies, request)
         CALLER.set(caller)
@@ -119,8 +120,13 @@ class Front:
         try:
             self._admit(request)
             if self._gate is not None:
+                await in_task()
                 always = [*always, *await self._gate.admit(request, caller)]
-            await self._way(request)(scope, receive, dressed)
+            hot = self._way(request)
+            if hot is None:
+                await in_task()
+                hot = self._app
+            await hot(scope, receive, dressed)
         except RefusalError as refusal:
             await reply(dressed, refused(refusal, request["path"], context), hold)
         except asyncio.CancelledError:  # the caller hung up while he was let in; or the process ends
@@ -164,19 +170,19 @@ class Front:
         check_head(request)
         self._manners.hosts.check(request)
 
-    def _way(self, request: dict[str, Any]) -> ASGIApp:
-        """Who answers: the handler of a hot call, or Litestar."""
+    def _way(self, request: dict[str, Any]) -> ASGIApp | None:
+        """The handler of a hot call."""
         method, path = request["method"], request["path"]
         hot = self._hot.get((method, path))
         if hot is None and _is_id(path, len(path) - _ID_LENGTH):
             hot = self._hot.get((method, path[:-_ID_LENGTH] + _ID))
             if hot is not None:
                 request["path_params"] = {"id": path[-_ID_LENGTH:]}
-        return self._app if hot is None else hot
+        return hot
 
     def _tell(self, context: RequestContext, method: str, status: int, nanoseconds: int) -> None:
         self._metrics.answered(context.template, method, status, nanoseconds, context.problem)
-        requests.info("request", **_line(context, method, status, nanoseconds))
+        tell(_line(context, method, status, nanoseconds))
 
     def _for_origin(self, headers: list[tuple[bytes, bytes]]) -> Headers:
         origin = next((value for name, value in headers if name == b"origin"), b"")
@@ -198,9 +204,12 @@ def _line(context: RequestContext, method: str, status: int, nanoseconds: int) -
         "status": status,
         "us": nanoseconds // 1000,
         "request_id": context.request_id,
+        "caller": context.caller,
+        "ruleset": context.ruleset,
+        "rule": context.rule,
+        "id": context.id,
+        "dice": context.dice,
+        "items": context.items,
+        "problem": context.problem,
     }
-    for name in ("caller", "ruleset", "rule", "id", "dice", "items", "problem"):
-        value = getattr(context, name)
-        if value is not None:
-            line[name] = value
-    return line
+    return {name: value for name, value in line.items() if value is not None}

@@ -10,6 +10,7 @@ import asyncio
 from collections import deque
 from typing import Any, Final
 
+from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
 from ror_service._limits import IN_FLIGHT_SECONDS, MANY_BYTES, PROGRESS_SECONDS
 
@@ -116,11 +117,13 @@ class Hold:
     async def come(self, size: int) -> None:
         """Counts what has come of a body, `size` bytes so far, if it is much. Raises 503."""
         if size > MANY_BYTES:
+            await in_task()
             await self._all.take(self, size - self.bytes, half=True)
 
     async def reach(self, size: int) -> None:
         """Counts as many bytes as make `size`, if they are many. Raises 503."""
         if size - self.bytes > MANY_BYTES:
+            await in_task()
             await self._all.take(self, size - self.bytes)
 
     def back(self, size: int) -> None:

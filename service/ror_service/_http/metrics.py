@@ -48,8 +48,9 @@ class Metrics:
             "ror_odds_computed", "Questions for odds that were computed, by rule.", "ruleset rule"
         )
         self._children: dict[tuple[str, str, int], Histogram] = {}
-        self._throws: dict[tuple[str, str], Counter] = {}
-        self._sources: list[Callable[[], None]] = []
+        self._throws: dict[tuple[str, str], int] = {}
+        """Dice that are not yet in the text."""
+        self._sources: list[Callable[[], None]] = [self._take_throws]
         self._writing = asyncio.Lock()
         self._next: asyncio.Task[bytes] | None = None
 
@@ -72,10 +73,12 @@ class Metrics:
 
     def thrown(self, ruleset: str, rule: str, dice: int) -> None:
         """Dice thrown for one resolution."""
-        child = self._throws.get((ruleset, rule))
-        if child is None:
-            child = self._throws[ruleset, rule] = self._dice.labels(ruleset, rule)
-        child.inc(dice)
+        self._throws[ruleset, rule] = self._throws.get((ruleset, rule), 0) + dice
+
+    def _take_throws(self) -> None:
+        throws, self._throws = self._throws, {}
+        for (ruleset, rule), dice in throws.items():
+            self._dice.labels(ruleset, rule).inc(dice)
 
     def computed(self, ruleset: str, rule: str) -> None:
         """Odds computed, neither kept nor shared."""

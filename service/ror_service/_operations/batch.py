@@ -25,7 +25,7 @@ from ror_service._http.packing import list_head, packed
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import examples, receipts
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
-from ror_service._operations.resolve import dice_of, resolved, waits
+from ror_service._operations.resolve import resolved, waits
 from ror_service._work.time_slice import TimeSlice
 
 _PATH: Final = "/v1/batch"
@@ -90,6 +90,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         scope="resolve",
         cost=1,
         serve=_served,
+        hot=True,
         examples=partial(_shown, rulesets),
     )
 
@@ -146,9 +147,9 @@ async def _pieces(
     answered: list[str] = []
     yield b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))
     for index, item in enumerate(items):
-        body, outcome = await _item(services, item, f"/items/{index}", long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long)
         if outcome is not None:
-            context.dice = (context.dice or 0) + dice_of(outcome)
+            context.dice = (context.dice or 0) + dice
             answered.append(outcome.id)
         await time_slice.pause()
         if media == JSON:
@@ -173,10 +174,10 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
     answered: list[bytes | None] = []
     outcomes: list[bytes] = []
     for index, item in enumerate(items):
-        body, outcome = await _item(services, item, f"/items/{index}", long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long)
         answered.append(body if outcome is None else None)
         if outcome is not None:
-            context.dice = (context.dice or 0) + dice_of(outcome)
+            context.dice = (context.dice or 0) + dice
             outcomes.append(receipts.kept(outcome))
         if sum(map(len, outcomes)) > MAX_SIGNED_BYTES:
             raise BudgetError(
@@ -194,20 +195,20 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
     return b'{"items":[%s]}' % b",".join(told)
 
 
-async def _item(services: Services, item: Any, place: str, *, long: bool) -> tuple[bytes, Outcome | None]:
-    """One item's answer or problem as JSON, and its outcome. `long`: of a long one, as far as is known."""
+async def _item(services: Services, item: Any, place: str, *, long: bool) -> tuple[bytes, Outcome | None, int]:
+    """One item's answer or problem as JSON, its outcome and the number of its dice. `long`: of a long one, as far as is known."""
     try:
         ruleset, rule, value = named(item)
-        outcome, body = await resolved(services, ruleset, rule, value, long=long)
+        outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
         problem = problems.problem(error, under=place)
         if problem.status == 500:
             log.error("engine error", exc_info=error)
-        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), None
+        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), None, 0
     except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
         log.exception("internal error", path=_PATH)
-        return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), None
-    return b'{"status":200,"outcome":%s}' % body, outcome
+        return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), None, 0
+    return b'{"status":200,"outcome":%s}' % body, outcome, dice
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

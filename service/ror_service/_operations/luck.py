@@ -21,6 +21,7 @@ from ror_rules.errors import RorError
 from ror_service._http import caller
 from ror_service._http.beside import Wary, beside
 from ror_service._http.body import received
+from ror_service._http.in_task import in_task
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._limits import MAX_GAME_QUESTIONS
@@ -33,7 +34,7 @@ from ror_service._work.time_slice import TimeSlice
 
 _A = TypeVar("_A")
 _PATH: Final = "/v1/luck"
-_wary: Final = Wary()
+wary: Final = Wary()
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -105,7 +106,7 @@ async def measured(
     known = {} if known is None else known
     spread: Spread | None = None
     while True:
-        step = await _wary.do(kind, partial(_next, measuring, spread), long=long)
+        step = await wary.do(kind, partial(_next, measuring, spread), long=long)
         if isinstance(step, _End):
             answer: _A = step.value
             return answer
@@ -129,6 +130,7 @@ def _next(measuring: Measuring[Any], spread: Spread | None) -> SpreadQuestion | 
 
 
 async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Spread:
+    await in_task()
     found = await odds.odds(asked.question.edition.id, asked.question, part=part)
     return asked.spread(msgspec.json.decode(found.body, type=known(Odds)))
 

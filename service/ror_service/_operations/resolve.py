@@ -23,7 +23,7 @@ from ror_service._http.body import received
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, kept_at
 from ror_service._operations import examples, receipts
-from ror_service._operations.luck import measured
+from ror_service._operations.luck import measured, wary
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
     ASKED,
@@ -77,11 +77,11 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             media = accepted(request, signed=True)
             receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
-            outcome, body = await resolved(services, ruleset, rule, value, long=request.context.long)
+            context = request.context
+            outcome, body, dice = await resolved(services, ruleset, rule, value, long=context.long)
             if waits(services, request):
                 await services.store.settled(outcome.id)
-            context = request.context
-            context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice_of(outcome)
+            context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice
             if media == RECEIPT:
                 return receipts.signed(services, outcome)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
@@ -96,18 +96,21 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 async def resolved(
     services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any, *, long: bool = False
-) -> tuple[Outcome, bytes]:
-    """The outcome of a request and its bytes, counted and kept in the store, but for its luck. `long`: of a long one."""
+) -> tuple[Outcome, bytes, int]:
+    """The outcome of a request, its bytes and the number of its dice, counted and kept in the store, but for its luck. `long`: of a long one."""
     request = await beside(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
-    kept, outcome = await measured(
-        services.odds, ruleset.resolving(rule.id, request), kind=f"{ruleset.id}/{rule.id}", long=long
-    )
+    kind = f"{ruleset.id}/{rule.id}"
+    if request.luck is None:
+        kept = outcome = await wary.do(kind, partial(ruleset.answer, rule.id, request), long=long)
+    else:
+        kept, outcome = await measured(services.odds, ruleset.resolving(rule.id, request), kind=kind, long=long)
     body = shapes.encode(kept)
     services.store.put(kept.id, body)
-    services.metrics.thrown(ruleset.id, rule.id, dice_of(kept))
-    return outcome, body if outcome is kept else shapes.encode(outcome)
+    dice = sum([len(throw.faces) for throw in kept.dice.throws])
+    services.metrics.thrown(ruleset.id, rule.id, dice)
+    return outcome, body if outcome is kept else shapes.encode(outcome), dice
 
 
 def waits(services: Services, request: HttpRequest) -> bool:
@@ -116,11 +119,6 @@ def waits(services: Services, request: HttpRequest) -> bool:
         return True
     preferences = request.headers.get(b"prefer", b"").lower().split(b",")
     return any(each.partition(b"=")[0].strip() == b"wait" for each in preferences)
-
-
-def dice_of(outcome: Outcome) -> int:
-    """How many dice an outcome threw."""
-    return sum([len(throw.faces) for throw in outcome.dice.throws])
 
 
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
