@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
-from ror_rules._exploring.account import CALL, FIELD, FIELD_BYTES, RUN_FIELD, Account, extent
+from ror_rules._exploring.account import CALL, ENTRY_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
 from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
 from ror_rules._limits import MAX_REMEMBERED
@@ -26,6 +26,10 @@ UNKNOWN: Final[frozenset[str]] = frozenset({""})
 """In place of them while a part of a rule is explored: it is found once for all questions, so it may not ask."""
 ENTIRE: Final[frozenset[str]] = frozenset({"*"})
 """In place of them while a rule is explored that another one calls: all of its result may matter there."""
+
+
+_KEPT: Final = 2
+"""Entries for the room of which an entry of a mixture is kept, with its counts."""
 
 
 class PairsError(BudgetError):
@@ -126,15 +130,21 @@ class Memo:
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """Inside, another rule's odds are found, which are all that is kept of it: what else it finds out is forgotten."""
-        outside = self.sides, self.scored, self.projected, self.trials, self.stages, self.mixtures
-        room = self.account.room
-        self.sides, self.scored, self.projected, self.trials, self.stages, self.mixtures = {}, {}, {}, {}, {}, {}
+        """Inside, another rule's odds are found. What hangs on its state is forgotten then; mixtures may come again."""
+        outside = self.sides, self.scored, self.projected, self.trials, self.stages
+        room, known = self.account.room, len(self.mixtures)
+        self.sides, self.scored, self.projected, self.trials, self.stages = {}, {}, {}, {}, {}
         try:
             yield
         finally:
-            self.sides, self.scored, self.projected, self.trials, self.stages, self.mixtures = outside
+            self.sides, self.scored, self.projected, self.trials, self.stages = outside
             self.account.free(room - self.account.room)
+        for key in list(self.mixtures)[known:]:
+            if self.account.crowded:
+                del self.mixtures[key]
+            else:
+                counts = self.mixtures[key][0]
+                self.account.hold(len(counts.weights) * (_KEPT * ENTRY_BYTES + WORD * words(counts.total)))
 
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
         """What `find` gives, found once and kept in `found`; what it lost is added to `lost` at every use."""

@@ -265,6 +265,7 @@ class Lengths(Algebra[Length]):
         self._width = 8 * width
         self._most = 8 * width * grid.cells
         self._known: dict[tuple[Trial, int], Length] = {}
+        self._largest: dict[Trial, tuple[int, ...]] = {}
         self.work = 0
         self.held = _SUMS * width * grid.cells
 
@@ -273,12 +274,13 @@ class Lengths(Algebra[Length]):
         found = self._known.get((trial, count))
         if found is None:
             if (trial, 1) not in self._known:
+                self._largest[trial] = tuple(largest_counts([Component(1, ((trial, 1),))]).values())
                 place = max(map(self._grid.place, trial.weights), default=0)
                 bits = trial.total.bit_length()
                 self._known[trial, 1] = self._length(self._width * place + bits, len(trial.weights), bits)
             before = self._known.get((trial, count - 1))
             one = self._known[trial, 1]
-            digits = prod(1 + count * number for number in largest_counts([Component(1, ((trial, 1),))]).values())
+            digits = prod([1 + count * number for number in self._largest[trial]])
             found = self._length(one.bits * count, digits, count * trial.total.bit_length())
             self._known[trial, count] = found
             if before is not None:
