@@ -18,7 +18,7 @@ from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 from ror_rules._rulesets.ring_of_power.words import FigureType
 
-_BOOKS: Final = 16
+_BOOKS: Final = 4
 _KINDS: Final = 1024
 """As many books, and kinds of each, are kept: those asked for last. They are pure functions of what they are kept by."""
 _HIT_ABILITIES: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "magic-weapons", "paralyze", "terror")
