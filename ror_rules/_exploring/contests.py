@@ -155,8 +155,8 @@ def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int
     Gives the machine words of a weight.
     """
     pairs = len(one) * len(other)
-    looked_up = sum(map(len, one.values())) * len(other)
-    sorted_out = sum(map(len, other.values()))
+    looked_up = min(_looked_up(one, other), _looked_up(other, one))
+    sorted_out = max(sum(map(len, side.values())) for side in (one, other))
     size = 2 * max(
         (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
     )
@@ -209,10 +209,28 @@ def _by_projection(side: Iterable[_Way], sign: Sign) -> dict[Any, dict[int, int]
     return found
 
 
+def _looked_up(one: dict[Any, dict[int, int]], other: dict[Any, dict[int, int]]) -> int:
+    """How many ranks of one side are looked up among those of the other."""
+    return sum(map(len, one.values())) * len(other)
+
+
 def _pair_weights(
     one: dict[Z, dict[int, int]], other: dict[Z, dict[int, int]], sign: Sign, *, blind: bool
 ) -> dict[tuple[Z, Z], int]:
-    """Each pair of projections -> the weight of its pairs of ranks that give the sign; `blind` takes all of them."""
+    """Each pair of projections -> the weight of its pairs of ranks that give the sign; `blind` takes all of them.
+
+    The ranks of that side are looked up among the other's that are fewer to look up.
+    """
+    if _looked_up(other, one) < _looked_up(one, other):
+        turned: Sign = 0 if not sign else -1 if sign > 0 else 1
+        return {(ours, theirs): weight for (theirs, ours), weight in _ranked(other, one, turned, blind=blind).items()}
+    return _ranked(one, other, sign, blind=blind)
+
+
+def _ranked(
+    one: dict[Z, dict[int, int]], other: dict[Z, dict[int, int]], sign: Sign, *, blind: bool
+) -> dict[tuple[Z, Z], int]:
+    """The same, by the ranks of the first side, each looked up among the other's."""
     found: dict[tuple[Z, Z], int] = {}
     for theirs, ranks in other.items():
         levels = sorted(ranks)

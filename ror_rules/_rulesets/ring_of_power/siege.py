@@ -234,12 +234,14 @@ def _stays(group: Group) -> bool:
 
 def _origin(before: Force, group_id: str) -> Group | None:
     """The group at the siege's beginning that a group comes from: `riders` for `riders~foot`."""
-    groups = {group.id: group for group in before.groups}
-    return groups.get(group_id) or groups.get(group_id.partition("~")[0])
+    names = (group_id, group_id.partition("~")[0])
+    return next((group for name in names for group in before.groups if group.id == name), None)
 
 
 def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallenge, ...]:
     """The duels before an assault: those asked for, while both wizards can fight."""
+    if not state.duels:
+        return ()
     before: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
     sides = engage(book, combat).sides
     now = {
