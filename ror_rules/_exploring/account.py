@@ -31,9 +31,11 @@ FIELD: Final = 45
 """What such a call takes for every value of the state, of which a rule may look at all."""
 RUN_FIELD: Final = 180
 """What a whole run of a rule, or of a step of it, takes for every value of the state: it checks all of them."""
+GIVEN_FIELD: Final = 400
+"""What it takes for every value of what it is given, where the rule looks at all of that: a step of a loop, what becomes of a side."""
 THROWN_FIELD: Final = 3_500
 """The same where it is thrown, with all that comes of the dice."""
-STEP: Final = 1_200
+STEP: Final = 1_800
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
 ENTRY: Final = 500
 """An entry of a distribution: looked up, weighed and put in its place."""
@@ -58,11 +60,17 @@ WORD: Final = 8
 """Bytes of a machine word."""
 
 _EARLY: Final = 30_000_000
-"""Nanoseconds of work after which it can be told how much all of it will be."""
-_DOUBT: Final = 3
+"""Nanoseconds of work that tell nothing: what comes first takes longer."""
+_TOLD: Final = 70_000_000
+"""Nanoseconds of work after them that tell how much all of it will be."""
+_DOUBT: Final = 1.5
 """A question is given up where that is so many times more than may be spent."""
 _SECOND: Final = 10**9
 _MEGABYTE: Final = 2**20
+
+
+class OutlookError(BudgetError):
+    """What was begun would take far more than may be spent, as its first part tells."""
 
 
 class Allowance(NamedTuple):
@@ -104,10 +112,10 @@ class Account:
             raise self._too_long(work)
         self.left -= work
 
-    def foresee(self, work: int) -> None:
-        """Raises `BudgetError` where so much work is more than what is left; takes nothing."""
+    def foresee(self, work: int, raised: type[BudgetError] = BudgetError) -> None:
+        """Raises `BudgetError`, or what is to be `raised`, where so much work is more than what is left; takes nothing."""
         if work > self.left - self._floor:
-            raise self._too_long(work)
+            raise self._too_long(work, raised)
 
     @property
     def open(self) -> int:
@@ -117,11 +125,13 @@ class Account:
     def hold(self, size: int) -> None:
         """Takes so many bytes off what may be held. Raises `BudgetError`, and takes nothing, where fewer are left."""
         if size > self.room:
-            raise BudgetError(
+            error = BudgetError(
                 "What would have to be held at once is more than one question may hold.",
                 expected=f"at most {self.allowance.megabytes} MB",
                 got=f"{self.allowance.megabytes - (self.room - size) / _MEGABYTE:.0f} MB and perhaps more",
             )
+            error.spent = self.spent / _SECOND
+            raise error
         self.room -= size
 
     def free(self, size: int) -> None:
@@ -146,10 +156,10 @@ class Account:
         finally:
             self._floor = before
 
-    def _too_long(self, work: int) -> BudgetError:
+    def _too_long(self, work: int, raised: type[BudgetError] = BudgetError) -> BudgetError:
         most = (self.left - self._floor + self.spent) / _SECOND
         known = self.spent / _SECOND
-        error = BudgetError(
+        error = raised(
             "There is more work in this than one question may take.",
             expected=f"at most {seconds(most)} of work",
             got=f"{seconds(known + work / _SECOND)} and perhaps more, which was known after {seconds(known)}",
@@ -161,8 +171,8 @@ class Account:
 class Outlook:
     """Tells on the way how much all of something will take, from what its parts took so far.
 
-    What comes first takes longer than what comes later, which finds much known: so the first stretch does not count, and a
-    whole is given up only where it is many times more than may be spent (`_DOUBT`).
+    What comes first takes longer than what comes later, which finds much known: so the first stretch does not count
+    (`_EARLY`), and a whole is given up only where it is well above what may be spent (`_DOUBT`).
     """
 
     __slots__ = ("_account", "_part", "_since")
@@ -173,16 +183,16 @@ class Outlook:
         self._part: float | None = None
 
     def came(self, part: float) -> None:
-        """So much of it is done, 0 to 1. Raises `BudgetError` where the rest is far more than may be spent."""
+        """So much of it is done, 0 to 1. Raises `OutlookError` where the rest is far more than may be spent."""
         work = self._account.spent - self._since
-        if work < _EARLY:
-            return
-        if self._part is not None:
+        if self._part is None:
+            if work > _EARLY:
+                self._since += work
+                self._part = part
+        elif work > _TOLD:
             rest = int(work / max(part - self._part, 1e-9) * (1 - part))
             if rest > _DOUBT * self._account.open:
-                self._account.foresee(rest)
-        self._since += work
-        self._part = part
+                self._account.foresee(rest, OutlookError)
 
 
 def seconds(number: float) -> str:
@@ -214,6 +224,11 @@ def extent(value: Any) -> int:
     if isinstance(value, tuple | frozenset | list):
         return 1 + sum(map(extent, value))
     return 1
+
+
+def given(value: object) -> int:
+    """The price of a call that looks at all of what it is given, or gives."""
+    return CALL + GIVEN_FIELD * extent(value)
 
 
 def thrown(state: object) -> int:

@@ -34,20 +34,16 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import ENTIRE, UNKNOWN, Memo, Observed
 from ror_rules.dice import Contest, Dice, Sign, Which
 
 Z = TypeVar("Z", bound=Hashable)
 
-_AFTERS: Final = 2
-"""Calls that it takes to find what becomes of a side under a sign, for it is looked at several times."""
 _AFTER_VALUES: Final = 2
 """Values that it holds as much as."""
-_ENDS: Final = 2
-"""Scores, and results that are put together, for the price of one call: they look at little."""
-_LOOKS: Final = 4
+_LOOKS: Final = 12
 """Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
@@ -145,7 +141,7 @@ def _meet(
         for pair, weight in _pair_weights(one, other, sign, blind=len(signs) == 1).items():
             pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
         new = len(pairs) - known
-        memo.account.spend(new * (memo.call // _ENDS))
+        memo.account.spend(new * CALL)
         memo.account.hold(new * (_RESULT_BYTES + WORD * (bits + words(scale))))
 
 
@@ -183,9 +179,8 @@ def _ways(
     new = [value for value in side if value not in projected]
     unscored = [value for value in new if value not in scored]
     unseen = sum(1 for value in new if observes and not scored.get(value, _UNSCORED)[1])
-    memo.account.spend(
-        len(side) * _LOOKS * ENTRY + (len(unscored) // _ENDS + unseen * len(_SIGNS) * _AFTERS) * memo.call
-    )
+    price = given(next(iter(side), None))
+    memo.account.spend(len(side) * _LOOKS * ENTRY + (len(unscored) + unseen * len(_SIGNS)) * price)
     memo.account.hold((len(new) + len(unscored)) * ENTRY_BYTES + unseen * len(_SIGNS) * _AFTER_VALUES * memo.made)
     for value in unscored:
         scored[value] = contest.score(dice, which, value), {}

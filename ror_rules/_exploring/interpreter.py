@@ -38,7 +38,7 @@ from math import perm, prod
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, WORD, Account, Outlook, product, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, WORD, Account, Outlook, given, product, words
 from ror_rules._exploring.contests import Meeting, contested
 from ror_rules._exploring.distribution import Approximate, Distribution, binomial, mixture, one_success
 from ror_rules._exploring.loops import forward
@@ -198,7 +198,8 @@ class Explorer(Dice):
                 components = list(self._components(stage, scopes, counts, scope, known))
                 total = counts.total
             counts = self._counts(components, total)
-            self._memo.account.spend(self._memo.call * len(counts.weights))
+            some = next(iter(counts.weights), frozenset())
+            self._memo.account.spend(given(end(dict(some))) * len(counts.weights))
             self._memo.account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
             return counts.map(lambda each: end(dict(each)))
 
@@ -243,12 +244,14 @@ class Explorer(Dice):
         memo = self._memo
         made = [memo.stages.setdefault((scope, each), {}) for each in scopes.all]
         memo.account.spend(ENTRY * len(counts.weights))
-        for each, weight in counts.weights.items():
+        outlook = Outlook(memo.account)
+        for place, (each, weight) in enumerate(counts.weights.items()):
             numbers = dict(each)
             there = made[scopes.of(numbers)]
             factors = there.get(each)
             if factors is None:
                 memo.account.spend(memo.call)
+                outlook.came(place / len(counts.weights))
                 factors = there[each] = self._factors(stage.trials(numbers), known)
                 memo.account.hold(ENTRY_BYTES + WORD * _FACTOR * len(factors))
             yield Component(weight, factors)
@@ -419,7 +422,9 @@ class Explorer(Dice):
         self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
     ) -> Distribution[tuple[S, int]]:
         def explored(each: S) -> Distribution[S]:
-            return explore(lambda dice: step(dice, each), memo=self._memo, observed=UNKNOWN)
+            return explore(
+                lambda dice: step(dice, each), memo=self._memo, observed=UNKNOWN, price=given(each), kept=True
+            )
 
         return forward(explored, state, until=until, at_most=at_most, memo=self._memo)
 
@@ -434,16 +439,21 @@ class Explorer(Dice):
 
 
 def explore(
-    run: Callable[[Explorer], R], *, memo: Memo | None = None, observed: Observed = None, price: int | None = None
+    run: Callable[[Explorer], R],
+    *,
+    memo: Memo | None = None,
+    observed: Observed = None,
+    price: int | None = None,
+    kept: bool = False,
 ) -> Distribution[R]:
-    """Every result of `run` with its weight; `price` is that of one run, beside what it asks for.
+    """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large.
 
     What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
     there are too many paths, and `LawError` for a rule that goes on with all results, or that is not the same when it is
     run again.
     """
     memo = memo or Memo(Account())
-    return _walk(run, memo, observed, price).mixed(memo, observed)
+    return _walk(run, memo, observed, price, kept=kept).mixed(memo, observed)
 
 
 def explore_apart(run: Callable[[Explorer], R], memo: Memo, looks: Sequence[frozenset[str]]) -> list[Distribution[R]]:
@@ -471,9 +481,11 @@ class _Paths(Generic[R]):
         return memo.in_arithmetic(mixture(components))
 
 
-def _walk(run: Callable[[Explorer], R], memo: Memo, observed: Observed, price: int | None) -> _Paths[R]:
+def _walk(
+    run: Callable[[Explorer], R], memo: Memo, observed: Observed, price: int | None, *, kept: bool = False
+) -> _Paths[R]:
     """Every path through a rule."""
-    account, size = memo.account, ENTRY_BYTES + (0 if price else memo.made)
+    account, size = memo.account, ENTRY_BYTES + (0 if price and not kept else memo.made)
     price = price or memo.run
     outlook = Outlook(account)
     branches: list[_Branch] = []

@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, product, words
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, product, words
 from ror_rules._exploring.distribution import Distribution, mixture, pushed_forward
 from ror_rules._exploring.memo import Memo
 
@@ -53,8 +53,10 @@ def forward(
         ended.append(({(each, taken): live.pop(each) for each in settled}, total))
         if not live:
             break
-        for each in live:
+        outlook = Outlook(memo.account)
+        for place, each in enumerate(live):
             if each not in steps:
+                outlook.came(place / len(live))
                 steps[each] = step(each)
         size = words(total) + words(max(live.values()))
         reached = sum(len(steps[each].weights) for each in live)

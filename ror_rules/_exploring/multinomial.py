@@ -61,7 +61,7 @@ _SHARED: Final = 4
 """Denominators are divided by each other and share most of their factors: a product with so small a part takes as long."""
 _KEPT: Final = 2
 """Entries for the room of which they are kept."""
-_HASHED: Final = 6
+_HASHED: Final = 12
 """Entries for the price of which a coefficient's counts are found and hashed."""
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._exploring.account import ENTRY, LISTED, LISTED_BYTE, Account
+from ror_rules._exploring.account import CALL, ENTRY, LISTED, LISTED_BYTE, Account, OutlookError
 from ror_rules._exploring.distribution import ONE, Distribution, common_total
 from ror_rules._exploring.memo import Memo, PairsError
 from ror_rules._exploring.truncated import ROUNDING, numpy
@@ -137,7 +137,7 @@ def explored(
         if memo.selective or isinstance(error, PairsError):
             return _apart(rule, book, state, projections, memo, error, kind)
         results = rule.odds(book, state, observed=observed, memo=memo)  # to ask for less would cost the same
-    account.spend(len(results.weights) * (len(projections) * ENTRY + memo.call))
+    account.spend(len(results.weights) * (CALL + len(projections) * _VIEWED * ENTRY))
     joint: Distribution[Any] | None = results if kind == "whole" else None
     if kind == "named":
         joint = results.map(lambda result: tuple(each.of(state, result) for each in projections))
@@ -228,7 +228,8 @@ def _apart(
 ) -> Explored:
     """The distribution of each projection, without joint results. Raises `refused` where none of them can be had.
 
-    What was refused before has filled the memo, so that one projection may be found now that was not then.
+    What was refused before has filled the memo, so that one projection may be found now that was not then. Of a headline the
+    first views are the cheapest: where these are foreseen to take far too long, no others are tried.
     """
     marginals: dict[str, Distribution[Any]] = {}
     account = memo.account
@@ -241,8 +242,10 @@ def _apart(
         try:
             with account.within(int(account.open * part)):
                 results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
-                account.spend(len(results.weights) * (len(group) * ENTRY + memo.call))
+                account.spend(len(results.weights) * (CALL + len(group) * _VIEWED * ENTRY))
         except BudgetError as error:
+            if kind == "brief" and not place and OutlookError in (type(error), type(refused)):
+                raise refused from error
             if len(group) > 1:
                 waiting[place + 1 : place + 1] = [[each] for each in group]
             elif kind == "named":

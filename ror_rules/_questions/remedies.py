@@ -24,8 +24,8 @@ PATIENT: Final = 0.4
 """but so many where a simulation would say little, as of battles of thousands: floats mostly do;"""
 _POOR: Final = 2000
 """it does of fewer throws;"""
-_PATIENCE: Final = 4
-"""and this part of what the question took before it was refused, where that is more."""
+_SOON: Final = 0.05
+"""and only where the question itself took no more than so many seconds before it was refused."""
 _ENOUGH: Final = 20_000
 """Throws of a simulation beyond which its error is not worth its time."""
 _PROBE: Final = 3
@@ -59,8 +59,8 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
 
 def _tried(question: Question, refused: BudgetError, poor: bool, ask: Ask) -> Iterator[Remedy]:
     """The remedies that explore and are answered: fewer fields, the first that is; floats."""
-    left = max(PATIENT if poor else TRIALS, (refused.spent or 0) / _PATIENCE)
-    left = min(left, question.allowance.seconds)
+    spent = refused.spent or 0.0
+    left = min(PATIENT if poor and spent < _SOON else TRIALS, question.allowance.seconds)
     for ways in (_fewer(question), _floats(question)):
         for words, change in ways:
             allowance = Allowance(left, question.allowance.megabytes)

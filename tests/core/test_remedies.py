@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load
-from ror_rules._exploring.account import Allowance
+from ror_rules import encode, load
+from ror_rules._exploring.account import Account, Allowance
+from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import answer
 from ror_rules._wire.problems import of_error
 from ror_rules.errors import PATHS, BudgetError, Remedy
@@ -94,3 +95,41 @@ def test_remedies_are_words_for_people_and_members_for_programs() -> None:
     problem = of_error(error, PATHS)
     assert [each.change for each in problem.remedies] == [dict(each.change) for each in error.remedies]
     assert all(each.words in (problem.help or "") for each in error.remedies)
+
+
+IN_WAIT = battle(
+    [group("orcs", "orc", 20, "ambush"), group("uruks", "uruk-hai", 12, "ambush"), group("trolls", "troll", 3)],
+    [group("rangers", "man", 20, "ambush"), group("elves", "elf", 12, "ambush"), group("dwarves", "dwarf", 4, "axes")],
+)
+STORMED = {
+    **battle(
+        [
+            {"id": "chief", "type": "orc", "character": True, "leadership": 2},
+            group("orcs", "orc", 6),
+            group("uruks", "uruk-hai", 4),
+        ],
+        [{"id": "captain", "type": "man", "character": True, "leadership": 2}, group("men", "man", 5)],
+    ),
+    "assaults": 5,
+}
+
+
+@pytest.mark.parametrize(("rule", "state"), [("combat", IN_WAIT), ("siege", STORMED)])
+def test_what_is_far_too_much_is_refused_after_a_part_of_it(rule: str, state: dict[str, Any]) -> None:
+    """An ambush of both sides and a long siege are refused when a quarter of a question's work tells that it is not enough."""
+    account = Account()
+    with pytest.raises(BudgetError) as found:
+        answer(RING.question(rule, RING.read_odds(rule, {"state": state})), memo=Memo(account))
+    assert found.value.spent is not None
+    assert account.spent < account.most / 4
+
+
+def test_ten_thousand_riders_a_side_are_told_in_floats() -> None:
+    """Twenty thousand riders, who can be unhorsed, have their whole headline in floats, in 20 KB and a third of the work."""
+    riders = [{"id": "riders", "type": "man", "count": 10_000, "mounted": True}]
+    account = Account()
+    request = RING.read_odds("combat", {"state": battle(riders, riders), "arithmetic": "float"})
+    odds = answer(RING.question("combat", request), memo=Memo(account, floats=True))
+    assert not odds.left_out
+    assert len(encode(odds)) < 20_000
+    assert account.spent < account.most / 3
