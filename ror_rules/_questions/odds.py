@@ -238,7 +238,8 @@ def _apart(
         memo.pairs = FEW_PAIRS if len(group) > 1 else None
         if account.crowded:
             memo.forget()
-        part = 1 if kind == "named" else _NEXT if marginals or len(group) > 1 else _FIRST
+        first = not marginals and (len(group) == 1 or (kind == "brief" and not place))
+        part = 1 if kind == "named" else _FIRST if first else _NEXT
         try:
             with account.within(int(account.open * part)):
                 results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
