@@ -59,9 +59,9 @@ FIELD_BYTES: Final = 4
 WORD: Final = 8
 """Bytes of a machine word."""
 
-_EARLY: Final = 30_000_000
+_EARLY: Final = 50_000_000
 """Nanoseconds of work that tell nothing: what comes first takes longer."""
-_TOLD: Final = 70_000_000
+_TOLD: Final = 150_000_000
 """Nanoseconds of work after them that tell how much all of it will be."""
 _DOUBT: Final = 1.5
 """A question is given up where that is so many times more than may be spent."""

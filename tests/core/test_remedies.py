@@ -116,12 +116,12 @@ STORMED = {
 
 @pytest.mark.parametrize(("rule", "state"), [("combat", IN_WAIT), ("siege", STORMED)])
 def test_what_is_far_too_much_is_refused_after_a_part_of_it(rule: str, state: dict[str, Any]) -> None:
-    """An ambush of both sides and a long siege are refused when a quarter of a question's work tells that it is not enough."""
+    """An ambush of both sides and a long siege are refused when a third of a question's work tells that it is not enough."""
     account = Account()
     with pytest.raises(BudgetError) as found:
         answer(RING.question(rule, RING.read_odds(rule, {"state": state})), memo=Memo(account))
     assert found.value.spent is not None
-    assert account.spent < account.most / 4
+    assert account.spent < account.most / 3
 
 
 def test_ten_thousand_riders_a_side_are_told_in_floats() -> None:
