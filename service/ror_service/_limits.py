@@ -108,8 +108,8 @@ PACKED_BYTES: Final = 64 * KiB
 MANY_BYTES: Final = 16 * KiB
 """Bytes of a body, or of an answer, that are many. Protects memory: they are counted. Beyond: they wait until they fit."""
 
-PARSED_BYTES: Final = 24
-"""Bytes of memory that a byte of a body may become. Protects memory. Beyond: it does not come to that."""
+PARSED_BYTES: Final = 64
+"""Bytes of memory that a byte of a body may become, in MessagePack with many names. Protects memory. Beyond: none does."""
 
 PROGRESS_SECONDS: Final = 1
 """How long a caller may let the service wait while others wait for what he holds. Protects them. Beyond: he is cut off."""
