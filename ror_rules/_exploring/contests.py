@@ -34,7 +34,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, given, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FIELD, WORD, extent, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import ENTIRE, UNKNOWN, Memo, Observed
 from ror_rules.dice import Contest, Dice, Sign, Which
@@ -137,9 +137,11 @@ def _meet(
     for sign in signs:
         one, other = (_by_projection(side, sign) for side in both)
         bits = _spend(memo, one, other, limited=observed is None or not observed & (ENTIRE | UNKNOWN))
-        known = len(pairs)
+        known, most = len(pairs), len(one) * len(other) * (ENTRY_BYTES + WORD * bits)
+        memo.account.hold(most)
         for pair, weight in _pair_weights(one, other, sign, blind=len(signs) == 1).items():
             pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
+        memo.account.free(most)
         new = len(pairs) - known
         memo.account.spend(new * CALL)
         memo.account.hold(new * (_RESULT_BYTES + WORD * (bits + words(scale))))
@@ -156,9 +158,10 @@ def _spend(memo: Memo, one: dict[Any, dict[int, int]], other: dict[Any, dict[int
     size = 2 * max(
         (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
     )
+    hashed = FIELD * sum(extent(next(iter(side), None)) for side in (one, other))
     memo.spend_pairs(
         pairs,
-        (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * ENTRY,
+        (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
         limited=limited,
     )
     return size
