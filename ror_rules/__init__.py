@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ror_rules.register import load, rulesets
     from ror_rules.text import explain
 
-__version__ = "2.1.0"
+__version__ = "2.2.0"
 
 _HOMES = {
     "Allowance": "_exploring.account",
