@@ -63,8 +63,10 @@ _EARLY: Final = 50_000_000
 """Nanoseconds of work that tell nothing: what comes first takes longer."""
 _TOLD: Final = 150_000_000
 """Nanoseconds of work after them that tell how much all of it will be."""
-_DOUBT: Final = 1.5
-"""A question is given up where that is so many times more than may be spent."""
+DOUBT: Final = 3.0
+"""A question is given up where that is so many times more than may be spent;"""
+HASTE: Final = 1.5
+"""and one that need not be answered in part, where it is so many times more."""
 _SECOND: Final = 10**9
 _MEGABYTE: Final = 2**20
 
@@ -87,16 +89,19 @@ class Allowance(NamedTuple):
 class Account:
     """What is left of an allowance: `left` in nanoseconds, `room` in bytes.
 
+    A question is given up on the way where it will take `doubt` times more than may be spent.
+
     >>> account = Account(Allowance(seconds=1))
     >>> account.spend(400_000_000)
     >>> account.left, account.spent
     (600000000, 400000000)
     """
 
-    __slots__ = ("_floor", "allowance", "left", "most", "room")
+    __slots__ = ("_floor", "allowance", "doubt", "left", "most", "room")
 
-    def __init__(self, allowance: Allowance = Allowance()) -> None:  # noqa: B008  # frozen
+    def __init__(self, allowance: Allowance = Allowance(), *, doubt: float = DOUBT) -> None:  # noqa: B008  # frozen
         self.allowance = allowance
+        self.doubt = doubt
         self.most = self.left = int(allowance.seconds * _SECOND)
         self.room = allowance.megabytes * _MEGABYTE
         self._floor = 0
@@ -172,7 +177,7 @@ class Outlook:
     """Tells on the way how much all of something will take, from what its parts took so far.
 
     What comes first takes longer than what comes later, which finds much known: so the first stretch does not count
-    (`_EARLY`), and a whole is given up only where it is well above what may be spent (`_DOUBT`).
+    (`_EARLY`), and a whole is given up only where it is well above what may be spent (`Account.doubt`).
     """
 
     __slots__ = ("_account", "_part", "_since")
@@ -191,7 +196,7 @@ class Outlook:
                 self._part = part
         elif work > _TOLD:
             rest = int(work / max(part - self._part, 1e-9) * (1 - part))
-            if rest > _DOUBT * self._account.open:
+            if rest > self._account.doubt * self._account.open:
                 self._account.foresee(rest, OutlookError)
 
 

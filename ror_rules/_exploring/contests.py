@@ -41,7 +41,7 @@ from ror_rules.dice import Contest, Dice, Sign, Which
 
 Z = TypeVar("Z", bound=Hashable)
 
-_AFTER_VALUES: Final = 2
+_AFTER_VALUES: Final = 3
 """Values that it holds as much as."""
 _LOOKS: Final = 12
 """Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._exploring.account import CALL, ENTRY, LISTED, LISTED_BYTE, Account, OutlookError
+from ror_rules._exploring.account import CALL, DOUBT, ENTRY, HASTE, LISTED, LISTED_BYTE, Account, OutlookError
 from ror_rules._exploring.distribution import ONE, Distribution, common_total
 from ror_rules._exploring.memo import Memo, PairsError
 from ror_rules._exploring.truncated import ROUNDING, numpy
@@ -89,7 +89,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     floats = request.arithmetic == "float"
     if floats:
         numpy()
-    memo = memo or Memo(Account(question.allowance), floats=floats)
+    memo = memo or Memo(Account(question.allowance, doubt=HASTE if question.brief else DOUBT), floats=floats)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE
