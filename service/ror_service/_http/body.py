@@ -84,7 +84,7 @@ async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     media = media_type(request.headers)
     body = await _read_body(request, limit, seconds)
     if len(body) * PARSED_BYTES > MANY_BYTES:
-        await request.context.hold.reach(len(body) * PARSED_BYTES)
+        await request.context.hold.become(len(body) * PARSED_BYTES)
     marks = request.context.marks = marks_of(body, media)
     if marks <= READ_AT_ONCE:
         return parse(body, media)

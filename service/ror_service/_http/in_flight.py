@@ -120,6 +120,10 @@ class Hold:
             await in_task()
             await self._all.take(self, size - self.bytes, half=True)
 
+    async def become(self, size: int) -> None:
+        """Counts what is made of a body, `size` bytes: half of the room at most, so that it fits beside bodies that wait."""
+        await self.reach(min(size, self._all.most // 2))
+
     async def reach(self, size: int) -> None:
         """Counts as many bytes as make `size`, if they are many. Raises 503."""
         if size - self.bytes > MANY_BYTES:
