@@ -31,7 +31,7 @@ class Components:
         rules = [rule for _, rule in every_rule(rulesets)]
         table = operations(())
         read = _types(shape for operation in table for shape in operation.request)
-        written = _types(shape for operation in table for shape in (*operation.answer.shapes, *operation.answer.signed))
+        written = _types(shape for operation in table for shape in operation.answer.shapes)
         self._asked = structs_in([*read, *envelopes.REQUESTS, *(rule.state_type for rule in rules)])
         self._claimed = structs_in([Outcome, *(rule.result_type for rule in rules)])
         self._of: dict[str, Writer] = {}

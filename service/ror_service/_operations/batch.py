@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._studies.batch import named
-from ror_rules._trust.receipts import Receipt
 from ror_rules._wire import reading
 from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.problems import Problem
@@ -52,20 +51,6 @@ class BatchAnswerItem(Struct, frozen=True):
     problem: Annotated[Problem | UnsetType, Meta(description="There where it was not.")] = UNSET
 
 
-class BatchReceiptItem(Struct, frozen=True):
-    """What became of an item: its receipt, or its problem."""
-
-    status: Annotated[int, Meta(ge=200, le=599, description="200, or the status of the problem.")]
-    receipt: Annotated[Receipt | UnsetType, Meta(description="There where it was resolved.")] = UNSET
-    problem: Annotated[Problem | UnsetType, Meta(description="There where it was not.")] = UNSET
-
-
-class BatchReceipts(Struct, frozen=True):
-    """The answers to a batch, signed once: each receipt has its place in the tree whose root is signed."""
-
-    items: Annotated[tuple[BatchReceiptItem, ...], Meta(description="In the order of the items asked.")]
-
-
 class BatchAnswer(Struct, frozen=True):
     """The answers to a batch."""
 
@@ -85,7 +70,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         " item is a rule's request with the names of its `ruleset` and `rule`. Items do not know of each other.",
         gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
-        answer=Answer("An answer for each item.", (BatchAnswer,), signed=(BatchReceipts,)),
+        answer=Answer("An answer for each item.", (BatchAnswer,), signed=True),
         refusals=ASKED,
         scope="resolve",
         cost=1,

@@ -97,8 +97,8 @@ class Answer(NamedTuple):
     links: tuple[Link, ...] = ()
     conditional: bool = False
     """Whether 304 may come instead."""
-    signed: tuple[Shape, ...] = ()
-    """What comes in its place, signed, for whoever asks for a receipt."""
+    signed: bool = False
+    """Whether it comes signed for whoever asks for a receipt."""
 
 
 class Operation(NamedTuple):

@@ -35,7 +35,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         tag="outcomes",
         summary="Read an outcome's receipt",
         description="The outcome's bytes in a DSSE envelope, signed with Ed25519: to show later what was answered. The same"
-        " outcome and key give the same receipt for ever. A resolution is answered with its receipt at once where Accept"
+        " outcome and key give the same receipt for ever. A resolution, and each item of a batch, is answered with its receipt at once where Accept"
         f" names `{RECEIPT}`. Where nothing is signed, this is a 404 that says so.",
         gives="an outcome's bytes, signed",
         parameters=(Parameter("id", "The id of an outcome.", component="Id"),),

@@ -12,7 +12,6 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from ror_rules._throwing.stream import fresh_seed
-from ror_rules._trust.receipts import Receipt
 from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Outcome, Seeded
 from ror_rules.rule import Rule
@@ -58,7 +57,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 (envelope(ruleset.id, rule.id, "Outcome"),),
                 headers=("ETag", "Location"),
                 links=(REPLAY, VERIFY),
-                signed=(Receipt,),
+                signed=True,
             ),
             refusals=ASKED,
             scope="resolve",
