@@ -41,6 +41,14 @@ def soon(what: Callable[[], Any], message: str) -> Any:
     raise AssertionError(message)
 
 
+def kept(client: httpx.Client, place: str) -> bytes:
+    """What is kept at a place, once the store answers: on a busy machine it may take longer than a reader waits."""
+    answer: httpx.Response = soon(
+        lambda: found if (found := client.get(place)).status_code != 503 else None, "the store does not answer"
+    )
+    return answer.content
+
+
 def free_port() -> int:
     """A port nobody listens on."""
     with socket.socket() as probe:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE, path_of
-from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, soon
+from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, kept, soon
 
 
 def test_outcomes_survive_a_restart_of_the_service(redis: RedisServer, tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def read_back(folder: Path, store: str, kind: str) -> None:
         answers = resolved(client, 50, "kept")
     with Service(folder, store=store) as second, second.client() as client:
         for answer in answers:
-            assert client.get(answer.headers["Location"]).content == answer.content
+            assert kept(client, answer.headers["Location"]) == answer.content
 
 
 @pytest.mark.faults
