@@ -6,21 +6,19 @@ The only commands that look at the clock: a key has days. What a receipt is stan
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import App, Parameter
-from msgspec import UNSET, structs
 
-from ror_rules import encode
 from ror_rules._cli import options
 from ror_rules._cli.app import app
-from ror_rules._cli.outcome import recomputed, verdict
+from ror_rules._cli.outcome import recomputed, today, verdict
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._trust.key_folder import RING, Keys, entries, new_key, open_keys, retire_key
-from ror_rules._trust.receipts import receipt
+from ror_rules._trust.receipts import content_of, receipt
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import SchemaError
@@ -119,15 +117,8 @@ def sign(
     signer = _keys(keys).signer(today())
     if signer is None:
         raise UsageError(f"No key in {keys} signs today: `ror keys new {keys}` makes one.")
-    sys.stdout.write(
-        receipt(encode(structs.replace(convert(claimed, Outcome), luck=UNSET)), signer).encoded().decode() + "\n"
-    )
+    sys.stdout.write(receipt(content_of(convert(claimed, Outcome)), signer).encoded().decode() + "\n")
     return 0
-
-
-def today(later: timedelta = timedelta()) -> str:
-    """The day in UTC, or a later one."""
-    return (datetime.now(UTC) + later).date().isoformat()
 
 
 def _keys(name: str) -> Keys:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as jsonlib
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -126,7 +126,7 @@ def _of_receipt(claimed: Any, keys: options.File | None) -> tuple[str, Any]:
     shown = receipt_of(claimed)
     if keys is None:
         return "Nobody looked who signed it: --keys names the keys that you trust.", read_json(content(shown))
-    evidence = check(shown, read_keyring(given.read_bytes(str(keys))), datetime.now(UTC).date().isoformat())
+    evidence = check(shown, read_keyring(given.read_bytes(str(keys))), today())
     return f"Whoever has the key {evidence.key} signed exactly these bytes.", read_json(evidence.outcome)
 
 
@@ -147,6 +147,11 @@ def explain(outcome: options.OutcomeFile, /) -> int:
     page = Page()
     _tell(page, told, known_as(told))
     return 0
+
+
+def today(later: timedelta = timedelta()) -> str:
+    """The day in UTC, or a later one."""
+    return (datetime.now(UTC) + later).date().isoformat()
 
 
 def recomputed(name: str) -> tuple[Any, Verdict]:

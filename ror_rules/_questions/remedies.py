@@ -49,9 +49,9 @@ class _Instead(NamedTuple):
 
 def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     """Gives a refusal its remedies, those that were tried first. `ask` answers a question, or raises."""
-    thrown = list(_thrown(question))
-    poor = not thrown or thrown[0].change["count"] < _POOR
-    found = [*([] if question.simulation else _tried(question, refused, poor, ask)), *thrown]
+    simulations = list(_thrown(question))
+    poor = not simulations or simulations[0].change["count"] < _POOR
+    found = [*([] if question.simulation else _tried(question, refused, poor, ask)), *simulations]
     if found:
         refused.remedies = tuple(found)
         refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)} {_NARROW}"

@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
-from msgspec import Meta, Struct, json
+from msgspec import UNSET, Meta, Struct, json, structs
 
 from ror_rules._trust import merkle
 from ror_rules._trust.dsse import Envelope, Signature, packed, sealed, signed_form, unpacked
 from ror_rules._trust.ed25519 import Signer, why_not_signed
 from ror_rules._trust.keyring import Day, Keyring, ids, public_of
 from ror_rules._wire.reading import convert, read_json
+from ror_rules._wire.shapes import Outcome, encode
 from ror_rules.errors import ReceiptError, SchemaError
 
 RECEIPT: Final = "application/vnd.ror.receipt.v1+json"
@@ -70,6 +71,11 @@ class Evidence(NamedTuple):
 
     outcome: bytes
     key: str
+
+
+def content_of(outcome: Outcome) -> bytes:
+    """What is signed of an outcome: the bytes that are kept of it, without luck."""
+    return encode(structs.replace(outcome, luck=UNSET))
 
 
 def receipt(outcome: bytes, signer: Signer) -> Receipt:

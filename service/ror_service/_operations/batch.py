@@ -9,6 +9,8 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._studies.batch import named
+from ror_rules._trust.receipts import content_of
+from ror_rules._trust.receipts import receipts as sign
 from ror_rules._wire import reading
 from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.problems import Problem
@@ -158,13 +160,15 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
     long = context.marks > WORKED_AT_ONCE * len(items)
     answered: list[bytes | None] = []
     outcomes: list[bytes] = []
+    size = 0
     for index, item in enumerate(items):
         body, outcome, dice = await _item(services, item, f"/items/{index}", long=long)
         answered.append(body if outcome is None else None)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
-            outcomes.append(receipts.kept(outcome))
-        if sum(map(len, outcomes)) > MAX_SIGNED_BYTES:
+            outcomes.append(content_of(outcome))
+            size += len(outcomes[-1])
+        if size > MAX_SIGNED_BYTES:
             raise BudgetError(
                 "There is more in this than is signed at once.",
                 pointer=f"/items/{index}",
@@ -172,10 +176,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
                 help="Send fewer items at a time.",
             )
         await time_slice.pause()
-    made = await beside(services.signing.receipts, outcomes)
-    if made is None:  # the last day of the key ended meanwhile
-        raise receipts.unsigned()
-    signed = iter(made)
+    signed = iter(await beside(sign, outcomes, receipts.signs(services)))
     told = [each or b'{"status":200,"receipt":%s}' % next(signed).encoded() for each in answered]
     return b'{"items":[%s]}' % b",".join(told)
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from msgspec import UNSET, structs
-
+from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Keyring
-from ror_rules._trust.receipts import Receipt
-from ror_rules._wire import shapes
+from ror_rules._trust.receipts import Receipt, content_of, receipt
 from ror_rules._wire.shapes import Outcome
 from ror_service._http import cache_status
 from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
@@ -35,8 +33,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         tag="outcomes",
         summary="Read an outcome's receipt",
         description="The outcome's bytes in a DSSE envelope, signed with Ed25519: to show later what was answered. The same"
-        " outcome and key give the same receipt for ever. A resolution, and each item of a batch, is answered with its receipt at once where Accept"
-        f" names `{RECEIPT}`. Where nothing is signed, this is a 404 that says so.",
+        " outcome and key give the same receipt for ever. A resolution, and each item of a batch, is answered with its"
+        f" receipt at once where Accept names `{RECEIPT}`. Where nothing is signed, this is a 404 that says so.",
         gives="an outcome's bytes, signed",
         parameters=(Parameter("id", "The id of an outcome.", component="Id"),),
         answer=Answer("The receipt.", (Receipt,), media=RECEIPT, headers=("ETag", "Cache-Control"), conditional=True),
@@ -61,36 +59,31 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def signed(services: Services, outcome: Outcome) -> HttpResponse:
-    """A resolution's answer as a receipt: of the outcome as it is kept, without luck. Raises RefusalError."""
+    """A resolution's answer as a receipt. Raises RefusalError."""
+    signer = signs(services)
     return kept_at(
-        _receipt(services, kept(outcome)).encoded(),
+        receipt(content_of(outcome), signer).encoded(),
         RECEIPT,
         place="/v1/outcomes/",
         answer_id=outcome.id,
-        beside=_by(services),
+        beside=_by(signer),
         status=cache_status.RESOLVED if services.store.holds(outcome.id) else cache_status.RESOLVED_LOOSE,
     )
 
 
-def kept(outcome: Outcome) -> bytes:
-    """What is signed: the bytes of an outcome as it is kept, without luck."""
-    return shapes.encode(structs.replace(outcome, luck=UNSET))
-
-
 def check(services: Services, media: str) -> None:
     """Raises RefusalError where a receipt is asked for and nobody signs: before anything is thrown."""
-    if media == RECEIPT and services.signing.key is None:
-        raise unsigned()
+    if media == RECEIPT:
+        signs(services)
 
 
 def _read(services: Services) -> Mapping[str, Handler]:
     async def read(request: HttpRequest) -> HttpResponse:
         """The receipt of what is kept, 304 for whoever has it, 404 where nothing is signed or the outcome is gone."""
-        if services.signing.key is None:
-            raise unsigned()
+        signer = signs(services)
         found = await kept_outcome(services, request)
-        receipt = _receipt(services, found.body).encoded()
-        return conditional(request, receipt, RECEIPT, tag=found.id + _by(services), cache=FOREVER, status=found.status)
+        body = receipt(found.body, signer).encoded()
+        return conditional(request, body, RECEIPT, tag=found.id + _by(signer), cache=FOREVER, status=found.status)
 
     return {_RECEIPT: read}
 
@@ -104,18 +97,14 @@ def _keys(services: Services) -> Mapping[str, Handler]:
     return {_KEYS: keys}
 
 
-def _receipt(services: Services, body: bytes) -> Receipt:
-    receipt = services.signing.receipt(body)
-    if receipt is None:
-        raise unsigned()
-    return receipt
+def signs(services: Services) -> Signer:
+    """Who signs today. Raises RefusalError where nobody does."""
+    signer = services.signing.signer
+    if signer is None:
+        raise RefusalError("no-receipts", "This service signs nothing: it was given no key (ROR_SIGNING_KEY).")
+    return signer
 
 
-def _by(services: Services) -> str:
+def _by(signer: Signer) -> str:
     """What the tag of a receipt has beside the outcome's: another key makes another receipt."""
-    return f"+{services.signing.key}"
-
-
-def unsigned() -> RefusalError:
-    """What is said where nobody signs."""
-    return RefusalError("no-receipts", "This service signs nothing: it was given no key (ROR_SIGNING_KEY).")
+    return f"+{signer.id}"
