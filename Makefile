@@ -48,7 +48,7 @@ unit: .venv/.test ## the tests alone
 faults: .venv/.test ## the service while Redis, workers and clock fail, each for real
 	$(PYTEST) -m faults
 
-browser: .venv/.test ## the pages in a real browser; needs Debian's chromium
+browser: .venv/.test tests/browser/node_modules/.installed ## the pages in a real browser; needs Debian's chromium, and npm
 	$(BIN)/python -m pytest tests/browser $(ARGS)
 
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
@@ -102,7 +102,7 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	pin --group operations -o requirements/operations.txt && pin --group generators -o requirements/generators.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-generators .venv-operations tests/generators/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-generators .venv-operations tests/generators/node_modules tests/browser/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.
@@ -147,6 +147,7 @@ endef
 	$(call install,requirements/operations.txt,to judge what is deployed,.venv-operations/bin)
 	@touch $@
 
-tests/generators/node_modules/.installed: tests/generators/package.json tests/generators/package-lock.json tests/generators/.npmrc
-	cd tests/generators && npm ci --no-progress --loglevel error
+tests/%/node_modules/.installed: tests/%/package.json tests/%/package-lock.json tests/%/.npmrc
+	@command -v npm >/dev/null || { echo 'npm is needed (Debian: apt-get install npm)' >&2; exit 1; }
+	cd tests/$* && npm ci --no-progress --loglevel error
 	@touch $@

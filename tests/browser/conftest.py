@@ -1,8 +1,9 @@
-"""A running service and a real browser that may talk to nobody else."""
+"""A running service, a real browser that may talk to nobody else, and axe, which looks for what keeps people out of a page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
@@ -10,6 +11,12 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_pla
 from tests.service.running import Service
 
 CHROMIUM = "/usr/bin/chromium"
+AXE = Path(__file__).with_name("node_modules") / "axe-core" / "axe.min.js"
+"""Fetched by `make browser`."""
+Axe = Callable[[Page], list[str]]
+WIDTHS = [390, 1280]
+"""A phone's, and a desk's."""
+SCHEMES = ["light", "dark"]
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
@@ -50,3 +57,20 @@ def page(service: Service, browser: Browser) -> Iterator[Page]:
     yield opened
     context.close()
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> Axe:
+    """What axe finds wrong with a page as it stands: a line for each element, none where all is well."""
+    source = AXE.read_text("utf-8")
+
+    def found(page: Page) -> list[str]:
+        page.evaluate(source)  # by the browser's own door, so that the page's policy stays as strict as it is
+        violations = page.evaluate("async () => (await axe.run()).violations")
+        return [
+            f"{page.url}: {each['id']}: {each['help']}: {node['target']}"
+            for each in violations
+            for node in each["nodes"]
+        ]
+
+    return found

@@ -22,7 +22,7 @@ def test_the_page_reads_in_light_and_dark(page: Page, scheme: str) -> None:
     page.goto("/docs")
     expect(page).to_have_title("Rules of the Ring")
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert paper == ("rgb(26, 23, 18)" if scheme == "dark" else "rgb(251, 248, 241)")
+    assert paper == ("rgb(23, 20, 15)" if scheme == "dark" else "rgb(251, 250, 245)")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -10,10 +10,11 @@ import httpx
 import pytest
 
 from ror_rules import register
+from ror_service._pages import frame
 from tests.service.cases import RULES
 
-POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
-ASSETS = ["/docs/style.css", "/docs/docs.mjs", "/docs/icon.svg"]
+POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+ASSETS = [f"/static/{name}" for name in frame.assets()]
 
 
 class Reader(HTMLParser):

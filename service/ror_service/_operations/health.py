@@ -17,7 +17,7 @@ from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, Htt
 from ror_service._http.negotiation import VARY
 from ror_service._limits import LOG_DROPPED_SECONDS
 from ror_service._operations.operation import FRESH, Answer, Operation, Rulesets, Services, for_machines
-from ror_service._pages import site
+from ror_service._pages import frame
 from ror_service._store.store import Store
 
 State = Literal["ok", "degraded", "down"]
@@ -122,7 +122,7 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
         code = 503 if status == "down" else 200
         headers: Headers = [FRESH, VARY]
         if b"text/html" in request.headers.get(b"accept", b""):
-            return HttpResponse(code, [site.HTML, *site.POLICY, *headers], site.health(found))
+            return HttpResponse(code, [frame.HTML, *frame.POLICY, *headers], frame.health(found))
         return HttpResponse(code, [CONTENT_TYPE[JSON], *headers], shapes.encode(found))
 
     return {"/health": health}

@@ -11,7 +11,7 @@ from ror_service._http import problems
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY, Fixed
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
-from ror_service._pages import site
+from ror_service._pages import docs, frame
 
 _HTML: Final = "text/html"
 _LINKS: Final = {
@@ -52,9 +52,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         serve=_docs,
     )
     yield plain._replace(
-        path="/docs/{asset}",
-        template="/docs/{asset}",
-        id="docs_asset",
+        path=f"{frame.ASSETS}/{{asset}}",
+        template=f"{frame.ASSETS}/{{asset}}",
+        id="asset",
         answer=page,
         serve=_assets,
         documented=False,
@@ -94,17 +94,20 @@ def _docs(services: Services) -> Mapping[str, Handler]:
         (method, template, gives, "" if "{rule}" in template else description)
         for (method, template), (gives, description) in calls.items()
     ]
-    return {"/docs": _fixed("text/html; charset=utf-8", partial(site.docs, rows))}
+    return {"/docs": fixed(partial(docs.docs, rows))}
 
 
 def _assets(services: Services) -> Mapping[str, Handler]:
-    return {f"/docs/{name}": _fixed(media, partial(site.asset, name)) for name, media in site.ASSETS.items()}
+    return {
+        f"{frame.ASSETS}/{name}": fixed(partial(frame.asset, name), media) for name, media in frame.assets().items()
+    }
 
 
 def _problems(services: Services) -> Mapping[str, Handler]:
     kinds = problems.KINDS.values()
-    return {kind.type: _fixed("text/html; charset=utf-8", partial(site.problem, kind)) for kind in kinds}
+    return {kind.type: fixed(partial(frame.problem, kind)) for kind in kinds}
 
 
-def _fixed(media: str, content: site.Content) -> Handler:
-    return Fixed(content, media.encode(), site.POLICY)
+def fixed(content: frame.Content, media: str = frame.MEDIA) -> Handler:
+    """A page, or what one asks for, that never changes while the process lives: made when it is first asked for."""
+    return Fixed(content, media.encode(), frame.POLICY)

@@ -1,0 +1,29 @@
+"""The frame of every page: it keeps nobody out, on a phone and at a desk, in light and dark, and leads by the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SCHEMES, WIDTHS, Axe
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("path", ["/problems/schema", "/health"])
+def test_axe_finds_nothing(page: Page, axe: Axe, path: str, scheme: str, width: int) -> None:
+    """Pages that are nothing but the frame and words have no fault that axe knows."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(path)
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_first_tab_leads_to_the_content(page: Page) -> None:
+    """Whoever has no mouse skips the head of a page with the first key, and comes to where the words begin."""
+    page.goto("/problems/schema")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()

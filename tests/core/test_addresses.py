@@ -1,0 +1,23 @@
+"""The addresses of the catalogue's pages: each thing its own, and each cell of each table a place of its own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ror_rules import rulesets
+from ror_rules._wire import addresses
+from ror_rules.table import TableData
+
+TABLES = [(ruleset.id, data) for ruleset in rulesets() for data in ruleset.table_data.values()]
+
+
+@pytest.mark.parametrize(("ruleset", "data"), TABLES, ids=[f"{ruleset}/{data.id}" for ruleset, data in TABLES])
+def test_every_cell_has_a_place_of_its_own(ruleset: str, data: TableData) -> None:
+    """No two heads of a table, and no two of its cells, have one name, and each can stand in a link as it is."""
+    rows = [entry.label for entry in data.rows.entries]
+    columns = [entry.label for entry in data.columns.entries]
+    places = [addresses.place(row, column) for row in [None, *rows] for column in [None, *columns]]
+    assert len(set(places)) == (len(rows) + 1) * (len(columns) + 1)
+    assert all(re.fullmatch(r"[A-Za-z0-9._+~-]+", place) for place in places)
