@@ -1,0 +1,352 @@
+// A client of the Rules of the Ring for C#: Unity, Godot with .NET, anything from .NET Standard 2.0 on. One file; it needs
+// nothing beside the runtime: HttpClient, and the JSON reader of System.Runtime.Serialization.
+//
+// What may live here: sending a request safely, reading its answer, saying what went wrong. No rule, no dice.
+
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Net;
+using System.Net.Http;
+using System.Runtime.Serialization.Json;
+using System.Security.Cryptography;
+using System.Text;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Xml;
+using System.Xml.Linq;
+
+namespace RulesOfTheRing
+{
+    /// <summary>The service at one address. One client serves a whole game, from any thread.</summary>
+    /// <remarks>
+    /// A request is sent again when the service is away or busy, and the answer is the same as if it had been sent once: the
+    /// seed decides it, and is drawn here where the caller gives none.
+    /// </remarks>
+    public sealed class RorClient : IDisposable
+    {
+        readonly HttpClient http;
+        readonly int tries;
+        readonly TimeSpan pause;
+
+        /// <param name="address">Where the service is, for instance http://localhost:8000.</param>
+        /// <param name="timeout">The longest that one try may take; ten seconds where none is given.</param>
+        /// <param name="tries">How often a request is sent at most.</param>
+        /// <param name="key">The key that the service knows this client by, where it wants one.</param>
+        /// <param name="handler">What sends, where it must be another than the runtime's own.</param>
+        public RorClient(
+            string address, TimeSpan? timeout = null, int tries = 5, string key = null, HttpMessageHandler handler = null)
+        {
+            http = handler == null ? new HttpClient() : new HttpClient(handler);
+            http.BaseAddress = new Uri(address.TrimEnd('/') + "/");
+            http.Timeout = timeout ?? TimeSpan.FromSeconds(10);
+            if (key != null) http.DefaultRequestHeaders.Add("Authorization", "Bearer " + key);
+            this.tries = tries;
+            pause = TimeSpan.FromSeconds(0.25);
+        }
+
+        /// <summary>Resolves a rule.</summary>
+        /// <param name="state">What is on the table: names and values as the rule's page lists them; dictionaries and lists inside.</param>
+        /// <param name="seed">What the dice come from; drawn here where it is left out. The outcome shows it.</param>
+        /// <param name="context">Text that gives each throw its own dice from one seed, such as game-42/turn-3.</param>
+        /// <param name="faces">The faces of dice that were thrown on a table, in their order, in place of a seed.</param>
+        /// <param name="rulings">Ruling and reading, where another than the default is played.</param>
+        /// <exception cref="RorProblem">The service refuses it, or is away.</exception>
+        public async Task<Outcome> Resolve(
+            string ruleset, string rule, object state, string seed = null, string context = null, IEnumerable<int> faces = null,
+            IDictionary<string, string> rulings = null, CancellationToken stop = default(CancellationToken))
+        {
+            var request = new Dictionary<string, object> { ["state"] = state, ["dice"] = Dice(seed, faces) };
+            if (context != null) request["context"] = context;
+            if (rulings != null) request["rulings"] = rulings;
+            return new Outcome(await Post($"v1/{ruleset}/{rule}", request, stop).ConfigureAwait(false));
+        }
+
+        /// <summary>The exact odds of a rule: of its headline, or of the fields that are named.</summary>
+        /// <exception cref="RorProblem">The service refuses it, or is away.</exception>
+        public async Task<Answer> Odds(
+            string ruleset, string rule, object state, IEnumerable<string> fields = null,
+            CancellationToken stop = default(CancellationToken))
+        {
+            var request = new Dictionary<string, object> { ["state"] = state };
+            if (fields != null) request["fields"] = fields;
+            return await Post($"v1/{ruleset}/{rule}/odds", request, stop).ConfigureAwait(false);
+        }
+
+        /// <summary>An outcome again, byte for byte, by its id.</summary>
+        /// <exception cref="RorProblem">It is not kept, or the service is away.</exception>
+        public async Task<Outcome> Replay(string id, CancellationToken stop = default(CancellationToken)) =>
+            new Outcome(await Send(() => new HttpRequestMessage(HttpMethod.Get, "v1/outcomes/" + id), stop).ConfigureAwait(false));
+
+        /// <summary>Has an outcome recomputed. `holds` of the answer says whether it is what it claims to be.</summary>
+        /// <exception cref="RorProblem">It is no outcome, or the service is away.</exception>
+        public Task<Answer> Verify(string outcome, CancellationToken stop = default(CancellationToken)) =>
+            Send(() => Posting("v1/verify", outcome), stop);
+
+        /// <summary>Any other call of the service: its path, and its request where it takes one.</summary>
+        /// <exception cref="RorProblem">The service refuses it, or is away.</exception>
+        public Task<Answer> Call(string path, object request = null, CancellationToken stop = default(CancellationToken)) =>
+            request == null
+                ? Send(() => new HttpRequestMessage(HttpMethod.Get, path.TrimStart('/')), stop)
+                : Post(path.TrimStart('/'), request, stop);
+
+        /// <summary>A seed that nobody chose: 64 hexadecimal digits.</summary>
+        public static string FreshSeed()
+        {
+            var bytes = new byte[32];
+            using (var random = RandomNumberGenerator.Create()) random.GetBytes(bytes);
+            return string.Concat(bytes.Select(each => each.ToString("x2")));
+        }
+
+        /// <summary>Ends what is open to the service.</summary>
+        public void Dispose() => http.Dispose();
+
+        static Dictionary<string, object> Dice(string seed, IEnumerable<int> faces)
+        {
+            if (faces != null && seed != null) throw new ArgumentException("Dice have a seed or faces, not both.");
+            return faces != null
+                ? new Dictionary<string, object> { ["source"] = "supplied", ["faces"] = faces }
+                : new Dictionary<string, object> { ["source"] = "seeded", ["seed"] = seed ?? FreshSeed() };
+        }
+
+        Task<Answer> Post(string path, object request, CancellationToken stop)
+        {
+            var body = Json.Write(request);
+            return Send(() => Posting(path, body), stop);
+        }
+
+        static HttpRequestMessage Posting(string path, string body) =>
+            new HttpRequestMessage(HttpMethod.Post, path) { Content = new StringContent(body, Encoding.UTF8, "application/json") };
+
+        async Task<Answer> Send(Func<HttpRequestMessage> making, CancellationToken stop)
+        {
+            for (var turn = 1; ; turn++)
+            {
+                var wait = TimeSpan.FromTicks(pause.Ticks << (turn - 1));
+                RorProblem problem;
+                try
+                {
+                    using (var request = making())
+                    using (var response = await http.SendAsync(request, stop).ConfigureAwait(false))
+                    {
+                        var text = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
+                        if (response.IsSuccessStatusCode) return new Answer(text);
+                        problem = RorProblem.Read((int)response.StatusCode, text);
+                        if (!Passes(response.StatusCode)) throw problem;
+                        var asked = response.Headers.RetryAfter?.Delta;
+                        if (asked > TimeSpan.FromSeconds(30)) throw problem;
+                        if (asked > wait) wait = asked.Value;
+                    }
+                }
+                catch (HttpRequestException error)
+                {
+                    problem = RorProblem.Away(http.BaseAddress, error);
+                }
+                catch (IOException error)
+                {
+                    problem = RorProblem.Away(http.BaseAddress, error);
+                }
+                catch (OperationCanceledException error) when (!stop.IsCancellationRequested)
+                {
+                    problem = RorProblem.Away(http.BaseAddress, error);
+                }
+                if (turn >= tries) throw problem;
+                await Task.Delay(wait, stop).ConfigureAwait(false);
+            }
+        }
+
+        /// <summary>Whether the same request may be answered later.</summary>
+        static bool Passes(HttpStatusCode status) => (int)status == 429 || status == HttpStatusCode.BadGateway
+            || status == HttpStatusCode.ServiceUnavailable || status == HttpStatusCode.GatewayTimeout;
+    }
+
+    /// <summary>What the service answered: its very text, and its values.</summary>
+    public class Answer
+    {
+        /// <summary>The answer as it came.</summary>
+        public readonly string Text;
+
+        /// <summary>Its members: string, long, double, bool, List&lt;object&gt;, Dictionary&lt;string, object&gt; or null.</summary>
+        public readonly Dictionary<string, object> Members;
+
+        internal Answer(string text)
+        {
+            Text = text;
+            Members = (Dictionary<string, object>)Json.Read(text);
+        }
+
+        /// <summary>The value at a path of names and places, such as "result", "defender", 0; null where there is none.</summary>
+        public object this[params object[] path] => Json.At(Members, path);
+    }
+
+    /// <summary>An outcome: what fell, what came of it, and why.</summary>
+    public sealed class Outcome : Answer
+    {
+        internal Outcome(Answer answer) : base(answer.Text) { }
+
+        /// <summary>What names this very outcome: 64 hexadecimal digits.</summary>
+        public string Id => (string)this["id"];
+
+        /// <summary>What happened, in a sentence.</summary>
+        public string Summary => (string)this["summary"];
+
+        /// <summary>What came of it, as the rule's page lists it.</summary>
+        public Dictionary<string, object> Result => (Dictionary<string, object>)this["result"];
+
+        /// <summary>Every face that fell, in the order of throwing.</summary>
+        public IEnumerable<int> Faces =>
+            from each in (List<object>)this["dice", "throws"]
+            from face in (List<object>)Json.At(each, "faces")
+            select (int)(long)face;
+    }
+
+    /// <summary>Why there is no answer. Its message can be shown to a player.</summary>
+    public sealed class RorProblem : Exception
+    {
+        /// <summary>The status of HTTP; 0 where the service could not be reached.</summary>
+        public readonly int Status;
+
+        /// <summary>The kind of problem, such as /problems/schema.</summary>
+        public readonly string Type;
+
+        /// <summary>Where in the request the first fault is, as a JSON Pointer; null where it is in no place.</summary>
+        public readonly string Pointer;
+
+        /// <summary>The whole problem as the service told it; empty where it told none.</summary>
+        public readonly Dictionary<string, object> Members;
+
+        RorProblem(int status, string message, Dictionary<string, object> members, Exception cause = null) : base(message, cause)
+        {
+            Status = status;
+            Members = members;
+            Type = Json.At(members, "type") as string;
+            Pointer = Json.At(members, "errors", 0, "pointer") as string;
+        }
+
+        internal static RorProblem Away(Uri address, Exception cause) => new RorProblem(
+            0, $"The service at {address} does not answer.", new Dictionary<string, object>(), cause);
+
+        internal static RorProblem Read(int status, string text)
+        {
+            try
+            {
+                if (Json.Read(text) is Dictionary<string, object> members) return new RorProblem(status, Words(members), members);
+            }
+            catch (Exception error) when (error is XmlException || error is FormatException)
+            {
+                // A proxy answered, and not the service.
+            }
+            return new RorProblem(status, $"The service answered with status {status}.", new Dictionary<string, object>());
+        }
+
+        static string Words(Dictionary<string, object> members)
+        {
+            var faults = Json.At(members, "errors") as List<object> ?? new List<object>();
+            var lines = faults.Select(fault => $"{Json.At(fault, "pointer")}: {Json.At(fault, "detail")}");
+            var first = (Json.At(members, "detail") ?? Json.At(members, "title")) as string;
+            return string.Join("\n", new[] { first }.Concat(lines).Where(line => line != null).Distinct());
+        }
+    }
+
+    /// <summary>JSON as dictionaries, lists and values, and back.</summary>
+    static class Json
+    {
+        internal static object Read(string text)
+        {
+            var bytes = Encoding.UTF8.GetBytes(text);
+            using (var reader = JsonReaderWriterFactory.CreateJsonReader(bytes, XmlDictionaryReaderQuotas.Max))
+                return Value(XElement.Load(reader));
+        }
+
+        internal static object At(object value, params object[] path)
+        {
+            foreach (var step in path)
+            {
+                if (step is string name)
+                    value = value is Dictionary<string, object> members && members.TryGetValue(name, out var found) ? found : null;
+                else
+                    value = value is List<object> items && (int)step < items.Count ? items[(int)step] : null;
+            }
+            return value;
+        }
+
+        internal static string Write(object value)
+        {
+            var text = new StringBuilder();
+            Write(value, text);
+            return text.ToString();
+        }
+
+        static object Value(XElement element)
+        {
+            switch ((string)element.Attribute("type"))
+            {
+                case "object":
+                    var members = new Dictionary<string, object>();
+                    foreach (var member in element.Elements()) members[Name(member)] = Value(member);
+                    return members;
+                case "array": return element.Elements().Select(Value).ToList();
+                case "number":
+                    return long.TryParse(element.Value, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole)
+                        ? whole
+                        : (object)double.Parse(element.Value, CultureInfo.InvariantCulture);
+                case "boolean": return element.Value == "true";
+                case "null": return null;
+                default: return element.Value;
+            }
+        }
+
+        // The reader makes elements of members; a name that no element may have stands in an attribute.
+        static string Name(XElement member) => (string)member.Attribute("item") ?? member.Name.LocalName;
+
+        static void Write(object value, StringBuilder text)
+        {
+            if (value == null) text.Append("null");
+            else if (value is bool truth) text.Append(truth ? "true" : "false");
+            else if (value is string words) Quote(words, text);
+            else if (value is IDictionary members) Members(members, text);
+            else if (value is IEnumerable items) Items(items, text);
+            else if (value is IFormattable number && !(value is Enum))
+                text.Append(number.ToString(null, CultureInfo.InvariantCulture));
+            else throw new ArgumentException($"{value.GetType()} cannot be sent as JSON.");
+        }
+
+        static void Members(IDictionary members, StringBuilder text)
+        {
+            var between = "{";
+            foreach (DictionaryEntry member in members)
+            {
+                Quote((string)member.Key, text.Append(between));
+                Write(member.Value, text.Append(':'));
+                between = ",";
+            }
+            text.Append(between == "{" ? "{}" : "}");
+        }
+
+        static void Items(IEnumerable items, StringBuilder text)
+        {
+            var between = "[";
+            foreach (var item in items)
+            {
+                Write(item, text.Append(between));
+                between = ",";
+            }
+            text.Append(between == "[" ? "[]" : "]");
+        }
+
+        static void Quote(string words, StringBuilder text)
+        {
+            text.Append('"');
+            foreach (var each in words)
+            {
+                if (each == '"' || each == '\\') text.Append('\\').Append(each);
+                else if (each < ' ') text.Append("\\u").Append(((int)each).ToString("x4"));
+                else text.Append(each);
+            }
+            text.Append('"');
+        }
+    }
+}

@@ -1,0 +1,85 @@
+"""What the tests of clients share: the running service, and a way to it that fails at first."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import pytest
+
+from tests.service.running import PATIENCE, Service
+
+ROOT = Path(__file__).resolve().parents[2]
+CLIENTS = ROOT / "clients"
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service with its defaults."""
+    with Service(tmp_path_factory.mktemp("service")) as running:
+        yield running
+
+
+class Unsteady:
+    """A way to the service: the first requests are hung up on, or told that it is busy, as `faults` say; the rest get through.
+
+    A fault is a status, or `cut`: the service does the work and the answer is lost.
+    """
+
+    def __init__(self, service: Service, *faults: int | str) -> None:
+        self.bodies: list[bytes] = []
+        """What was sent, request by request."""
+        left = list(faults)
+        bodies = self.bodies
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def answer(self) -> None:
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                bodies.append(body)
+                fault = left.pop(0) if left else None
+                if isinstance(fault, int):
+                    self.say(fault, {"Content-Type": "text/plain", "Retry-After": "0"}, b"not now")
+                    return
+                fields = {name: value for name, value in self.headers.items() if name.lower() in KEPT}
+                found = httpx.request(
+                    self.command, service.url + self.path, content=body, headers=fields, timeout=PATIENCE
+                )
+                if fault == "cut":
+                    self.close_connection = True
+                    return
+                told = {name: value for name, value in found.headers.items() if name.lower() in KEPT}
+                self.say(found.status_code, told, found.content)
+
+            do_GET = do_POST = answer  # noqa: N815  # the standard library's names
+
+            def say(self, status: int, fields: dict[str, str], body: bytes) -> None:
+                self.send_response(status)
+                for name, value in fields.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: Any) -> None:
+                """Says nothing."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
+
+    def __enter__(self) -> Self:
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+KEPT = {"content-type", "accept", "retry-after", "location"}
+"""The fields that an unsteady way hands on."""

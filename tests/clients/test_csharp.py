@@ -1,0 +1,156 @@
+"""The client for C#, compiled by Mono and run: it resolves, replays, retries, and says what is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ror_rules import encode, load
+from tests.clients.conftest import CLIENTS, Unsteady
+from tests.service.running import PATIENCE, Service
+
+REFERENCES = [
+    f"-r:{name}" for name in ("System.Net.Http", "System.Runtime.Serialization", "System.Xml", "System.Xml.Linq")
+]
+HERE = CLIENTS / "csharp"
+CALLS = """
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using RulesOfTheRing;
+
+static class Calls
+{
+    static int Main(string[] arguments)
+    {
+        using (var ring = new RorClient(arguments[0]))
+        {
+            try { Console.Out.Write(Ask(ring, arguments)); return 0; }
+            catch (AggregateException error) when (error.InnerException is RorProblem problem)
+            {
+                Console.Out.Write($"{problem.Status} {problem.Type} {problem.Pointer}\\n{problem.Message}");
+                return 1;
+            }
+        }
+    }
+
+    static string Ask(RorClient ring, string[] arguments)
+    {
+        switch (arguments[1])
+        {
+            case "gollum":
+                var gollum = new Dictionary<string, object>
+                    { ["previous_controller"] = arguments[2], ["card_holder"] = "dark_power" };
+                var rulings = new Dictionary<string, string>();
+                var context = "table \\"7\\"\\n\\u00c9";
+                return ring.Resolve("war-of-the-ring", "gollum-control", gollum, arguments[3], context, rulings: rulings).Result.Text;
+            case "faces":
+                var sorcery = new Dictionary<string, object> { ["rating"] = "B" };
+                var outcome = ring.Resolve("war-of-the-ring", "sorcery", sorcery, faces: new[] { int.Parse(arguments[2]) }).Result;
+                return string.Join(" ", outcome.Faces) + " " + string.Join(" ", outcome.Result.Keys.OrderBy(each => each));
+            case "drawn":
+                return ring.Resolve("war-of-the-ring", "sorcery", new Dictionary<string, object> { ["rating"] = "B" }).Result.Text;
+            case "replay": return ring.Replay(arguments[2]).Result.Text;
+            case "odds":
+                return (string)ring.Odds("war-of-the-ring", "sorcery", new Dictionary<string, object> { ["rating"] = "B" }).Result["total"];
+            case "verify": return ring.Verify(System.IO.File.ReadAllText(arguments[2])).Result["holds"].ToString();
+            default: throw new ArgumentException(arguments[1]);
+        }
+    }
+}
+"""
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program that makes each call of the client, compiled without a warning."""
+    folder = tmp_path_factory.mktemp("csharp")
+    (folder / "Calls.cs").write_text(CALLS, "utf-8")
+    return compiled(folder / "Calls.cs", folder / "calls.exe")
+
+
+def compiled(source: Path, program: Path) -> Path:
+    """The program of a source and the client."""
+    sources = [str(HERE / "RorClient.cs"), str(source)]
+    command = ["mcs", "-langversion:7.2", "-warnaserror", *REFERENCES, f"-out:{program}", *sources]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+    return program
+
+
+def call(program: Path, *arguments: str) -> tuple[int, str]:
+    """What it says, and its exit code."""
+    ran = subprocess.run(["mono", program, *arguments], capture_output=True, timeout=PATIENCE)
+    assert ran.stderr == b""
+    return ran.returncode, ran.stdout.decode()
+
+
+def gollum(seed: str) -> str:
+    """The library's own answer to what the program asks about Gollum."""
+    state = {"previous_controller": "neither", "card_holder": "dark_power"}
+    outcome = load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context='table "7"\n\u00c9')
+    return encode(outcome).decode()
+
+
+def test_an_outcome_has_the_librarys_bytes(program: Path, service: Service) -> None:
+    """The client hands on the very text of an outcome, whatever stands in its context."""
+    assert call(program, service.url, "gollum", "neither", "42") == (0, gollum("42"))
+
+
+def test_dice_from_a_table_are_sent(program: Path, service: Service) -> None:
+    """Faces that were thrown by hand are those of the outcome; its result can be looked at by name."""
+    result = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, faces=[3]).result
+    assert call(program, service.url, "faces", "3") == (0, " ".join(["3", *sorted(json.loads(encode(result)))]))
+
+
+def test_odds_and_verdicts_come_through(program: Path, service: Service, tmp_path: Path) -> None:
+    """Odds of one die have a total of six; an outcome holds, and with another seed it does not."""
+    (tmp_path / "true.json").write_text(gollum("42"), "utf-8")
+    (tmp_path / "false.json").write_text(gollum("42").replace('"42"', '"43"'), "utf-8")
+    assert call(program, service.url, "odds") == (0, "6")
+    assert call(program, service.url, "verify", str(tmp_path / "true.json")) == (0, "True")
+    assert call(program, service.url, "verify", str(tmp_path / "false.json")) == (0, "False")
+
+
+def test_what_is_wrong_is_said_with_its_place(program: Path, service: Service) -> None:
+    """A refusal is an exception with status, kind, pointer, and words for a player."""
+    code, said = call(program, service.url, "gollum", "sauron", "42")
+    first, _, words = said.partition("\n")
+    assert (code, first) == (1, "422 /problems/schema /state/previous_controller")
+    assert "/state/previous_controller: This is none of the words that may stand here." in words
+
+
+def test_a_request_is_sent_again_as_it_was(program: Path, service: Service) -> None:
+    """Busy, a broken gateway, an answer that is lost: the client asks the same again, with the seed that it drew itself."""
+    with Unsteady(service, 503, "cut", 502) as way:
+        code, said = call(program, way.url, "drawn")
+    assert code == 0
+    assert len(way.bodies) == 4
+    assert len(set(way.bodies)) == 1
+    assert json.loads(said)["dice"]["seed"] == json.loads(way.bodies[0])["dice"]["seed"]
+    with service.client() as client:
+        assert client.get(f"/v1/outcomes/{json.loads(said)['id']}").text == said
+
+
+def test_a_refusal_is_not_sent_again(program: Path, service: Service) -> None:
+    """What is wrong stays wrong: it is asked once; and a proxy's own words are no problem of the service's."""
+    with Unsteady(service, 404) as way:
+        assert call(program, way.url, "replay", "0" * 64) == (1, "404  \nThe service answered with status 404.")
+    assert len(way.bodies) == 1
+
+
+def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Service) -> None:
+    """After its tries the client says that nobody answers."""
+    with Unsteady(service, *["cut"] * 5) as way:
+        assert call(program, way.url, "drawn") == (1, f"0  \nThe service at {way.url}/ does not answer.")
+    assert len(set(way.bodies)) == 1
+
+
+def test_the_example_runs(service: Service, tmp_path: Path) -> None:
+    """The example that is shown compiles as it stands, throws a battle, and finds it kept."""
+    code, said = call(compiled(HERE / "Example.cs", tmp_path / "example.exe"), service.url)
+    assert code == 0
+    assert said.splitlines()[-1] == "kept"
