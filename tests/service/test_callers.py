@@ -79,6 +79,7 @@ HOSTS = [
     ("a.example, *.ror.example", "x.y.ror.example:1", None),
     ("*.ror.example", "ror.example", "misdirected"),
     ("*.ror.example", "xror.example", "misdirected"),
+    ("*.ror.example", ".ror.example", "misdirected"),
     ("[::1],127.0.0.1:8000", "[::1]:8000", None),
     ("[::1],127.0.0.1:8000", "127.0.0.1:8000", None),
     ("[::1],127.0.0.1:8000", "127.0.0.1:8001", "misdirected"),

@@ -47,6 +47,6 @@ class Hosts:
         if not _FORM.fullmatch(host):
             return "bad-request"
         name = host.rpartition(":")[0] if re.search(r":\d*$", host) and not host.endswith("]") else host
-        if self.any or host in self._names or name in self._names or name.rstrip(".").endswith(self._below):
+        if self.any or host in self._names or name in self._names or name.strip(".").endswith(self._below):
             return None
         return "misdirected"
