@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults laws browser generators operations deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults laws browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,9 @@ faults: .venv/.test ## the service while Redis, workers and clock fail, each for
 
 browser: .venv/.test tests/browser/node_modules/.installed ## the pages in a real browser; needs Debian's chromium, and npm
 	$(BIN)/python -m pytest tests/browser $(ARGS)
+
+clients: .venv/.test .venv-clients/.installed ## the clients in clients/, against the service; needs Debian's mono-mcs, godot3-server, lua5.2, lua-socket, lua-json
+	$(BIN)/python -m pytest tests/clients $(ARGS)
 
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/generators $(ARGS)
@@ -99,10 +102,11 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	pin service/pyproject.toml --extra otel -c requirements/test.txt -o requirements/image.txt && \
 	pin --group image -c requirements/serve.txt -o requirements/build.txt && \
 	pin --group bench -c requirements/serve.txt -c requirements/test.txt -o requirements/bench.txt && \
-	pin --group operations -o requirements/operations.txt && pin --group generators -o requirements/generators.txt
+	pin --group operations -o requirements/operations.txt && pin --group generators -o requirements/generators.txt && \
+	pin --group clients -o requirements/clients.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-generators .venv-operations tests/generators/node_modules tests/browser/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-clients .venv-generators .venv-operations tests/generators/node_modules tests/browser/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.
@@ -140,6 +144,11 @@ endef
 .venv-generators/.installed: .venv/.python requirements/generators.txt
 	$(BIN)/python -m venv --clear .venv-generators
 	$(call install,requirements/generators.txt,to generate clients,.venv-generators/bin)
+	@touch $@
+
+.venv-clients/.installed: .venv/.python requirements/clients.txt
+	$(BIN)/python -m venv --clear .venv-clients
+	$(call install,requirements/clients.txt,to try clients,.venv-clients/bin)
 	@touch $@
 
 .venv-operations/.installed: .venv/.python requirements/operations.txt

@@ -159,8 +159,11 @@ def test_a_service_that_is_away_is_said_to_be_away(project: Path, service: Servi
 
 
 def test_the_scene_throws_when_its_button_is_pressed(project: Path, service: Service) -> None:
-    """The example's scene loads; pressing its button shows who won."""
-    assert run(project, "presses.gd", RING=service.url).startswith(("The attacker ", "The defender ", "Neither "))
+    """The example's scene loads; pressing its button shows what came of the battle that it asked for."""
+    with Unsteady(service) as way:
+        shown = run(project, "presses.gd", RING=way.url)
+    request = json.loads(way.bodies[0])
+    assert shown == load("ring-of-power").resolve("combat", request["state"], seed=request["dice"]["seed"]).summary
 
 
 @pytest.mark.parametrize("tool", ["gdparse", "gdlint"])
