@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults laws browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults laws pages browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -48,7 +48,9 @@ unit: .venv/.test ## the tests alone
 faults: .venv/.test ## the service while Redis, workers and clock fail, each for real
 	$(PYTEST) -m faults
 
-browser: .venv/.test tests/browser/node_modules/.installed ## the pages in a real browser; needs Debian's chromium, and npm
+pages: service/ror_service/_parts/parts.json ## fetch what runs the rules in the page itself: Pyodide and msgspec, by npm and pip
+
+browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in a real browser; needs Debian's chromium, and npm
 	$(BIN)/python -m pytest tests/browser $(ARGS)
 
 clients: .venv/.test .venv-clients/.installed ## the clients in clients/, against the service; needs Debian's mono-mcs, godot3-server, lua5.2, lua-socket, lua-json
@@ -106,7 +108,7 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	pin --group clients -o requirements/clients.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-clients .venv-generators .venv-operations tests/generators/node_modules tests/browser/node_modules dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-clients .venv-generators .venv-operations tests/generators/node_modules tests/browser/node_modules service/parts/node_modules service/parts/wheels service/ror_service/_parts dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.
@@ -156,7 +158,13 @@ endef
 	$(call install,requirements/operations.txt,to judge what is deployed,.venv-operations/bin)
 	@touch $@
 
-tests/%/node_modules/.installed: tests/%/package.json tests/%/package-lock.json tests/%/.npmrc
+%/node_modules/.installed: %/package.json %/package-lock.json %/.npmrc
 	@command -v npm >/dev/null || { echo 'npm is needed (Debian: apt-get install npm)' >&2; exit 1; }
-	cd tests/$* && npm ci --no-progress --loglevel error
+	cd $* && npm ci --no-progress --loglevel error
 	@touch $@
+
+service/ror_service/_parts/parts.json: .venv/.serve service/parts/node_modules/.installed $(wildcard service/parts/*.*)
+	@rm -rf service/parts/wheels
+	@$(PIP) download --no-deps --only-binary :all: --require-hashes --platform pyemscripten_2026_0_wasm32 --python-version 3.14 \
+		--implementation cp --abi cp314 -r service/parts/wheels.txt -d service/parts/wheels
+	@$(BIN)/python service/parts/make.py service/ror_service/_parts

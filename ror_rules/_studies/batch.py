@@ -42,7 +42,11 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
 
 def answered(item: Any) -> Outcome:
     """The outcome of an item; a rule that throws dice and was sent none has a fresh seed. Raises any `RorError`."""
-    ruleset, rule, value = named(item)
+    return resolved(*named(item))
+
+
+def resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any) -> Outcome:
+    """The outcome of a request to a rule, as `answered` gives it."""
     request = ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))

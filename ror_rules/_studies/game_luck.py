@@ -7,7 +7,7 @@ luck of one outcome stands in `_questions.luck`, the arithmetic of sums in `perc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from heapq import nlargest, nsmallest
 from math import fsum, sqrt
@@ -166,6 +166,18 @@ def game_luck(
     `ReceiptError` for an outcome that does not hold, and all that `verify` and odds raise; pointers begin with the
     outcome's place, from 0: `/3/outcome/summary`.
     """
+    return _measured([(claimed, luck, good) for claimed in outcomes], "")
+
+
+def reported(asked: LuckRequest) -> LuckReport:
+    """The luck of a game, as `game_luck` finds it, of a request; pointers are the request's."""
+    return _measured(
+        [(item.outcome, item.luck or asked.luck, item.good or asked.good) for item in asked.items], "/items"
+    )
+
+
+def _measured(items: Sequence[tuple[object, str | None, Good]], at: str) -> LuckReport:
+    """The report of outcomes, each with what is measured of it and which values are good; `at` is where the list stands."""
     counted = GameLuck()
     known: dict[str, Spread] = {}
 
@@ -174,11 +186,11 @@ def game_luck(
             known[asked.question.id] = asked.answered()
         return known[asked.question.id]
 
-    for place, claimed in enumerate(outcomes):
+    for place, (claimed, luck, good) in enumerate(items):
         try:
             counted.add(*held(driven(examined(claimed, luck), find)), good)
         except RorError as error:
-            raise error.under(f"/{place}") from None
+            raise error.under(f"{at}/{place}") from None
     return counted.report()
 
 

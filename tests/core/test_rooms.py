@@ -26,7 +26,7 @@ FLOORS = (
     {"ruleset"},
     {"register"},
     {"_studies"},
-    {"_cli"},
+    {"_cli", "_calls"},
     {"cli"},
 )
 """Modules and rooms from the ground up: each imports what stands below it. Two of one floor do not know each other."""

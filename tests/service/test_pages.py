@@ -14,6 +14,7 @@ from ror_service._pages import frame
 from tests.service.cases import RULES
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
 ASSETS = [f"/static/{name}" for name in frame.assets()]
 
 
@@ -74,7 +75,8 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
 def test_the_browser_is_told_to_ask_nobody_else(client: httpx.Client, path: str) -> None:
     """Every page and asset carries the strict policy, an ETag and the right type."""
     answer = client.get(path)
-    assert answer.headers["Content-Security-Policy"] == POLICY
+    runs_rules = path == "/static/worker.mjs"
+    assert answer.headers["Content-Security-Policy"] == POLICY + WEBASSEMBLY * runs_rules
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     again = client.get(path, headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import mmap
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from ror_service._http.cache_status import MEMORY
 from ror_service._http.messages import (
@@ -81,11 +83,13 @@ def conditional(
 class Fixed:
     """Bytes in one media type that never change while the process lives: made, hashed and compressed once."""
 
-    def __init__(self, content: Callable[[], bytes], media: bytes, headers: Headers | None = None) -> None:
+    def __init__(
+        self, content: Callable[[], bytes], media: bytes, headers: Headers | None = None, *, cache: bytes = A_MINUTE
+    ) -> None:
         self._content = content
         self._made = False
         self._body, self._tag, self._compressed = b"", "", b""
-        self._headers: Headers = [(b"content-type", media), (b"cache-control", A_MINUTE), MEMORY, *(headers or [])]
+        self._headers: Headers = [(b"content-type", media), (b"cache-control", cache), MEMORY, *(headers or [])]
 
     def _make(self) -> None:
         body = self._content()
@@ -105,6 +109,25 @@ class Fixed:
         if small:
             return HttpResponse(200, [*headers, (b"content-encoding", b"gzip")], self._compressed, shared=True)
         return HttpResponse(200, headers, self._body, shared=True)
+
+
+class Lying(Fixed):
+    """A file that lies beside a compressed copy of itself (`.gz`) and never changes: sent from there, held by nobody here."""
+
+    def __init__(self, path: Path, tag: str, media: bytes, headers: Headers | None = None) -> None:
+        super().__init__(bytes, media, headers, cache=FOREVER)
+        self._path = path
+        self._tag = tag
+
+    def _make(self) -> None:
+        self._body, self._compressed = _mapped(self._path), _mapped(self._path.with_name(self._path.name + ".gz"))
+        self._made = True
+
+
+def _mapped(path: Path) -> Any:
+    """A file's bytes, which the system reads when they are looked at and forgets again as it likes."""
+    with path.open("rb") as file:
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
 def digest(body: bytes) -> str:

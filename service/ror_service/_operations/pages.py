@@ -8,7 +8,7 @@ from typing import Final
 
 from ror_rules._wire import shapes
 from ror_service._http import problems
-from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
+from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY, Fixed
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 from ror_service._pages import docs, frame
@@ -99,7 +99,8 @@ def _docs(services: Services) -> Mapping[str, Handler]:
 
 def _assets(services: Services) -> Mapping[str, Handler]:
     return {
-        f"{frame.ASSETS}/{name}": fixed(partial(frame.asset, name), media) for name, media in frame.assets().items()
+        f"{frame.ASSETS}/{name}": fixed(partial(frame.asset, name), media, frame.policy(name))
+        for name, media in frame.assets().items()
     }
 
 
@@ -108,6 +109,6 @@ def _problems(services: Services) -> Mapping[str, Handler]:
     return {kind.type: fixed(partial(frame.problem, kind)) for kind in kinds}
 
 
-def fixed(content: frame.Content, media: str = frame.MEDIA) -> Handler:
+def fixed(content: frame.Content, media: str = frame.MEDIA, policy: Headers = frame.POLICY) -> Handler:
     """A page, or what one asks for, that never changes while the process lives: made when it is first asked for."""
-    return Fixed(content, media.encode(), frame.POLICY)
+    return Fixed(content, media.encode(), policy)

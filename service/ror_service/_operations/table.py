@@ -10,6 +10,7 @@ from ror_service._operations import (
     luck,
     odds,
     pages,
+    parts,
     read_back,
     receipts,
     resolve,
@@ -19,7 +20,22 @@ from ror_service._operations import (
 )
 from ror_service._operations.operation import Operation, Rulesets
 
-_GROUPS = (resolve, odds, sweep, batch, read_back, receipts, verify, luck, compare, catalogue, health, running, pages)
+_GROUPS = (
+    resolve,
+    odds,
+    sweep,
+    batch,
+    read_back,
+    receipts,
+    verify,
+    luck,
+    compare,
+    catalogue,
+    health,
+    running,
+    pages,
+    parts,
+)
 
 
 def operations(rulesets: Rulesets) -> tuple[Operation, ...]:

@@ -31,6 +31,9 @@ POLICY: Final[Headers] = [
     ),
 ]
 
+POLICY_OF_RULES: Final[Headers] = [(name, value + b"; script-src 'self' 'wasm-unsafe-eval'") for name, value in POLICY]
+"""That of the one script in whose thread WebAssembly runs. The pages that start it need no more than all others."""
+
 ASSETS: Final = "/static"
 """Where what pages ask for is served."""
 
@@ -62,6 +65,11 @@ def assets() -> dict[str, str]:
 def asset(name: str) -> bytes:
     """One of the files that pages ask for."""
     return (_STATIC / name).read_bytes()
+
+
+def policy(name: str) -> Headers:
+    """The policy of one of the files that pages ask for."""
+    return POLICY_OF_RULES if name == "worker.mjs" else POLICY
 
 
 def problem(kind: problems.Kind) -> bytes:

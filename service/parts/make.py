@@ -1,0 +1,58 @@
+"""Puts together what pages run the rules with: `make pages` calls this when npm and pip have fetched the parts.
+
+    python service/parts/make.py service/ror_service/_parts
+
+Each file is written beside a compressed copy of itself and takes the place of the former one at once, so that a service
+that is sending it goes on with the one it has.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import sys
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PYODIDE = HERE / "node_modules" / "pyodide"
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+
+
+def main(target: Path) -> None:
+    """Writes every part, its compressed copy, and last the list of them."""
+    target.mkdir(exist_ok=True)
+    (wheel,) = (HERE / "wheels").glob("msgspec-*.whl")
+    parts = {name: (PYODIDE / name).read_bytes() for name in FILES}
+    parts["msgspec.whl"] = wheel.read_bytes()
+    parts["notices.txt"] = notices(wheel)
+    listed: dict[str, dict[str, str | int]] = {}
+    wire = 0
+    for name, content in parts.items():
+        packed = gzip.compress(content, 9, mtime=0)
+        put(target / name, content)
+        put(target / f"{name}.gz", packed)
+        listed[name] = {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content), "packed": len(packed)}
+        wire += len(packed)
+    put(target / "parts.json", json.dumps(listed, indent=1).encode())
+    print(f"{len(parts)} parts, {wire / 1e6:.1f} MB over the wire")
+
+
+def notices(wheel: Path) -> bytes:
+    """Whose the parts are, and under which licenses."""
+    with zipfile.ZipFile(wheel) as archive:
+        (license_of_msgspec,) = (name for name in archive.namelist() if name.endswith("/LICENSE"))
+        return (HERE / "notices.txt").read_bytes() + archive.read(license_of_msgspec)
+
+
+def put(path: Path, content: bytes) -> None:
+    """Writes a file, whole or not at all."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_bytes(content)
+    os.replace(fresh, path)  # noqa: PTH105  # shorter beside what it replaces
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,53 @@
+"""What runs the rules in the page itself, sent as it lies there; where it was not fetched, that is what pages are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+
+from ror_service._http.messages import JSON, Handler
+from ror_service._http.negotiation import FOREVER, Fixed, Lying
+from ror_service._operations.operation import Answer, Operation, Rulesets, Services
+from ror_service._pages import frame, parts
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The list of parts, and each of them."""
+    plain = Operation(
+        method="GET",
+        path=parts.LIST,
+        template=parts.LIST,
+        id="parts",
+        tag="running",
+        summary="What runs the rules in a page",
+        description="Whether pages can run the rules themselves, and where the parts are.",
+        gives="whether pages can run the rules themselves, and where the parts are",
+        answer=Answer("Where the parts are.", headers=("ETag", "Cache-Control"), conditional=True),
+        refusals=(431, 500),
+        serve=_list,
+        documented=False,
+        strict_query=False,
+    )
+    yield plain
+    yield plain._replace(path=f"{parts.AT}/{{set}}/{{part}}", template=f"{parts.AT}/{{set}}/{{part}}", serve=_parts)
+
+
+def _list(services: Services) -> Mapping[str, Handler]:
+    return {parts.LIST: Fixed(lambda: parts.described(parts.found()), JSON.encode(), frame.POLICY)}
+
+
+def _parts(services: Services) -> Mapping[str, Handler]:
+    found = parts.found()
+    if found is None:
+        return {}
+    files: dict[str, Handler] = {
+        found.folder + name: Lying(parts.HOME / name, part.sha256[:32], _media(name), frame.POLICY)
+        for name, part in found.files.items()
+    }
+    rules = Fixed(partial(bytes, found.rules), _media(parts.RULES), frame.POLICY, cache=FOREVER)
+    return {**files, found.folder + parts.RULES: rules}
+
+
+def _media(name: str) -> bytes:
+    return parts.MEDIA[Path(name).suffix].encode()

@@ -1,0 +1,154 @@
+// The rules without a service: the library itself, in WebAssembly, in a thread of its own. The calls are those of `ror-client`.
+//
+//   import { local } from "ror-client/local";
+//   const rules = await local();                            // Node, with `pyodide` installed beside ror-client
+//   const rules = await local({ parts: "/wasm/parts.json" });   // a page: where a service has the parts
+//
+// It starts in a few seconds and takes seven megabytes over the wire the first time; `rules.bytes` and `rules.seconds` say.
+
+import { NoAnswerError, Rules } from "./ror-client.mjs";
+
+const KEPT = 1000;
+const node = typeof process === "object" && Boolean(process.versions?.node);
+
+/** The rules that run here. `seconds` is how long they took to start, `bytes` what they weigh, packed, where that is known. */
+export class LocalRules extends Rules {
+  #thread;
+
+  constructor(thread, { bytes }) {
+    super((call) => thread.send(call));
+    this.#thread = thread;
+    this.bytes = bytes;
+    this.seconds = thread.seconds;
+  }
+
+  /** Ends the thread; nothing can be asked any more. */
+  close() {
+    this.#thread.close();
+  }
+}
+
+/** Starts the rules. `parts` is the address of a service's `/wasm/parts.json`, or {pyodide, msgspec, rules}, an address each. */
+export const local = async ({ parts } = {}) => {
+  const found = typeof parts === "string" ? await partsAt(parts) : (parts ?? (await installed()));
+  const thread = new Thread(await worker());
+  await thread.start(found);
+  return new LocalRules(thread, found);
+};
+
+/** What a service says of its parts: {there, why, folder, bytes}. */
+export const partsOf = async (address = "/wasm/parts.json") => (await fetch(address)).json();
+
+const partsAt = async (address) => {
+  const at = new URL(address, globalThis.location?.href);
+  const { there, why, folder, bytes } = await partsOf(at);
+  if (!there) throw new NoAnswerError(why);
+  const place = (name) => new URL(folder + name, at).href;
+  return { pyodide: place("pyodide.mjs"), msgspec: place("msgspec.whl"), rules: place("rules.zip"), bytes };
+};
+
+/** The parts as npm has put them: the interpreter beside this package, what it lacks inside it. */
+const installed = async () => {
+  const { createRequire } = await import("node:module");
+  const { pathToFileURL } = await import("node:url");
+  const pyodide = pathToFileURL(createRequire(import.meta.url).resolve("pyodide/pyodide.mjs")).href;
+  const inside = (name) => new URL(`./parts/${name}`, import.meta.url).href;
+  return { pyodide, msgspec: inside("msgspec.whl"), rules: inside("rules.zip") };
+};
+
+const worker = async () => {
+  const address = new URL("./worker.mjs", import.meta.url);
+  if (!node) return new Worker(address, { type: "module" });
+  const { Worker: NodeWorker } = await import("node:worker_threads");
+  const thread = new NodeWorker(address);
+  thread.unref();
+  return thread;
+};
+
+/** The thread and who waits for it. What it answered is kept for a while, so that it can be read back by its id. */
+class Thread {
+  #worker;
+  #waiting = new Map();
+  #kept = new Map();
+  #number = 0;
+
+  constructor(worker) {
+    this.#worker = worker;
+    const failed = (error) => this.#fail(new NoAnswerError(`The rules stopped: ${error.message ?? error}`, error));
+    if (node) {
+      worker.on("message", (message) => this.#receive(message));
+      worker.on("error", failed);
+    } else {
+      worker.addEventListener("message", ({ data }) => this.#receive(data));
+      worker.addEventListener("error", failed);
+    }
+  }
+
+  async start({ pyodide, msgspec, rules }) {
+    const { ready } = await this.#post(0, { pyodide, msgspec, rules });
+    this.seconds = ready;
+  }
+
+  async send({ method, path, headers, body, signal }) {
+    signal?.throwIfAborted();
+    const kept = method === "GET" && this.#kept.get(path);
+    if (kept && headers.Accept === kept.media) return kept;
+    this.#number += 1;
+    const asked = { number: this.#number, method, path, accept: headers.Accept, body: body ?? new Uint8Array() };
+    const { status, media, body: found } = await this.#post(this.#number, asked, signal);
+    const answer = { status, media, body: found };
+    this.#keep(path, answer);
+    return answer;
+  }
+
+  close() {
+    this.#worker.terminate();
+    this.#fail(new NoAnswerError("The rules were ended."));
+  }
+
+  #keep(path, { status, media, body }) {
+    const id = status === 200 && media === "application/json" && ID.exec(new TextDecoder().decode(body.subarray(0, 160)))?.[1];
+    if (!id || !(/^\/v1\/[^/]+\/[^/]+(\/odds)?$/.test(path) && !path.startsWith("/v1/rulesets/"))) return;
+    this.#kept.set(`/v1/${path.endsWith("/odds") ? "odds" : "outcomes"}/${id}`, { status, media, body });
+    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value);
+  }
+
+  #post(number, message, signal) {
+    return new Promise((resolve, reject) => {
+      const give_up = () => {
+        this.#waiting.delete(number);
+        this.#rest();
+        reject(signal.reason);
+      };
+      signal?.addEventListener("abort", give_up, { once: true });
+      const done = (settle) => (value) => {
+        signal?.removeEventListener("abort", give_up);
+        settle(value);
+      };
+      this.#waiting.set(number, { resolve: done(resolve), reject: done(reject) });
+      if (node) this.#worker.ref();
+      this.#worker.postMessage(message);
+    });
+  }
+
+  #receive(message) {
+    const number = message.number ?? 0;
+    const waiting = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    this.#rest();
+    if (message.failed) waiting?.reject(new NoAnswerError(`The rules do not run here: ${message.failed}`));
+    else waiting?.resolve(message);
+  }
+
+  #fail(error) {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  /** A program of Node ends when nobody waits for the rules. */
+  #rest() {
+    if (node && this.#waiting.size === 0) this.#worker.unref();
+  }
+}
+
+const ID = /"id":"([0-9a-f]{64})"/;

@@ -1,0 +1,295 @@
+// A client of Rules of the Ring: one module without dependencies, for browsers, Node 20 and whatever else has fetch.
+//
+//   import { Client } from "ror-client";
+//   const rules = new Client(address);
+//   const outcome = await rules.resolve("war-of-the-ring", "sorcery", { state: { rating: "B" } });
+//
+// `ror-client/local` has the same calls without a service.
+
+const JSON_TYPE = "application/json";
+const MESSAGE_PACK = "application/vnd.msgpack";
+/** Words, by what they are called here, and their media types. */
+export const WORDS = { text: "text/plain", markdown: "text/markdown", html: "text/html" };
+const AGAIN = new Set([408, 429, 502, 503, 504]);
+const FIRST_WAIT = 250;
+
+/** What the service, or the rules, refused: a problem (RFC 9457), with its faults and what to do about each. */
+export class ProblemError extends Error {
+  constructor(problem) {
+    super([problem.detail, problem.help].filter(Boolean).join(" "));
+    this.name = "ProblemError";
+    this.problem = problem;
+    this.kind = problem.type.slice(problem.type.lastIndexOf("/") + 1);
+    this.status = problem.status;
+    this.help = problem.help ?? "";
+    this.errors = problem.errors ?? [];
+    this.remedies = problem.remedies ?? [];
+    this.requestId = problem.request_id ?? "";
+  }
+
+  /** Where the first fault is: a JSON Pointer into what was sent, empty for the whole of it. */
+  get pointer() {
+    return this.errors[0]?.pointer ?? "";
+  }
+}
+
+/** Nobody answered: no connection, no permission for one, or not in time. `cause` is the platform's own error. */
+export class NoAnswerError extends Error {
+  constructor(message, cause) {
+    super(message, { cause });
+    this.name = "NoAnswerError";
+  }
+}
+
+/** A fresh seed: 64 hex digits from the platform's own randomness. */
+export const freshSeed = () =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The request that an outcome is the answer to: asked again, it gives the same bytes. */
+export const requestOf = ({ state, dice, context, rulings, ruleset: { version }, luck }) => ({
+  state,
+  dice:
+    dice.source === "seeded"
+      ? { source: "seeded", seed: dice.seed }
+      : { source: "supplied", faces: dice.throws.flatMap(({ faces }) => faces) },
+  context,
+  rulings,
+  version,
+  ...(luck ? { luck: luck.view } : {}),
+});
+
+/** The calls, whoever answers them: `send` takes {method, path, headers, body, signal} and gives {status, media, body}. */
+export class Rules {
+  #send;
+  #codec;
+  #throws = new Map();
+
+  constructor(send, { codec } = {}) {
+    this.#send = send;
+    this.#codec = codec;
+  }
+
+  /** Any call, as it is answered: status, media type, bytes, and the value that they are. Refused calls throw nothing here. */
+  async ask(method, path, value, { as, signal } = {}) {
+    const codec = as ? undefined : this.#codec;
+    const headers = { Accept: WORDS[as] ?? (codec ? MESSAGE_PACK : JSON_TYPE) };
+    let body;
+    if (value !== undefined) {
+      headers["Content-Type"] = codec ? MESSAGE_PACK : JSON_TYPE;
+      body = codec ? codec.encode(value) : new TextEncoder().encode(JSON.stringify(value));
+    }
+    const answer = await this.#send({ method, path, headers, body, signal });
+    return { ...answer, value: this.#read(answer) };
+  }
+
+  #read({ media, body }) {
+    if (media === MESSAGE_PACK) return this.#codec.decode(body);
+    const text = new TextDecoder().decode(body);
+    return media.endsWith("json") ? JSON.parse(text) : text;
+  }
+
+  async #value(method, path, value, options) {
+    const answer = await this.ask(method, path, value, options);
+    if (answer.status === 200) return answer.value;
+    throw new ProblemError(answer.value?.type ? answer.value : noProblem(answer));
+  }
+
+  /** Resolves a rule. Without `dice` a seed is drawn here, before the first try: whichever try arrives, the dice are the same. */
+  async resolve(ruleset, rule, request, options) {
+    return this.#value("POST", pathOf(ruleset, rule), await this.seeded(ruleset, rule, request, options), options);
+  }
+
+  /** A request with its dice: those it has, or a fresh seed where the rule throws any. */
+  async seeded(ruleset, rule, request, options) {
+    if (request.dice ?? !(await this.#throwsDice(ruleset, rule, options))) return request;
+    return { ...request, dice: { source: "seeded", seed: freshSeed() } };
+  }
+
+  async #throwsDice(ruleset, rule, { signal } = {}) {
+    const name = `${ruleset}/${rule}`;
+    if (!this.#throws.has(name)) this.#throws.set(name, (await this.catalogue(ruleset, "rules", rule, { signal })).throws);
+    return this.#throws.get(name);
+  }
+
+  /** The exact odds of a rule. */
+  odds(ruleset, rule, question, options) {
+    return this.#value("POST", `${pathOf(ruleset, rule)}/odds`, question, options);
+  }
+
+  /** A table of odds, while one field of the state varies, or two. */
+  sweep(ruleset, rule, question, options) {
+    return this.#value("POST", `${pathOf(ruleset, rule)}/odds/sweep`, question, options);
+  }
+
+  /** Several resolutions, each {ruleset, rule, ...request}; the answers {status, outcome} or {status, problem}, in order. */
+  async batch(items, options) {
+    const seeded = [];
+    for (const item of items) {
+      const named = item?.ruleset && item.rule && !item.dice;
+      seeded.push(named ? await this.seeded(item.ruleset, item.rule, item, options).catch(unknownAsItIs(item)) : item);
+    }
+    return (await this.#value("POST", "/v1/batch", { items: seeded }, options)).items;
+  }
+
+  /** Whether an outcome holds: {holds, id, difference}. */
+  verify(outcome, options) {
+    return this.#value("POST", "/v1/verify", outcome, options);
+  }
+
+  /** An outcome again: by its id, where it is kept, or from the outcome itself, thrown anew. */
+  replay(what, options) {
+    if (typeof what === "string") return this.#value("GET", `/v1/outcomes/${encodeURIComponent(what)}`, undefined, options);
+    return this.#value("POST", pathOf(what.ruleset.id, what.rule), requestOf(what), options);
+  }
+
+  /** An outcome in words: `text`, `markdown` or one fragment of `html`. */
+  words(outcome, as = "text", options) {
+    return this.replay(outcome, { ...options, as });
+  }
+
+  /** One throw read in two ways. */
+  compare(question, options) {
+    return this.#value("POST", "/v1/compare", question, options);
+  }
+
+  /** The luck of a game: outcomes measured against what was to be expected. */
+  luck(question, options) {
+    return this.#value("POST", "/v1/luck", question, options);
+  }
+
+  /** The catalogue: `()` every ruleset, `(ruleset)` one, `(ruleset, "rules" | "tables", id)`, `(ruleset, "rulings")`. */
+  catalogue(...names) {
+    const options = typeof names.at(-1) === "object" ? names.pop() : undefined;
+    const path = names.filter((name) => name !== undefined).map(encodeURIComponent);
+    return this.#value("GET", ["/v1/rulesets", ...path].join("/"), undefined, options);
+  }
+}
+
+const pathOf = (ruleset, rule) => `/v1/${encodeURIComponent(ruleset)}/${encodeURIComponent(rule)}`;
+
+/** An item that names nothing that there is goes as it is, so that it alone is refused. */
+const unknownAsItIs = (item) => (error) => {
+  if (error instanceof ProblemError && error.status === 404) return item;
+  throw error;
+};
+
+const noProblem = ({ status, media }) => ({
+  type: "about:blank",
+  title: "Not an answer of this service",
+  status,
+  detail: `Status ${status} with ${media || "no media type"} is no answer of Rules of the Ring: something else answers at this address.`,
+});
+
+/** A service, asked over HTTP. Tries again where nobody answered or the service was busy: the seed decides, not the try. */
+export class Client extends Rules {
+  /**
+   * `address` is where the service is. `timeout` is how long one try may take and `patience` how long all may, in
+   * milliseconds; `tries` how often it is tried; `key` the service's key for you, where it asks for one; `codec`
+   * {encode, decode} of MessagePack, where you would rather have that; `fetch` another than the platform's.
+   */
+  constructor(address, { timeout = 30_000, patience = 60_000, tries = 4, key, codec, fetch = globalThis.fetch } = {}) {
+    const base = String(address).replace(/\/+$/, "");
+    const more = { ...(key ? { Authorization: `Bearer ${key}` } : {}) };
+    super((call) => persistently(call, { base, more, timeout, patience, tries, fetch: (...given) => fetch(...given) }), { codec });
+    this.address = base;
+  }
+}
+
+const persistently = async (call, how) => {
+  const end = performance.now() + how.patience;
+  for (let tried = 1; ; tried += 1) {
+    let answer, failure;
+    try {
+      answer = await once(call, how, end);
+      if (!AGAIN.has(answer.status)) return answer;
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      failure = error;
+    }
+    const wait = answer?.wait ?? FIRST_WAIT * 2 ** (tried - 1) * (0.5 + Math.random());
+    if (tried >= how.tries || performance.now() + wait > end) {
+      if (answer) return answer;
+      throw new NoAnswerError(await whyNot(how.base, failure, tried), failure);
+    }
+    await pause(wait, call.signal);
+  }
+};
+
+const once = async ({ method, path, headers, body, signal }, { base, more, timeout, fetch }, end) => {
+  const limit = AbortSignal.timeout(Math.max(1, Math.min(timeout, Math.ceil(end - performance.now()))));
+  const response = await fetch(base + path, {
+    method,
+    headers: { ...headers, ...more },
+    body,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...reach(base),
+  });
+  return {
+    status: response.status,
+    media: (response.headers.get("Content-Type") ?? "").split(";")[0].trim(),
+    body: new Uint8Array(await response.arrayBuffer()),
+    wait: waitOf(response.headers.get("Retry-After")),
+  };
+};
+
+/** Milliseconds to wait, of a Retry-After header in seconds or as a date; undefined where there is none. */
+const waitOf = (header) => {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;
+};
+
+const pause = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    const give_up = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", give_up);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", give_up, { once: true });
+  });
+
+/** Which network an address is in, by its name: `loopback` is this machine, `local` a network around it. */
+const networkOf = (base) => {
+  const { hostname } = new URL(base, globalThis.location?.href);
+  if (/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return "loopback";
+  return /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)|\.local$/.test(hostname) ? "local" : "public";
+};
+
+/** Chrome asks its user before a page may reach this machine or the network around it, and wants to be told which it will be. */
+const reach = (base) => {
+  if (!globalThis.location || new URL(base, location.href).origin === location.origin) return {};
+  const targetAddressSpace = networkOf(base);
+  if (targetAddressSpace === "public") return {};
+  try {
+    new Request(new URL(base, location.href), { targetAddressSpace });
+    return { targetAddressSpace };
+  } catch {
+    return {}; // a browser that has other words for it
+  }
+};
+
+const whyNot = async (base, failure, tried) => {
+  const times = tried === 1 ? "once" : `${tried} times`;
+  const why = failure?.name === "TimeoutError" ? "no answer in time" : (failure?.cause?.message ?? failure?.message ?? "no connection");
+  const network = networkOf(base);
+  const refused = globalThis.location && network !== "public" && (await denied(network));
+  const note = refused
+    ? " Your browser keeps this page from devices near you: allow it in the settings of the site (local network access)."
+    : "";
+  return `${base} did not answer, tried ${times}: ${why}.${note}`;
+};
+
+const denied = async (network) => {
+  for (const name of [`${network}-network`, "local-network-access"]) {
+    try {
+      return (await navigator.permissions.query({ name })).state === "denied";
+    } catch {
+      // a browser that does not know this permission
+    }
+  }
+  return false;
+};

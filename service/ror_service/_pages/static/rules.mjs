@@ -1,0 +1,62 @@
+// What every page asks the rules with: the service while it answers, and the page's own copy of the rules where it does not.
+//
+//   import { rules, own, parts } from "./rules.mjs";
+//   const outcome = await rules.resolve("sauron", "rally", { state });     // the calls of ror-client.mjs
+//   const answer = await rules.ask("POST", path, value, { as: "html" });   // the same, as it was answered
+//   addEventListener("ror-rules", ({ detail }) => ...);                    // {by: "service" | "page" | "nobody", ...}
+//
+// `own()` is the page's own copy: started when it is first asked for, in a thread of its own, one for the whole page. It
+// throws NoAnswerError where the service has not the parts; `parts()` says so beforehand, and how large they are.
+
+import { local, partsOf } from "./local.mjs";
+import { Client, NoAnswerError, ProblemError, Rules, WORDS } from "./ror-client.mjs";
+
+export { NoAnswerError, ProblemError };
+
+let asked, started;
+
+/** Whether the rules can run in this page: {there, why, bytes}. Asked once; with the network cut, as far as is kept. */
+export const parts = () =>
+  (asked ??= partsOf().catch((error) => {
+    asked = undefined;
+    return { there: false, why: `The parts that run the rules in the page cannot be had: ${error.message}.` };
+  }));
+
+/** The page's own rules, with `bytes` and `seconds`. */
+export const own = () =>
+  (started ??= begin().catch((error) => {
+    started = undefined;
+    throw error;
+  }));
+
+const begin = async () => {
+  const { there, why } = await parts();
+  if (!there) throw new NoAnswerError(why);
+  tell({ by: "page", starting: true });
+  return local({ parts: "/wasm/parts.json" });
+};
+
+const tell = (detail) => dispatchEvent(new CustomEvent("ror-rules", { detail }));
+
+const service = new Client(location.origin, { tries: 2, patience: 40_000 });
+
+/** By the service; where nobody answers there, by the page. What both refuse is refused. */
+const answered = async ({ method, path, headers, body, signal }) => {
+  const value = body && JSON.parse(new TextDecoder().decode(body));
+  const as = Object.entries(WORDS).find(([, media]) => media === headers.Accept)?.[0];
+  try {
+    if (!navigator.onLine) throw new NoAnswerError("There is no network.");
+    const answer = await service.ask(method, path, value, { as, signal });
+    tell({ by: "service" });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    const mine = await own().catch(() => tell({ by: "nobody" }));
+    if (!mine) throw error;
+    const answer = await mine.ask(method, path, value, { as, signal });
+    tell({ by: "page", bytes: mine.bytes, seconds: mine.seconds });
+    return answer;
+  }
+};
+
+export const rules = new Rules(answered);

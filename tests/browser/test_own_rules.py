@@ -1,0 +1,34 @@
+"""The rules in the page itself: the same bytes as the library's, and an answer where the service gives none."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from ror_rules import encode, load
+
+CUT = """async (asked) => {
+  const { rules } = await import("/static/rules.mjs");
+  const told = [];
+  addEventListener("ror-rules", ({ detail }) => told.push(detail));
+  const { status, media, body } = await rules.ask("POST", asked.path, asked.value);
+  return { status, media, text: new TextDecoder().decode(body), told };
+}"""
+ASKED = {
+    "path": "/v1/war-of-the-ring/sorcery",
+    "value": {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}},
+}
+
+
+def test_the_page_answers_where_the_service_does_not(page: Page) -> None:
+    """With the network cut, the page's own rules answer, to the byte, and it is said how large and how slow they were."""
+    page.goto("/docs")
+    by_service = page.evaluate(CUT, ASKED)
+    assert by_service["told"] == [{"by": "service"}]
+    page.evaluate("async () => { await (await import('/static/rules.mjs')).own(); }")
+    page.context.set_offline(True)
+    by_page = page.evaluate(CUT, ASKED)
+    expected = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
+    assert by_service["text"] == by_page["text"] == expected
+    assert by_page["told"][-1]["by"] == "page"
+    assert 4_000_000 < by_page["told"][-1]["bytes"] < 8_000_000
+    assert by_page["told"][-1]["seconds"] > 0

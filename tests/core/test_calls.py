@@ -1,0 +1,85 @@
+"""The service's calls without a service: the same words, the same bytes. All of them are compared in `make clients`."""
+
+import json
+
+import pytest
+
+from ror_rules import encode, load, rulesets
+from ror_rules._calls import answer
+from ror_rules._studies import catalogue
+
+RULES = load("war-of-the-ring")
+STATE = {"rating": "B"}
+ASKED = json.dumps({"state": STATE, "dice": {"source": "seeded", "seed": "42"}}).encode()
+OUTCOME = RULES.resolve("sorcery", STATE, seed="42")
+
+
+def told(method: str, path: str, body: bytes = b"") -> object:
+    """What a call that can be answered is answered with."""
+    status, media, body = answer(method, path, body)
+    assert (status, media) == (200, "application/json"), body
+    return json.loads(body)
+
+
+def test_a_resolution_has_the_outcomes_bytes() -> None:
+    """A resolution is answered with the bytes that the library encodes; without dice it draws a seed."""
+    assert answer("POST", "/v1/war-of-the-ring/sorcery", ASKED).body == encode(OUTCOME)
+    drawn = told("POST", "/v1/war-of-the-ring/sorcery", json.dumps({"state": STATE}).encode())
+    assert isinstance(drawn, dict)
+    assert len(drawn["dice"]["seed"]) == 64
+
+
+def test_questions_are_answered() -> None:
+    """Odds, a table of odds, a verdict, a comparison, a batch and a game's luck come as the library finds them."""
+    outcome = json.loads(encode(OUTCOME))
+    odds = answer("POST", "/v1/war-of-the-ring/sorcery/odds", json.dumps({"state": STATE}).encode())
+    assert odds.body == encode(RULES.odds("sorcery", STATE))
+    swept = {"state": STATE, "vary": [{"pointer": "/rating", "values": ["A", "B"]}], "fields": ["points"]}
+    table = told("POST", "/v1/war-of-the-ring/sorcery/odds/sweep", json.dumps(swept).encode())
+    assert isinstance(table, dict)
+    assert len(table["cells"]) == 2
+    verdict = told("POST", "/v1/verify", encode(OUTCOME))
+    assert verdict == {"holds": True, "id": OUTCOME.id, "difference": None}
+    compared = told("POST", "/v1/compare", json.dumps({"outcome": outcome, "under": [{}, {}]}).encode())
+    assert isinstance(compared, dict)
+    assert compared["same"]
+    luck = told("POST", "/v1/luck", json.dumps({"items": [{"outcome": outcome, "luck": "points"}]}).encode())
+    assert isinstance(luck, dict)
+    item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **json.loads(ASKED)}
+    batch = told("POST", "/v1/batch", json.dumps({"items": [item, {**item, "rule": "sorcer"}]}).encode())
+    assert isinstance(batch, dict)
+    assert batch["items"][0] == {"status": 200, "outcome": outcome}
+    assert batch["items"][1]["problem"]["errors"][0]["pointer"] == "/items/1/rule"
+
+
+def test_the_catalogue_is_told() -> None:
+    """Rulesets, rules, tables and rulings are those of the catalogue."""
+    assert answer("GET", "/v1/rulesets").body == encode(catalogue.ruleset_list())
+    for ruleset in rulesets():
+        assert answer("GET", f"/v1/rulesets/{ruleset.id}").body == encode(catalogue.ruleset_page(ruleset))
+        assert answer("GET", f"/v1/rulesets/{ruleset.id}/rulings").body == encode(catalogue.rulings_page(ruleset))
+        rule, table = next(iter(ruleset.rules.values())), next(iter(ruleset.tables))
+        page = answer("GET", f"/v1/rulesets/{ruleset.id}/rules/{rule.id}").body
+        assert page == encode(catalogue.rule_page(ruleset, rule))
+        page = answer("GET", f"/v1/rulesets/{ruleset.id}/tables/{table}").body
+        assert page == encode(catalogue.table_page(ruleset, table))
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "kind"),
+    [
+        ("POST", "/v1/war-of-the-ring/sorcery", b'{"state": {"rating": "E"}}', 422, "schema"),
+        ("POST", "/v1/war-of-the-ring/sorcery", b"{", 400, "malformed"),
+        ("POST", "/v1/war-of-the-ring/sorcer", ASKED, 404, "unknown"),
+        ("POST", "/v1/war-of-the-ring/sorcery/luck", ASKED, 404, "unknown"),
+        ("GET", "/v1/rulesets/war-of-the-ring/tables/none", b"", 404, "unknown"),
+        ("GET", "/v1/outcomes/" + OUTCOME.id, b"", 404, "unknown"),
+        ("POST", "/v1/batch", b"[]", 422, "schema"),
+    ],
+)
+def test_what_cannot_be_answered_is_a_problem(method: str, path: str, body: bytes, status: int, kind: str) -> None:
+    """A refusal is a problem of its kind that names the path."""
+    found = answer(method, path, body)
+    problem = json.loads(found.body)
+    assert (found.status, found.media) == (status, "application/problem+json")
+    assert (problem["type"], problem["instance"]) == (f"/problems/{kind}", path)
