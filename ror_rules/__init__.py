@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from ror_rules._throwing.stream import Stream, fresh_seed
     from ror_rules._wire.reading import read_json
     from ror_rules._wire.shapes import Odds, Outcome, Request, encode
+    from ror_rules._words.explain import explain
     from ror_rules.errors import RorError
     from ror_rules.register import load, rulesets
-    from ror_rules.text import explain
 
 __version__ = "2.2.0"
 
@@ -40,7 +40,7 @@ _HOMES = {
     "Stream": "_throwing.stream",
     "compare": "_studies.compare",
     "encode": "_wire.shapes",
-    "explain": "text",
+    "explain": "_words.explain",
     "fresh_seed": "_throwing.stream",
     "game_luck": "_studies.game_luck",
     "load": "register",

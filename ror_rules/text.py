@@ -1,15 +1,17 @@
-"""An outcome as plain text: what a player reads who asks "why?", and how numbers and names are written in sentences.
+"""Words: how a line of a trace is said, what an outcome is known by, and how numbers and names are written in sentences.
 
-Rendering only; it decides nothing.
+Rendering only; it decides nothing. A whole outcome is told in `_words`.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ror_rules._wire.shapes import Outcome, SeededDice
 from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep, PoolStep, RollStep, TableStep
@@ -18,14 +20,30 @@ from ror_rules.values import Amount, visible
 _FINEST: Final = 16
 """The finest fraction of an inch that is told as one; finer ones are decimals, as far as they end."""
 _PLACES: Final = 12
-_FEW: Final = 12
+_FEW: Final = 8
 """As many dice of one throw as are told one by one."""
+_LETTERS: Final = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "'": "", "’": ""}
+)
+"""Letters that are no plain letter with a mark, as plain ones; and what is left out inside a word."""
 
 
-def explain(outcome: Outcome) -> str:
-    """The summary and every step of the trace, a line each, with where it is printed; no trailing newline."""
-    steps = (f"{number:>3}. {text} [{citation(cite)}]" for number, (text, cite) in enumerate(sentences(outcome), 1))
-    return "\n".join([outcome.summary, known_as(outcome), *steps])
+class Said(NamedTuple):
+    """A line of a trace in parts: what comes before its dice, how the dice are called, the faces, and what comes after.
+
+    `again` are the faces of dice that were thrown once more; a line without dice is all `before`.
+    """
+
+    before: str
+    called: str = ""
+    faces: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
+    after: str = ""
+
+    def __str__(self) -> str:
+        """All of it."""
+        again = f", again {dice(self.again)}" if self.again else ""
+        return f"{self.before}{self.called}{dice(self.faces) if self.faces else ''}{again}{self.after}"
 
 
 def known_as(outcome: Outcome) -> str:
@@ -44,7 +62,60 @@ def sentences(outcome: Outcome) -> Iterator[tuple[str, Cite]]:
 
 def sentence(line: Line, why: str | None = None) -> str:
     """One line of a trace as a sentence or two; `why` is what its throw was for."""
-    return "; ".join(part for part in (_what(line, why), *_asides(line)) if part)
+    return "; ".join(part for part in (str(said(line, why)), *asides(line)) if part)
+
+
+def said(line: Line, why: str | None = None) -> Said:
+    """What happened in one line of a trace, and nothing of why it was not otherwise; `why` is what its throw was for."""
+    match line:
+        case TableStep():
+            modified = "".join(f" {signed(each.value)} ({each.why})" for each in line.modifiers)
+            total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
+            return Said(f"{why}: ", "die ", (line.face,), (), f"{modified}{total}: {line.cell}")
+        case LookUpStep():
+            return Said(f"{line.text}: {line.cell}")
+        case RollStep():
+            return Said(f"{line.text}: ", "die ", (line.face,))
+        case PoolStep():
+            needs = f"{line.successes} at {line.at_least} or more"
+            made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
+            after = f": {needs}{f' ({made})' if made else ''}"
+            return Said(f"{line.text}: ", "" if line.faces else "no dice", line.faces, line.again, after)
+        case DrawStep():
+            return Said(f"{line.text}: ", "dice ", line.faces) if line.faces else Said(line.text)
+        case NoteStep():
+            return Said(line.text)
+
+
+def asides(line: Line) -> list[str]:
+    """What stands beside one line of a trace: clamps, what was considered and not applied, rulings."""
+    return [*clamped(line), *not_applied(line), *(f"ruling {used.id}: {used.reading}" for used in line.rulings)]
+
+
+def clamped(line: Line) -> list[str]:
+    """The numbers that were beyond the edge of a table, and what they were read as."""
+    if not isinstance(line, TableStep | LookUpStep):
+        return []
+    return [f"{clamp.axis} {clamp.came} read as {clamp.read_as} ({clamp.why})" for clamp in line.clamps]
+
+
+def not_applied(line: Line) -> list[str]:
+    """The modifiers that were considered and not applied, and why not."""
+    if not isinstance(line, TableStep | PoolStep | NoteStep):
+        return []
+    return [f"not {signed(each.value)} ({each.why}): {each.because}" for each in line.not_applied]
+
+
+def dice(faces: Sequence[int]) -> str:
+    """Few dice as they fell; many counted, the highest first, `x` before how many.
+
+    >>> dice([3, 6, 1]), dice([6, 1, 6, 3, 3, 6, 6, 3, 6])
+    ('3 6 1', '6x5 3x3 1')
+    """
+    if len(faces) <= _FEW:
+        return " ".join(map(str, faces))
+    counted = sorted(Counter(faces).items(), reverse=True)
+    return " ".join(f"{face}x{number}" if number > 1 else str(face) for face, number in counted)
 
 
 def citation(cite: Cite) -> str:
@@ -82,6 +153,17 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
 
 
+def slug(name: str) -> str:
+    """An id made of a name: plain small letters and digits with `-` between, the marks of letters left out.
+
+    >>> slug("Éomer"), slug("Durin's Folk, 2nd"), slug("Þrór ðe Ælf")
+    ('eomer', 'durins-folk-2nd', 'thror-de-aelf')
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+    bare = "".join(each for each in plain if not unicodedata.combining(each))
+    return "-".join(re.findall("[a-z0-9]+", bare))
+
+
 def inches(distance: Amount | Fraction) -> str:
     """A distance as people write it.
 
@@ -101,42 +183,3 @@ def mixed(value: Amount | Fraction) -> str:
     whole, rest = divmod(exact.numerator, exact.denominator)
     parts = [str(whole)] if whole or not rest else []
     return " ".join(parts + ([f"{rest}/{exact.denominator}"] if rest else []))
-
-
-def _what(line: Line, why: str | None) -> str:
-    match line:
-        case TableStep():
-            modified = "".join(f" {signed(each.value)} ({each.why})" for each in line.modifiers)
-            total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
-            return f"{why}: die {line.face}{modified}{total}: {line.cell}"
-        case LookUpStep():
-            return f"{line.text}: {line.cell}"
-        case RollStep():
-            return f"{line.text}: die {line.face}"
-        case PoolStep():
-            again = f", again {_faces(line.again)}" if line.again else ""
-            needs = f"{line.successes} at {line.at_least} or more"
-            made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
-            return f"{line.text}: {_faces(line.faces) or 'no dice'}{again}: {needs}{f' ({made})' if made else ''}"
-        case DrawStep():
-            return f"{line.text}: dice {_faces(line.faces)}" if line.faces else line.text
-        case NoteStep():
-            return line.text
-
-
-def _asides(line: Line) -> Iterable[str]:
-    if isinstance(line, TableStep | LookUpStep):
-        for clamp in line.clamps:
-            yield f"{clamp.axis} {clamp.came} read as {clamp.read_as} ({clamp.why})"
-    if isinstance(line, TableStep | PoolStep | NoteStep):
-        for each in line.not_applied:
-            yield f"not {signed(each.value)} ({each.why}): {each.because}"
-    for used in line.rulings:
-        yield f"ruling {used.id}: {used.reading}"
-
-
-def _faces(faces: tuple[int, ...]) -> str:
-    """Few dice as they fell, `3 6 1`; many counted, `6x14 3x9`, the highest first."""
-    if len(faces) <= _FEW:
-        return " ".join(map(str, faces))
-    return " ".join(f"{face}x{number}" for face, number in sorted(Counter(faces).items(), reverse=True))

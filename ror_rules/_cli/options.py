@@ -44,6 +44,9 @@ Version = Annotated[
     str | None, Parameter(help="The version of the ruleset; any but the one shipped is refused.", metavar="VERSION")
 ]
 Json = Annotated[bool, Parameter(help="Print the exact JSON of the wire, and nothing else.")]
+Whole = Annotated[
+    bool, Parameter(help="Tell every step on a line of its own, also those that state a number of a profile.")
+]
 OutcomeFile = Annotated[
     File, Parameter(help="A file with an outcome's JSON; - is stdin.", name="OUTCOME", allow_leading_hyphen=True)
 ]

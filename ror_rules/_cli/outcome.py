@@ -20,9 +20,12 @@ from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, difference, measured
 from ror_rules._trust.keyring import read_keyring
 from ror_rules._trust.receipts import check, content, receipt_of
-from ror_rules._wire.reading import convert, read_json
+from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, Verdict
-from ror_rules.text import citation, known_as, sentences
+from ror_rules._words.explain import FORMATS, Format, read
+from ror_rules._words.explain import explain as words
+from ror_rules._words.steps import steps
+from ror_rules.text import known_as
 from ror_rules.values import visible
 
 
@@ -53,6 +56,7 @@ def resolve(
             completer=completers.projections,
         ),
     ] = None,
+    whole: options.Whole = False,
     json: options.Json = False,
     out: Annotated[
         options.File | None, Parameter(help="Also write the outcome's JSON to this file.", metavar="FILE")
@@ -88,7 +92,7 @@ def resolve(
     words = jsonlib.dumps(value, ensure_ascii=False) if state == "-" else str(state)
     again = command(ruleset, rule, state=words, seed=seed, context=context, rulings=ruling or (), version=version)
     page = Page()
-    _tell(page, outcome)
+    _tell(page, outcome, whole=whole)
     _show(page, outcome, _idle(outcome, fresh=fresh), replay=again if fresh else None)
 
 
@@ -131,7 +135,18 @@ def _of_receipt(claimed: Any, keys: options.File | None) -> tuple[str, Any]:
 
 
 @app.command
-def explain(outcome: options.OutcomeFile, /) -> int:
+def explain(
+    outcome: options.OutcomeFile,
+    /,
+    *,
+    format: Annotated[
+        Format, Parameter(help=f"In which words: {', '.join(FORMATS)}.", metavar="FORMAT", show_choices=False)
+    ] = "text",
+    whole: options.Whole = False,
+    link: Annotated[
+        str | None, Parameter(help="Where the outcome stands, for markdown and html.", metavar="ADDRESS")
+    ] = None,
+) -> int:
     r"""Tell how a stored outcome came about, once it is verified.
 
     For example:
@@ -139,13 +154,20 @@ def explain(outcome: options.OutcomeFile, /) -> int:
         ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
             | ror explain -
     """
+    if link is not None and format not in {"markdown", "html"}:
+        raise UsageError("--link is for --format markdown and html: the others have no links.")
+    if whole and format == "line":
+        raise UsageError("--whole is for words that tell the steps: a line has none.")
     claimed, found = recomputed(str(outcome))
     if not found.holds:
         complain(verdict(found))
         return 1
-    told = convert(claimed, Outcome)
+    told = read(claimed)
     page = Page()
-    _tell(page, told, known_as(told))
+    if format == "text":
+        _tell(page, told, known_as(told), whole=whole)
+    else:
+        page.line(words(told, format, whole=whole, link=link))
     return 0
 
 
@@ -167,14 +189,14 @@ def verdict(shown: Verdict) -> str:
     return difference(shown.difference)
 
 
-def _tell(page: Page, shown: Outcome, who: str | None = None) -> None:
+def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool) -> None:
     """The sentence, what identifies it where that is said here, and the trace, each line numbered."""
     page.say(shown.summary, style="bold")
     if who is not None:
         page.say(who)
-    for number, (text, cite) in enumerate(sentences(shown), 1):
+    for number, step in enumerate(steps(shown, whole=whole), 1):
         start = f"{number:>3}. "
-        page.say(text, first=start, then=" " * len(start), tail=f"[{citation(cite)}]")
+        page.say(step.sentence, first=start, then=" " * len(start), tail=f"[{step.citation}]")
 
 
 def _idle(shown: Outcome, *, fresh: bool) -> Iterator[str]:

@@ -34,3 +34,27 @@ FORMS: Final[Mapping[str | None, Callable[[Mapping[str, Any]], Mapping[str, Any]
     FIRST: as_first,
 }
 """Every form, the one that is answered first, and how a plain outcome of today looks in it."""
+
+
+def of_first(outcome: Mapping[str, Any]) -> dict[str, Any]:
+    """A plain outcome of 1.x as today's form has it: the way back of `as_first`; what does not fit is left as it is."""
+    return {"format": FORMAT, **outcome, "trace": [_line_of_first(line) for line in _listed(outcome.get("trace"))]}
+
+
+def _line_of_first(line: Any) -> Any:
+    if not isinstance(line, Mapping):
+        return line
+    if line.get("step") == "table" and "address" not in line:
+        return {**line, "step": "look-up"}
+    return {"faces": [], **line} if line.get("step") in {"pool", "draw"} else line
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+TODAY: Final[Mapping[str | None, Callable[[Mapping[str, Any]], Mapping[str, Any]]]] = {
+    FORMAT: lambda outcome: outcome,
+    FIRST: of_first,
+}
+"""Every form, and how a plain outcome in it looks in the one that is answered today."""

@@ -26,6 +26,7 @@ FLOORS = (
     {"ruleset"},
     {"register"},
     {"_studies"},
+    {"_words"},
     {"_cli", "_calls"},
     {"cli"},
 )

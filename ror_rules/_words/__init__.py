@@ -1,0 +1,1 @@
+"""An answer in words: for a chat, for a terminal, for a page. Rendering only; nothing here decides anything."""

@@ -1,0 +1,56 @@
+"""`explain`: an outcome of any release, as it is or as its JSON says it, in the words that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from ror_rules._wire.formats import TODAY
+from ror_rules._wire.reading import convert, read_json
+from ror_rules._wire.shapes import FORMAT, Outcome, plain
+from ror_rules._words import plain as words
+from ror_rules._words.fragment import Address, fragment, nowhere
+from ror_rules._words.markdown import markdown
+from ror_rules.errors import SchemaError
+
+Format: TypeAlias = Literal["text", "line", "markdown", "html"]
+FORMATS: Final[tuple[Format, ...]] = get_args(Format)
+Told: TypeAlias = Outcome | Mapping[str, Any] | str | bytes
+
+
+def explain(
+    outcome: Told,
+    format: Format = "text",
+    *,
+    whole: bool = False,
+    link: str | None = None,
+    address: Address = nowhere,
+) -> str:
+    """An outcome in words, without a trailing newline; it is told as it stands, `verify` says whether it holds.
+
+    `outcome` is an `Outcome`, its JSON, or that decoded, of this release or an earlier one. `format` is `text` (every
+    step and where it is printed), `line` (the sentence, the dice, a short id), `markdown` (below 2,000 characters, safe
+    to be sent to a chat) or `html` (one escaped fragment with classes, without script or style). `whole` folds nothing.
+    `link` is where the outcome stands, `address` where a place in print does. Raises `SchemaError` for a format that is
+    not known, for what is no outcome and for what is no link.
+    """
+    ways: Mapping[str, Callable[[Outcome], str]] = {
+        "text": lambda told: words.text(told, whole=whole),
+        "line": words.line,
+        "markdown": lambda told: markdown(told, whole=whole, link=link),
+        "html": lambda told: str(fragment(told, whole=whole, address=address, link=link)),
+    }
+    if format not in ways:
+        raise SchemaError("No such words.", pointer="/format", expected=f"one of {', '.join(FORMATS)}", got=format)
+    return ways[format](outcome if isinstance(outcome, Outcome) else read(outcome))
+
+
+def read(told: Mapping[str, Any] | str | bytes) -> Outcome:
+    """An outcome from its JSON, or from that decoded, of this release or an earlier one. Raises `SchemaError`."""
+    value = (
+        read_json(told.encode() if isinstance(told, str) else told) if isinstance(told, str | bytes) else plain(told)
+    )
+    form = value.get("format") if isinstance(value, Mapping) else FORMAT
+    if form in TODAY:
+        value = TODAY[form](value)
+    return convert(value, Outcome)

@@ -1,0 +1,240 @@
+"""An outcome in words: one line, text, Markdown and HTML; nothing in it is obeyed by whoever shows it."""
+
+import json
+import re
+from html.parser import HTMLParser
+from itertools import chain
+
+import pytest
+from msgspec import structs
+
+from ror_rules import Outcome, RorError, encode, explain, rulesets
+from ror_rules._words.faces import drawn
+from ror_rules._words.steps import steps
+from ror_rules.text import sentences, slug
+from ror_rules.trace import Cite, LookUpStep, NoteStep, RollStep
+from tests.golden.__main__ import FIRST
+
+HOSTILE = (
+    "<script>alert('x')</script> @everyone <@123> **a** [b](https://evil.example) `c`\n# d | e & \u202e\U0001f600\\"
+)
+CITE = Cite(work="Games of the Shire", table="moods", row="Sun", column="Dice")
+
+
+def examples() -> list[Outcome]:
+    """An outcome of each example of each ruleset."""
+    return [each.resolve(shown.rule, shown.state, seed="42") for each in rulesets() for shown in each.examples]
+
+
+EXAMPLES = examples()
+
+
+def battle() -> Outcome:
+    """A battle of two groups a side, with a trace of 29 steps."""
+    return next(each for each in EXAMPLES if each.rule == "combat" and len(each.trace) == 29)
+
+
+def hostile() -> Outcome:
+    """An outcome whose names mean harm."""
+    step = NoteStep(cite=Cite(work=HOSTILE, section=HOSTILE), text=HOSTILE)
+    return structs.replace(EXAMPLES[0], summary=HOSTILE, trace=(step,), context=HOSTILE[:50])
+
+
+class Tree(HTMLParser):
+    """The elements of a fragment, their text, and whether each was closed where it should be."""
+
+    def __init__(self, fragment: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.roots = 0
+        self.names: set[str] = set()
+        self.attributes: list[tuple[str, str]] = []
+        self.text = ""
+        self.feed(fragment)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element begins."""
+        self.roots += not self.open
+        self.open.append(tag)
+        self.names.add(tag)
+        self.attributes += [(name, value or "") for name, value in attrs]
+
+    def handle_endtag(self, tag: str) -> None:
+        """The element that began last ends."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Text stands in an element."""
+        assert self.open
+        self.text += data
+
+
+def units(text: str) -> int:
+    """Characters as a chat of 16 bits counts them."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def test_a_battle_of_two_groups_a_side_has_half_the_lines() -> None:
+    """Of 29 steps, 13 only state a number of a profile: they are folded into their throws, and `whole` shows them."""
+    shown = battle()
+    folded = explain(shown).split("\n")[2:]
+    assert len(folded) == 16
+    assert folded[0] == (
+        "  1. eomer to hit: 1 figure, 2 dice each: 3 2: 1 at 3 or more (+1 mounted); from dice 1, 2 dice each: mounted,"
+        " attack 4 [Ring of Power, Combat, Determining Hits; combat-chart, row Man, columns Dice, Special and Attack]"
+    )
+    whole = explain(shown, whole=True).split("\n")[2:]
+    assert [line.split(". ", 1)[1].rpartition(" [")[0] for line in whole] == [text for text, _ in sentences(shown)]
+
+
+def test_no_step_is_lost() -> None:
+    """Each step of a trace stands in its order, by itself or in the throw that it was folded into, every ruling too."""
+    for shown in EXAMPLES:
+        told = steps(shown)
+        assert sorted(each.place for each in chain.from_iterable([*step.folded, step] for step in told)) == [
+            *range(1, len(shown.trace) + 1)
+        ]
+        assert [each.place for each in told] == sorted(each.place for each in told)
+        for ruling in {used for line in shown.trace for used in line.rulings}:
+            assert f"ruling {ruling.id}: {ruling.reading}" in explain(shown)
+
+
+def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
+    """Another subject's step stays, one on a ruling, words that state no number, and a reason without a look-up."""
+    throw = RollStep(cite=CITE, address="die", face=3, text="elves to hit")
+    for before in (
+        LookUpStep(cite=CITE, text="orcs: dice", cell=1),
+        LookUpStep(cite=CITE, text="dice", cell=1),
+        NoteStep(cite=CITE, text="elves: 2 dice each"),
+        NoteStep(cite=CITE, text="elves: no dice"),
+    ):
+        shown = structs.replace(EXAMPLES[0], trace=(before, throw))
+        assert [each.folded for each in steps(shown)] == [(), ()]
+    found = steps(structs.replace(EXAMPLES[0], trace=(LookUpStep(cite=CITE, text="elves: dice", cell=1), throw)))
+    assert [each.sentence for each in found] == ["elves to hit: die 3; from dice 1"]
+
+
+def test_one_line_for_the_log_of_a_chat() -> None:
+    """The sentence, the dice, many of them counted, and eight digits of the id; always one line."""
+    assert explain(battle(), "line") == (
+        "Eomer won 4 to 1: Eomer lost 0 of 4 figures and Lurtz lost 3 of 10 figures."
+        " (d6: 6x6 5 4x5 3x6 2x2 1x6; id 08971300)"
+    )
+    for shown in (*EXAMPLES, hostile()):
+        assert explain(shown, "line").isprintable()
+
+
+def test_things_drawn_have_their_dice_counted_only() -> None:
+    """Of many kinds of dice, as where things are drawn, a line says how many there were."""
+    shown = next(each for each in EXAMPLES if each.dice.throws)
+    throw = shown.dice.throws[0]
+    dice = structs.replace(shown.dice, throws=tuple(structs.replace(throw, sides=n, faces=(1,)) for n in range(2, 9)))
+    assert "(7 dice of 7 kinds; id" in explain(structs.replace(shown, dice=dice), "line")
+
+
+@pytest.mark.parametrize("link", [None, "https://ror.example/o/" + "a" * 400])
+def test_markdown_is_below_2000_characters(link: str | None) -> None:
+    """However long an outcome is, and its names are, its Markdown is shorter, says what was left out, and keeps the link."""
+    long = structs.replace(hostile(), summary=HOSTILE * 99, trace=hostile().trace * 99)
+    for shown in (*EXAMPLES, hostile(), long):
+        found = explain(shown, "markdown", link=link)
+        assert units(found) < 2000
+        assert link is None or found.endswith(f"\n<{link}>")
+    assert re.search("[*]Left out for want of room: 9[0-9] steps[.][*]", explain(long, "markdown"))
+    assert "*Left out for want of room: the numbers of profiles.*" in explain(battle(), "markdown")
+
+
+def test_markdown_obeys_nothing() -> None:
+    """Marks, mentions, links and HTML in names are shown and not obeyed."""
+    found = explain(hostile(), "markdown")
+    bare = re.sub(r"\\[\\`*_~|\[\]<>#$&]", "", found)
+    head, step, _, known = bare.split("\n")
+    assert head.startswith("**")
+    assert head.endswith("**")
+    assert not re.search(r"[\\`*_~|\[\]<>#&]", head[2:-2])
+    assert step.startswith("1. ")
+    assert not re.search(r"[\\`_~|\[\]<>#&]", step + known)
+    assert not re.search("@[a-z0-9]|://", found)
+
+
+@pytest.mark.parametrize("link", ["javascript:alert(1)", "https://a b", "https://a/" + "a" * 500, "https://a/)"])
+def test_a_link_is_an_address(link: str) -> None:
+    """What is no address, or a very long one, is refused."""
+    with pytest.raises(RorError) as refused:
+        explain(battle(), "markdown", link=link)
+    assert refused.value.pointer == "/link"
+
+
+def test_html_is_one_escaped_fragment() -> None:
+    """One element, everything closed, no script, style, id or handler, and every name as it was written."""
+    for shown in (*EXAMPLES, hostile()):
+        tree = Tree(explain(shown, "html"))
+        assert tree.roots == 1
+        assert not tree.open
+        assert tree.names <= {"article", "p", "ol", "ul", "li", "span", "svg", "rect", "path", "text", "code"} | {
+            "details",
+            "summary",
+        }
+        assert not [name for name, _ in tree.attributes if name in {"id", "style"} or name.startswith("on")]
+        assert shown.summary in tree.text
+        assert shown.id in tree.text
+
+
+def test_every_place_in_print_is_a_link_where_the_caller_has_one() -> None:
+    """The address is asked for the place of each step, folded ones too, and for each ruling; without one there is no link."""
+    shown = battle()
+    asked: list[str] = []
+
+    def address(ruleset: str, place: object) -> str | None:
+        assert ruleset == "ring-of-power"
+        asked.append(type(place).__name__)
+        return f"/there?{len(asked)}&x" if len(asked) % 2 else None
+
+    tree = Tree(explain(shown, "html", address=address))
+    linked = [value for name, value in tree.attributes if name == "href"]
+    assert linked == [f"/there?{number}&x" for number in range(1, len(asked) + 1, 2)]
+    assert asked.count("Cite") == len(shown.trace)
+    assert asked.count("RulingUsed") == sum(len(line.rulings) for line in shown.trace)
+
+
+def test_dice_are_drawn_with_what_they_show() -> None:
+    """Few dice are drawn one by one, many once a face with how many; each says its number to who does not see it."""
+    assert drawn([(3, 6), (3, 6)]).count("<svg") == 2
+    many = drawn([(6, 6)] * 14 + [(2, 6)] * 3 + [(1, 6)])
+    assert many.count("<svg") == 3
+    assert re.findall("×[0-9]+", many) == ["×14", "×3"]
+    assert re.findall('aria-label="([^"]*)"', many) == ["die 6 of 6", "die 2 of 6", "die 1 of 6"]
+    assert ">17</text>" in drawn([(17, 20)])
+    assert 'aria-label="die 9"' in drawn([(9, 0)])
+
+
+def test_every_golden_outcome_is_told_from_its_json() -> None:
+    """Also those of 1.x: text, bytes, decoded or as they are read say the same."""
+    for path in sorted(FIRST.rglob("*.json"))[::7]:
+        body = path.read_bytes()
+        assert explain(body) == explain(body.decode()) == explain(json.loads(body))
+        assert explain(body, "line").startswith(json.loads(body)["summary"])
+    for shown in EXAMPLES:
+        assert explain(encode(shown)) == explain(shown)
+
+
+def test_what_cannot_be_told_is_refused() -> None:
+    """No such words, no outcome, a form that is not known: an error with its place."""
+    for told, words, pointer in (
+        (battle(), "rtf", "/format"),
+        ("{}", "text", "/id"),
+        ({**json.loads(encode(battle())), "format": "ror.outcome.v9"}, "text", "/format"),
+    ):
+        with pytest.raises(RorError) as refused:
+            explain(told, words)  # type: ignore[arg-type]  # what a caller without types does
+        assert refused.value.pointer == pointer
+
+
+def test_an_id_of_a_name_is_plain() -> None:
+    """Marks go, letters stay, and whatever else stands between becomes one hyphen; an id stays as it is."""
+    assert slug("Éomer") == slug("E\u0301omer") == "eomer"
+    assert slug("Lúthien Tinúviel") == "luthien-tinuviel"
+    assert slug(" Dûn--Ðúnedain_2 ") == "dun-dunedain-2"
+    assert slug("the-nazgul") == "the-nazgul"
+    assert slug("☃") == ""
