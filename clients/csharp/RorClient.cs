@@ -5,6 +5,7 @@
 
 using System;
 using System.Collections;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
@@ -31,6 +32,7 @@ namespace RulesOfTheRing
         readonly HttpClient http;
         readonly int tries;
         readonly TimeSpan pause;
+        readonly ConcurrentDictionary<string, bool> throwing = new ConcurrentDictionary<string, bool>();
 
         /// <param name="address">Where the service is, for instance http://localhost:8000.</param>
         /// <param name="timeout">The longest that one try may take; ten seconds where none is given.</param>
@@ -59,7 +61,11 @@ namespace RulesOfTheRing
             string ruleset, string rule, object state, string seed = null, string context = null, IEnumerable<int> faces = null,
             IDictionary<string, string> rulings = null, CancellationToken stop = default(CancellationToken))
         {
-            var request = new Dictionary<string, object> { ["state"] = state, ["dice"] = Dice(seed, faces) };
+            if (faces != null && seed != null) throw new ArgumentException("Dice have a seed or faces, not both.");
+            if (faces == null && seed == null && await Throws(ruleset, rule, stop).ConfigureAwait(false)) seed = FreshSeed();
+            var request = new Dictionary<string, object> { ["state"] = state };
+            if (seed != null) request["dice"] = new Dictionary<string, object> { ["source"] = "seeded", ["seed"] = seed };
+            if (faces != null) request["dice"] = new Dictionary<string, object> { ["source"] = "supplied", ["faces"] = faces };
             if (context != null) request["context"] = context;
             if (rulings != null) request["rulings"] = rulings;
             return new Outcome(await Post($"v1/{ruleset}/{rule}", request, stop).ConfigureAwait(false));
@@ -104,12 +110,13 @@ namespace RulesOfTheRing
         /// <summary>Ends what is open to the service.</summary>
         public void Dispose() => http.Dispose();
 
-        static Dictionary<string, object> Dice(string seed, IEnumerable<int> faces)
+        /// <summary>Whether a rule throws dice, and so needs a seed: asked once for each rule.</summary>
+        async Task<bool> Throws(string ruleset, string rule, CancellationToken stop)
         {
-            if (faces != null && seed != null) throw new ArgumentException("Dice have a seed or faces, not both.");
-            return faces != null
-                ? new Dictionary<string, object> { ["source"] = "supplied", ["faces"] = faces }
-                : new Dictionary<string, object> { ["source"] = "seeded", ["seed"] = seed ?? FreshSeed() };
+            var name = $"v1/rulesets/{ruleset}/rules/{rule}";
+            if (throwing.TryGetValue(name, out bool known)) return known;
+            var page = await Call(name, null, stop).ConfigureAwait(false);
+            return throwing[name] = (bool)page["throws"];
         }
 
         Task<Answer> Post(string path, object request, CancellationToken stop)

@@ -27,21 +27,25 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 class Unsteady:
     """A way to the service: the first requests are hung up on, or told that it is busy, as `faults` say; the rest get through.
 
-    A fault is a status, or `cut`: the service does the work and the answer is lost.
+    A fault is a status, or `cut`: the service does the work and the answer is lost. None is no fault.
     """
 
-    def __init__(self, service: Service, *faults: int | str) -> None:
+    def __init__(self, service: Service, *faults: int | str | None) -> None:
         self.bodies: list[bytes] = []
-        """What was sent, request by request."""
+        """What was posted, request by request."""
         left = list(faults)
-        bodies = self.bodies
+        self.asked: list[str] = []
+        """What was asked, request by request: `GET /path`."""
+        bodies, asked = self.bodies, self.asked
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def answer(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-                bodies.append(body)
+                asked.append(f"{self.command} {self.path}")
+                if self.command == "POST":
+                    bodies.append(body)
                 fault = left.pop(0) if left else None
                 if isinstance(fault, int):
                     self.say(fault, {"Content-Type": "text/plain", "Retry-After": "0"}, b"not now")

@@ -53,6 +53,9 @@ static class Calls
                 return string.Join(" ", outcome.Faces) + " " + string.Join(" ", outcome.Result.Keys.OrderBy(each => each));
             case "drawn":
                 return ring.Resolve("war-of-the-ring", "sorcery", new Dictionary<string, object> { ["rating"] = "B" }).Result.Text;
+            case "losses":
+                var loss = new Dictionary<string, object> { ["strength"] = 13, ["percent"] = 50 };
+                return ring.Resolve("war-of-the-ring", "losses", loss).Result.Text;
             case "replay": return ring.Replay(arguments[2]).Result.Text;
             case "odds":
                 return (string)ring.Odds("war-of-the-ring", "sorcery", new Dictionary<string, object> { ["rating"] = "B" }).Result["total"];
@@ -125,28 +128,38 @@ def test_what_is_wrong_is_said_with_its_place(program: Path, service: Service) -
 
 def test_a_request_is_sent_again_as_it_was(program: Path, service: Service) -> None:
     """Busy, a broken gateway, an answer that is lost: the client asks the same again, with the seed that it drew itself."""
-    with Unsteady(service, 503, "cut", 502) as way:
+    with Unsteady(service, 503, None, "cut", 502) as way:
         code, said = call(program, way.url, "drawn")
     assert code == 0
-    assert len(way.bodies) == 4
+    assert len(way.bodies) == 3
     assert len(set(way.bodies)) == 1
     assert json.loads(said)["dice"]["seed"] == json.loads(way.bodies[0])["dice"]["seed"]
     with service.client() as client:
         assert client.get(f"/v1/outcomes/{json.loads(said)['id']}").text == said
 
 
+def test_a_rule_without_dice_is_sent_none(program: Path, service: Service) -> None:
+    """Whoever asks what throws nothing gets the answer that everybody gets: no seed is sent for it."""
+    with Unsteady(service) as way:
+        assert call(program, way.url, "losses")[0] == 0
+        assert "dice" not in json.loads(way.bodies[0])
+
+
 def test_a_refusal_is_not_sent_again(program: Path, service: Service) -> None:
     """What is wrong stays wrong: it is asked once; and a proxy's own words are no problem of the service's."""
     with Unsteady(service, 404) as way:
         assert call(program, way.url, "replay", "0" * 64) == (1, "404  \nThe service answered with status 404.")
-    assert len(way.bodies) == 1
+    assert way.asked == [f"GET /v1/outcomes/{'0' * 64}"]
 
 
 def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Service) -> None:
     """After its tries the client says that nobody answers."""
     with Unsteady(service, *["cut"] * 5) as way:
-        assert call(program, way.url, "drawn") == (1, f"0  \nThe service at {way.url}/ does not answer.")
-    assert len(set(way.bodies)) == 1
+        assert call(program, way.url, "gollum", "neither", "42") == (
+            1,
+            f"0  \nThe service at {way.url}/ does not answer.",
+        )
+    assert (len(way.bodies), len(set(way.bodies))) == (5, 1)
 
 
 def test_the_example_runs(service: Service, tmp_path: Path) -> None:

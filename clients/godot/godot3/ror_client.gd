@@ -18,6 +18,8 @@ export var key := ""
 export var timeout := 10.0
 export var tries := 5
 
+var _pages := {}
+
 const _PAUSE := 0.25
 const _LONGEST_PAUSE := 30.0
 # The same request may be answered later: a status of 0 means that nobody answered.
@@ -56,10 +58,21 @@ class Answer:
 # context:  text that gives each throw its own dice from one seed, such as "game-42/turn-3"
 # rulings:  ruling -> reading, where another than the default is played
 func resolve(ruleset: String, rule: String, state: Dictionary, more := {}):
-	var request := more.duplicate()
-	request["state"] = state
-	request["dice"] = _dice(request)
-	return ask("/v1/%s/%s" % [ruleset, rule], request)
+	var request := {"state": state}
+	for member in ["context", "rulings"]:
+		if member in more:
+			request[member] = more[member]
+	if "faces" in more:
+		request["dice"] = {"source": "supplied", "faces": more["faces"]}
+	elif "seed" in more:
+		request["dice"] = {"source": "seeded", "seed": str(more["seed"])}
+	else:
+		var page = yield(_page(ruleset, rule), "completed")
+		if not page.ok:
+			return page
+		if page.members["throws"]:
+			request["dice"] = {"source": "seeded", "seed": fresh_seed()}
+	return yield(ask("/v1/%s/%s" % [ruleset, rule], request), "completed")
 
 
 # The exact odds of a rule: of its headline, or of the fields that are named.
@@ -118,15 +131,16 @@ static func fresh_seed() -> String:
 	return Crypto.new().generate_random_bytes(32).hex_encode()
 
 
-# Takes seed and faces out of a request: they stand under dice.
-static func _dice(request: Dictionary) -> Dictionary:
-	var faces = request.get("faces")
-	var chosen = request.get("seed")
-	request.erase("faces")
-	request.erase("seed")
-	if faces != null:
-		return {"source": "supplied", "faces": faces}
-	return {"source": "seeded", "seed": fresh_seed() if chosen == null else str(chosen)}
+# What the service tells of a rule, asked once for each: whether it throws dice and needs a seed.
+func _page(ruleset: String, rule: String):
+	var path := "/v1/rulesets/%s/rules/%s" % [ruleset, rule]
+	if path in _pages:
+		yield(get_tree(), "idle_frame")
+		return _pages[path]
+	var page = yield(ask(path), "completed")
+	if page.ok:
+		_pages[path] = page
+	return page
 
 
 func _answer(status: int, text: String) -> Answer:

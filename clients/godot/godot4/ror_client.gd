@@ -24,6 +24,8 @@ const _PASSES := [0, 429, 502, 503, 504]
 @export var timeout := 10.0
 @export var tries := 5
 
+var _pages := {}
+
 
 # An answer of the service, or why there is none.
 class Answer:
@@ -57,9 +59,20 @@ class Answer:
 # context:  text that gives each throw its own dice from one seed, such as "game-42/turn-3"
 # rulings:  ruling -> reading, where another than the default is played
 func resolve(ruleset: String, rule: String, state: Dictionary, more := {}) -> Answer:
-	var request := more.duplicate()
-	request["state"] = state
-	request["dice"] = _dice(request)
+	var request := {"state": state}
+	for member in ["context", "rulings"]:
+		if member in more:
+			request[member] = more[member]
+	if "faces" in more:
+		request["dice"] = {"source": "supplied", "faces": more["faces"]}
+	elif "seed" in more:
+		request["dice"] = {"source": "seeded", "seed": str(more["seed"])}
+	else:
+		var page = await _page(ruleset, rule)
+		if not page.ok:
+			return page
+		if page.members["throws"]:
+			request["dice"] = {"source": "seeded", "seed": fresh_seed()}
 	return await ask("/v1/%s/%s" % [ruleset, rule], request)
 
 
@@ -120,15 +133,15 @@ static func fresh_seed() -> String:
 	return Crypto.new().generate_random_bytes(32).hex_encode()
 
 
-# Takes seed and faces out of a request: they stand under dice.
-static func _dice(request: Dictionary) -> Dictionary:
-	var faces = request.get("faces")
-	var chosen = request.get("seed")
-	request.erase("faces")
-	request.erase("seed")
-	if faces != null:
-		return {"source": "supplied", "faces": faces}
-	return {"source": "seeded", "seed": fresh_seed() if chosen == null else str(chosen)}
+# What the service tells of a rule, asked once for each: whether it throws dice and needs a seed.
+func _page(ruleset: String, rule: String) -> Answer:
+	var path := "/v1/rulesets/%s/rules/%s" % [ruleset, rule]
+	if path in _pages:
+		return _pages[path]
+	var page = await ask(path)
+	if page.ok:
+		_pages[path] = page
+	return page
 
 
 func _answer(status: int, text: String) -> Answer:
