@@ -48,6 +48,12 @@ MAX_ADDRESS: Final = 200
 MAX_SIDES: Final = 2**32 - 1
 """Sides of a die: they go into the hash as four bytes. Beyond: `LawError` for a rule, `SchemaError` for a face."""
 
+MAX_PLAYERS: Final = 8
+"""Seeds of players that committed dice are bound to. Protects answers, which repeat them. Beyond: `SchemaError`."""
+
+MAX_SEQ: Final = 1_000_000
+"""The last number of a game's commitments. Protects the list of them. Beyond: `SchemaError`."""
+
 # One resolution ----------------------------------------------------------------------------------------------------
 
 MAX_DICE: Final = 100_000

@@ -7,7 +7,7 @@ in `_wire`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
 
@@ -23,10 +23,10 @@ from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.stream import STREAM, Stream, context_bytes
+from ror_rules._wire.dice import answered, source
 from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.faults import elsewhere
-from ror_rules._wire.identity import canonical, digest, identity
+from ror_rules._wire.identity import canonical, digest, hashed, inputs
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Edition,
@@ -35,9 +35,7 @@ from ror_rules._wire.shapes import (
     Outcome,
     Request,
     Seeded,
-    SeededDice,
     Supplied,
-    SuppliedDice,
     plain,
 )
 from ror_rules.errors import About, InputError, LawError, RorError, SchemaError, UnknownError, meant
@@ -292,12 +290,7 @@ class Ruleset(Generic[B]):
                 raise SchemaError("This rule throws dice.", pointer="/dice", expected="a seed or faces", got="nothing")
             dice = Supplied(faces=())
             request = structs.replace(request, dice=dice)
-        faces: Stream | Faces
-        if isinstance(dice, Seeded):
-            faces = Stream(dice.seed, request.context)
-        else:
-            context_bytes(request.context)
-            faces = Faces(dice.faces)
+        faces = source(dice, request.context, partial(self._inputs, rule, request))
         result, interpreter = rule.trace(book, request.state, faces)
         if isinstance(faces, Faces):
             faces.end()
@@ -310,9 +303,7 @@ class Ruleset(Generic[B]):
             state=request.state,
             context=request.context,
             rulings=dict(sorted(used.items())) if used else used,
-            dice=SeededDice(stream=STREAM, seed=faces.seed, throws=throws)
-            if isinstance(faces, Stream)
-            else SuppliedDice(throws=throws),
+            dice=answered(dice, faces, throws),
             result=result,
             trace=lines,
             summary=rule.say(request.state, result, lines),
@@ -387,7 +378,11 @@ class Ruleset(Generic[B]):
             raise LawError("An identity needs its dice.")
         if isinstance(dice, Seeded) and not isinstance(dice.seed, str):
             dice = Seeded(seed=str(dice.seed))
-        return identity(
+        return hashed(self._inputs(rule, request, dice))
+
+    def _inputs(self, rule: Rule[B, Any, Any], request: Request, dice: object) -> bytes:
+        """The canonical form of a request with these as its dice."""
+        return inputs(
             ruleset=self._hashed,
             rule=rule.id,
             state=request.state,

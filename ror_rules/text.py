@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ror_rules._wire.shapes import Outcome, SeededDice
+from ror_rules._wire.shapes import CommittedDice, Outcome, SeededDice
 from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep, PoolStep, RollStep, TableStep
 from ror_rules.values import Amount, visible
 
@@ -48,7 +48,13 @@ class Said(NamedTuple):
 
 def known_as(outcome: Outcome) -> str:
     """What an outcome is known by: the edition of the rules, the rule, its dice, its context and its id."""
-    dice = f"seed {outcome.dice.seed}" if isinstance(outcome.dice, SeededDice) else "supplied faces"
+    match outcome.dice:
+        case SeededDice(seed=seed):
+            dice = f"seed {seed}"
+        case CommittedDice(game=game, seq=seq, commitment=commitment):
+            dice = f"throw {seq} of {game}, commitment {commitment}"
+        case _:
+            dice = "supplied faces"
     bound = f", context {visible(outcome.context)}" if outcome.context else ""
     return f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}; {dice}{bound}; id {outcome.id}"
 

@@ -18,6 +18,7 @@ from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     FORMAT,
     Choices,
+    Committed,
     Context,
     Difference,
     Edition,
@@ -30,7 +31,7 @@ from ror_rules._wire.shapes import (
     ViewName,
     plain,
 )
-from ror_rules.errors import FacesError, ReceiptError, SchemaError, UnknownError
+from ror_rules.errors import DiceError, FacesError, ReceiptError, SchemaError, UnknownError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -44,9 +45,32 @@ class _Thrown(Struct, frozen=True):
 class _Dice(Struct, frozen=True):
     """What of claimed dice is read before they are compared."""
 
-    source: Literal["seeded", "supplied"]
+    source: Literal["seeded", "supplied", "committed"]
     throws: Annotated[tuple[_Thrown, ...], Meta(max_length=MAX_DICE)]
     seed: Seed | None = None
+    commitment: Any = None
+    game: Any = None
+    seq: Any = None
+    seeds: Any = None
+
+    def asked(self) -> Seeded | Supplied | Committed:
+        """The dice of the question. Raises `ReceiptError` where something of them is missing."""
+        if self.source == "supplied":
+            return Supplied(faces=tuple(face for throw in self.throws for face in throw.faces))
+        if self.seed is None:
+            raise ReceiptError(
+                f"{self.source.capitalize()} dice name their seed.",
+                pointer="/dice/seed",
+                expected="a seed",
+                got="nothing",
+            )
+        if self.source == "seeded":
+            return Seeded(seed=self.seed)
+        bound = {"commitment": self.commitment, "game": self.game, "seq": self.seq, "seeds": self.seeds}
+        try:
+            return convert({**bound, "source": self.source, "seed": self.seed}, Committed, at="/dice")
+        except SchemaError as error:
+            raise error.turned(ReceiptError) from None
 
 
 class _Luck(Struct, frozen=True):
@@ -122,19 +146,13 @@ def inputs(claimed: object) -> Inputs:
             expected=f"{known}, or nothing (an outcome of 1.x)",
             got=claim.format,
         )
-    if claim.dice.source == "seeded" and claim.dice.seed is None:
-        raise ReceiptError("Seeded dice name their seed.", pointer="/dice/seed", expected="a seed", got="nothing")
+    dice = claim.dice.asked()
     try:
         ruleset = register.load(claim.ruleset.id)
         rule = ruleset.rule(claim.rule)
     except UnknownError as error:
         raise error.turned(ReceiptError).moved(lambda at: "/ruleset/id" if at == "/ruleset" else at) from None
     ruleset.shipped(claim.ruleset.version, at="/ruleset/version")
-    dice: Seeded | Supplied
-    if claim.dice.seed is not None and claim.dice.source == "seeded":
-        dice = Seeded(seed=claim.dice.seed)
-    else:
-        dice = Supplied(faces=tuple(face for throw in claim.dice.throws for face in throw.faces))
     request = ruleset.read(rule.id, {"state": claim.state, "context": claim.context, "rulings": claim.rulings})
     luck = None if claim.luck is None else claim.luck.view
     return Inputs(ruleset, rule, structs.replace(request, dice=dice, luck=luck), claim.format)
@@ -152,6 +170,10 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
         outcome = ruleset.answer(rule.id, structs.replace(request, luck=None))
     except FacesError as error:
         return Difference(pointer="/dice/throws", expected=error.expected, got=error.got)
+    except DiceError as error:
+        if isinstance(request.dice, Committed):
+            return Difference(pointer=error.pointer, expected=error.expected, got=error.got)
+        raise
     difference = first_difference(plainly, FORMS[form](plain(outcome)))
     if (
         difference is not None

@@ -8,7 +8,7 @@ With `||` joining bytes, `00` one zero byte and numbers big-endian:
 
 ```
 S    = SHA256("ror.seed.v1" || 00 || seed)
-B    = 32 zero bytes, or with a context SHA256("ror.context.v1" || 00 || context)
+B    = 32 zero bytes, or with a context SHA256("ror.context.v1" || 00 || context), or what `commitment` binds dice to
 K    = HMAC(S, "ror.key.v1" || 00 || B)
 Z_i  = HMAC(K, "ror.dice.v1" || 00 || u32(n) || u32(i) || address)          i = 0, 1, ...
 ```
@@ -127,11 +127,13 @@ class Stream:
 
     __slots__ = ("_inner", "_outer", "_used", "context", "seed")
 
-    def __init__(self, seed: str | int, context: str | None = None) -> None:
+    def __init__(self, seed: str | int, context: str | None = None, *, binding: bytes | None = None) -> None:
+        """`binding` is B where dice are committed: whoever makes it has the context in it."""
         self.seed = seed_text(seed)
         self.context = context
+        bound_to = context_bytes(context) if binding is None else binding
         root = _sha256(b"ror.seed.v1\0" + self.seed.encode()).digest()
-        bound = _sha256(root.translate(_INNER) + _INNER_REST + b"ror.key.v1\0" + context_bytes(context)).digest()
+        bound = _sha256(root.translate(_INNER) + _INNER_REST + b"ror.key.v1\0" + bound_to).digest()
         key = _sha256(root.translate(_OUTER) + _OUTER_REST + bound).digest()
         self._inner = _sha256(key.translate(_INNER) + _INNER_REST + b"ror.dice.v1\0")  # copied, and fed further
         self._outer = _sha256(key.translate(_OUTER) + _OUTER_REST)
@@ -167,6 +169,11 @@ class Stream:
             place = self.faces(address, left)[0] - 1
             order[left - 1], order[place] = order[place], order[left - 1]
         return tuple(order)
+
+    @property
+    def thrown(self) -> bool:
+        """Whether any die was asked for."""
+        return bool(self._used)
 
     def _block(self, sides: int, index: int, address: str) -> bytes:
         """Z_index: 32 bytes."""

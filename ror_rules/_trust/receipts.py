@@ -16,9 +16,10 @@ from typing import Annotated, Any, Final, NamedTuple
 from msgspec import UNSET, Meta, Struct, json, structs
 
 from ror_rules._trust import merkle
-from ror_rules._trust.dsse import Envelope, Signature, packed, sealed, signed_form, unpacked
-from ror_rules._trust.ed25519 import Signer, why_not_signed
-from ror_rules._trust.keyring import Day, Keyring, ids, public_of
+from ror_rules._trust.dsse import Envelope, Signature, packed, sealed, signed_form
+from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.keyring import Day, Keyring
+from ror_rules._trust.signed import be_of, bytes_of, signed_by
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
 from ror_rules.errors import ReceiptError, SchemaError
@@ -115,8 +116,8 @@ def receipt_of(value: Any) -> Receipt:
 
 def content(shown: Receipt) -> bytes:
     """The bytes of a receipt's outcome, whoever signed them. Raises `ReceiptError` for what is no receipt of one."""
-    _is(shown.payloadType, RECEIPT, "/payloadType")
-    return _bytes(shown.payload, "/payload")
+    be_of(shown.payloadType, RECEIPT, "/payloadType")
+    return bytes_of(shown.payload, "/payload")
 
 
 def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
@@ -126,18 +127,18 @@ def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
     """
     outcome = content(shown)
     if shown.batch is None:
-        return Evidence(outcome, _signed(Envelope(RECEIPT, shown.payload, shown.signatures), keys, on, ""))
+        return Evidence(outcome, signed_by(Envelope(RECEIPT, shown.payload, shown.signatures), keys, on, ""))
     if shown.signatures:
         raise ReceiptError(
             "This is signed alone and in a batch.", pointer="/batch", expected="signatures or a batch", got="both"
         )
-    _is(shown.batch.root.payloadType, BATCH, "/batch/root/payloadType")
-    key = _signed(shown.batch.root, keys, on, "/batch/root")
+    be_of(shown.batch.root.payloadType, BATCH, "/batch/root/payloadType")
+    key = signed_by(shown.batch.root, keys, on, "/batch/root")
     try:
-        signed = convert(read_json(_bytes(shown.batch.root.payload, "/batch/root/payload")), Root)
+        signed = convert(read_json(bytes_of(shown.batch.root.payload, "/batch/root/payload")), Root)
     except SchemaError as error:
         raise error.turned(ReceiptError).under("/batch/root/payload") from None
-    path = [_bytes(each, f"/batch/path/{index}", _HASH) for index, each in enumerate(shown.batch.path)]
+    path = [bytes_of(each, f"/batch/path/{index}", _HASH) for index, each in enumerate(shown.batch.path)]
     leaf = merkle.leaf_hash(signed_form(RECEIPT, outcome))
     found = merkle.root_of(leaf, shown.batch.index, signed.size, path)
     if found is None or found.hex() != signed.root:
@@ -148,43 +149,3 @@ def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
             got="a path to no root" if found is None else found.hex(),
         )
     return Evidence(outcome, key)
-
-
-def _signed(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
-    """The id of the key whose signature of an envelope counts. Raises `ReceiptError` with the reason of the first that does not."""
-    refused: ReceiptError | None = None
-    for index, each in enumerate(envelope.signatures):
-        place = f"{at}/signatures/{index}"
-        key = keys.get(each.keyid)
-        if key is None:
-            error = ReceiptError(
-                "This was signed with a key that is not among those trusted.",
-                pointer=f"{place}/keyid",
-                expected=ids(keys.keys),
-                got=each.keyid,
-            )
-        else:
-            signature = _bytes(each.sig, f"{place}/sig")
-            why = why_not_signed(public_of(key), envelope.signed, signature) or key.why_not(on)
-            if why is None:
-                return key.id
-            error = ReceiptError(f"This is not proved: {why}.", pointer=place)
-        refused = refused or error
-    raise refused or ReceiptError("Nobody signed this.", pointer=f"{at}/signatures", expected="a signature", got="none")
-
-
-def _is(kind: str, wanted: str, at: str) -> None:
-    """Raises `ReceiptError` where a payload is not of the type that belongs there."""
-    if kind != wanted:
-        raise ReceiptError("What was signed is of another type.", pointer=at, expected=wanted, got=kind)
-
-
-def _bytes(text: str, at: str, size: int | None = None) -> bytes:
-    """The bytes of base64. Raises `ReceiptError` where it is not in its one form, or of another size."""
-    try:
-        found = unpacked(text)
-    except ValueError as error:
-        raise ReceiptError(f"This cannot be read: {error}.", pointer=at) from None
-    if size is not None and len(found) != size:
-        raise ReceiptError("This is no hash.", pointer=at, expected=f"{size} bytes", got=len(found))
-    return found

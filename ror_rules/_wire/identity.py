@@ -55,12 +55,22 @@ def _check(value: Any) -> None:
         raise LawError("A canonical form has integers below 2^53 only.", got=value)
 
 
-def identity(*, ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
-    """The id of a question: 64 hex digits. `dice` is their source, and its seed or faces; for odds, all they hang on.
+def inputs(*, ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> bytes:
+    """The canonical form of a question. `dice` is their source, and its seed or faces; for odds, all they hang on.
 
     States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
     """
-    return hashlib.sha256(_CANONICAL.encode(_Inputs(context, dice, rule, ruleset, rulings, state))).hexdigest()
+    return _CANONICAL.encode(_Inputs(context, dice, rule, ruleset, rulings, state))
+
+
+def identity(*, ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
+    """The id of a question: 64 hex digits, the SHA-256 of its `inputs`."""
+    return hashed(inputs(ruleset=ruleset, rule=rule, state=state, dice=dice, context=context, rulings=rulings))
+
+
+def hashed(inputs: bytes) -> str:
+    """The id of a question whose inputs are written already."""
+    return hashlib.sha256(inputs).hexdigest()
 
 
 def digest(value: object) -> str:

@@ -16,10 +16,12 @@ from ror_rules._limits import (
     MAX_DICE,
     MAX_FIELD_LENGTH,
     MAX_FIELDS,
+    MAX_PLAYERS,
     MAX_RULING_LENGTH,
     MAX_RULINGS,
     MAX_SEED,
     MAX_SEED_LENGTH,
+    MAX_SEQ,
     MAX_SIDES,
     MAX_THROWS,
 )
@@ -54,6 +56,30 @@ Seed = Annotated[
     ),
 ]
 SeedNumber = Annotated[int, Meta(ge=0, le=MAX_SEED, description="Means its decimal digits.")]
+Game = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9._~-]{1,64}(?!\n)$",
+        description="The name that its players gave the game.",
+        extra={"form": "1 to 64 letters, digits and . _ ~ -"},
+    ),
+]
+Seq = Annotated[int, Meta(ge=1, le=MAX_SEQ, description="Which of the game's throws it is, from 1.")]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", extra={"form": "64 hex digits in small letters"})]
+_SHORTEST: Final = 16
+"""Characters of a player's seed, at least: fewer could be guessed by whoever commits."""
+PlayerSeed = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[!-~]{{{_SHORTEST},{MAX_SEED_LENGTH}}}(?!\n)$",
+        extra={"form": f"{_SHORTEST} to {MAX_SEED_LENGTH} visible ASCII characters, without a space"},
+    ),
+]
+Commitment = Annotated[Hash, Meta(description="The id of the commitment: the SHA-256 that the seed has to have.")]
+PlayerSeeds = Annotated[
+    tuple[PlayerSeed, ...],
+    Meta(min_length=1, max_length=MAX_PLAYERS, description="A seed of each player, made by himself, in a fixed order."),
+]
 Context = Annotated[
     str,
     Meta(
@@ -116,8 +142,19 @@ class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     ]
 
 
+class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="committed"):
+    """Dice from a seed that a service committed itself to beforehand, and the players' seeds."""
+
+    commitment: Commitment
+    game: Game
+    seq: Seq
+    seeds: PlayerSeeds
+    seed: Annotated[Hash | None, Meta(description="The seed, once it is revealed; the service is sent none.")] = None
+
+
 Dice = Annotated[
-    Seeded | Supplied, Meta(title="Dice", description="Where the dice come from; without, from a fresh seed.")
+    Seeded | Supplied | Committed,
+    Meta(title="Dice", description="Where the dice come from; without, from a fresh seed."),
 ]
 
 
@@ -186,7 +223,22 @@ class SuppliedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="s
     throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
 
 
-ThrownDice = Annotated[SeededDice | SuppliedDice, Meta(title="ThrownDice", description="The dice that were thrown.")]
+class CommittedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="committed"):
+    """The dice of an answer, from a seed that was committed to beforehand, and the players' seeds."""
+
+    stream: Annotated[Literal["ror.dice.v1"], Meta(description="How faces come of the seeds.")]
+    commitment: Commitment
+    game: Game
+    seq: Seq
+    seed: Annotated[Hash, Meta(description="The seed that was committed to, revealed.")]
+    seeds: PlayerSeeds
+    fairness: Annotated[str, Meta(description="Which promise holds for these dice, in plain words.")]
+    throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
+
+
+ThrownDice = Annotated[
+    SeededDice | SuppliedDice | CommittedDice, Meta(title="ThrownDice", description="The dice that were thrown.")
+]
 
 
 TraceLine = Annotated[Line, Meta(title="TraceLine", description="One step of a resolution; `step` says which.")]

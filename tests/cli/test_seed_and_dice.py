@@ -10,8 +10,8 @@ import pytest
 from ror_rules import Stream, load
 from tests.cli.conftest import Refused, Ror
 
-DATA = Path(__file__).resolve().parents[1] / "data"
-VECTORS: list[dict[str, Any]] = json.loads((DATA / "dice-vectors.json").read_text("utf-8"))["open"]
+KNOWN = Path(__file__).resolve().parents[2] / "vectors" / "dice.json"
+VECTORS: list[dict[str, Any]] = json.loads(KNOWN.read_text("utf-8"))["open"]
 
 
 def test_a_fresh_seed_is_64_hex_digits_and_another_each_time(ror: Ror) -> None:

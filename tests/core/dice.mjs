@@ -1,5 +1,6 @@
 // ror.dice.v1 written a second time, on WebCrypto alone: it shares no line with the library.
-// Reads [{seed, context, address, sides, count}, ...] from standard input and prints the faces of each.
+// Reads [{seed, context, address, sides, count}, ...] from standard input and prints the faces of each; dice that were
+// committed to have {request, seeds} in place of a context: the canonical request, and the players' seeds.
 
 const { subtle } = globalThis.crypto;
 const utf8 = new TextEncoder();
@@ -14,9 +15,18 @@ async function hmac(key) {
   return async (bytes) => new Uint8Array(await subtle.sign("HMAC", imported, bytes));
 }
 
-async function faces({ seed, context, address, sides, count }) {
+async function bound({ seed, request, seeds }) {
+  const commitment = await sha256(tagged("ror.commit.v1", utf8.encode(seed)));
+  const asked = await sha256(tagged("ror.request.v1", utf8.encode(request)));
+  const told = seeds.flatMap((each) => [each.length, ...utf8.encode(each)]);
+  return sha256(tagged("ror.bind.v1", commitment, asked, [seeds.length], told, new Uint8Array(32)));
+}
+
+async function faces({ seed, context, address, sides, count, ...committed }) {
   const root = await sha256(tagged("ror.seed.v1", utf8.encode(seed)));
-  const binding = context === null ? new Uint8Array(32) : await sha256(tagged("ror.context.v1", utf8.encode(context)));
+  let binding = new Uint8Array(32);
+  if (committed.request) binding = await bound({ seed, ...committed });
+  else if (context !== null) binding = await sha256(tagged("ror.context.v1", utf8.encode(context)));
   const key = await (await hmac(root))(tagged("ror.key.v1", binding));
   const block = await hmac(key);
 

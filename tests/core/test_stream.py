@@ -18,13 +18,14 @@ from hypothesis import strategies as st
 
 from ror_rules import Stream, fresh_seed, load
 from ror_rules._limits import MAX_SIDES
+from ror_rules._throwing import commitment
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import _faces_of, context_bytes, seed_text
 from ror_rules.errors import DiceError, LawError
 from ror_rules.trace import Cite
 
 HERE = Path(__file__).resolve().parent
-VECTORS: dict[str, Any] = json.loads((HERE.parent / "data" / "dice-vectors.json").read_text("utf-8"))
+VECTORS: dict[str, Any] = json.loads((HERE.parents[1] / "vectors" / "dice.json").read_text("utf-8"))
 
 SEEDS = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=128)
 SEGMENTS = st.text(string.ascii_letters + string.digits + "._~-", min_size=1, max_size=12)
@@ -42,9 +43,21 @@ def binding(context: str | None) -> bytes:
     return b"\x00" * 32 if context is None else hashlib.sha256(b"ror.context.v1\x00" + context.encode("utf-8")).digest()
 
 
-def key(seed: str, context: str | None = None) -> bytes:
-    """K, by the standard library alone."""
-    return hmac.new(root(seed), b"ror.key.v1\x00" + binding(context), "sha256").digest()
+def bound(seed: str, request: bytes, seeds: list[str]) -> tuple[bytes, bytes, bytes]:
+    """C, Q and B of committed dice, by the standard library alone."""
+    committed = hashlib.sha256(b"ror.commit.v1\x00" + seed.encode("ascii")).digest()
+    asked = hashlib.sha256(b"ror.request.v1\x00" + request).digest()
+    found = hashlib.sha256(b"ror.bind.v1\x00" + committed + asked + len(seeds).to_bytes(1, "big"))
+    for each in seeds:
+        found.update(len(each).to_bytes(1, "big") + each.encode("ascii"))
+    found.update(b"\x00" * 32)
+    return committed, asked, found.digest()
+
+
+def key(seed: str, context: str | bytes | None = None) -> bytes:
+    """K, by the standard library alone; what is no context is a binding as it is."""
+    bound_to = context if isinstance(context, bytes) else binding(context)
+    return hmac.new(root(seed), b"ror.key.v1\x00" + bound_to, "sha256").digest()
 
 
 def block(key: bytes, sides: int, index: int, address: str) -> bytes:
@@ -97,6 +110,38 @@ def test_known_keys_and_blocks(vector: dict[str, Any]) -> None:
         assert stream._block(vector["sides"], index, vector["address"]).hex() == expected
 
 
+@pytest.mark.parametrize("vector", VECTORS["committed"], ids=named)
+def test_known_committed_dice(vector: dict[str, Any]) -> None:
+    """Seed, request and players' seeds give the published commitment, binding, key and faces, here and by the standard library."""
+    seed, request, seeds = vector["seed"], vector["request"].encode(), vector["seeds"]
+    told = tuple(vector[name] for name in "CQBK")
+    assert (
+        *(each.hex() for each in bound(seed, request, seeds)),
+        key(seed, bound(seed, request, seeds)[2]).hex(),
+    ) == told
+    committed, asked = commitment.commitment(seed), commitment.asked(request)
+    binding = commitment.binding(committed, asked, seeds)
+    assert (committed.hex(), asked.hex(), binding.hex()) == told[:3]
+    expected = tuple(vector["faces"])
+    thrown = Stream(seed, binding=binding).faces(vector["address"], vector["sides"], len(expected))
+    assert thrown == faces(bytes.fromhex(told[3]), vector["address"], vector["sides"], len(expected)) == expected
+
+
+@given(SEEDS, st.binary(max_size=200), st.lists(SEEDS, max_size=8))
+def test_a_binding_is_that_of_the_standard_library(seed: str, request: bytes, seeds: list[str]) -> None:
+    """Whatever the seed, the request and the players' seeds, they are bound as the standard library binds them."""
+    committed, asked = commitment.commitment(seed), commitment.asked(request)
+    assert (committed, asked, commitment.binding(committed, asked, seeds)) == bound(seed, request, seeds)
+
+
+@given(st.lists(SEEDS, min_size=1, max_size=4), st.data())
+def test_players_seeds_cannot_be_joined_otherwise(seeds: list[str], data: st.DataObject) -> None:
+    """The same characters parted otherwise among the players, or in another order, are bound to something else."""
+    others = data.draw(st.permutations(seeds) | st.just(["".join(seeds)]) | st.just([*seeds, "x"]))
+    differ = commitment.binding(bytes(32), bytes(32), others) != commitment.binding(bytes(32), bytes(32), seeds)
+    assert differ == (others != seeds)
+
+
 @pytest.mark.parametrize("vector", VECTORS["shuffle"], ids=named)
 def test_known_shuffles(vector: dict[str, Any]) -> None:
     """Seed, address and number of items give the published order."""
@@ -108,6 +153,7 @@ def test_vectors_of_every_kind_exist() -> None:
     assert VECTORS["construction"] == "ror.dice.v1"
     assert len(VECTORS["open"]) >= 12
     assert len(VECTORS["context"]) >= 4
+    assert len(VECTORS["committed"]) >= 1
     assert len(VECTORS["shuffle"]) >= 2
     assert {vector["sides"] for vector in VECTORS["open"]} >= {6, 256, 257, 65536, 1_000_000}
 
@@ -150,14 +196,48 @@ def test_javascript_finds_the_same_faces() -> None:
                 "count": chance.choice((1, 2, 5, 40)),
             }
         )
-    sent = json.dumps(questions)
-    ran = subprocess.run(["node", str(HERE / "dice.mjs")], input=sent, capture_output=True, text=True, timeout=60)
-    assert ran.returncode == 0, ran.stderr
     ours = [
         list(Stream(each["seed"], each["context"]).faces(each["address"], each["sides"], each["count"]))
         for each in questions
     ]
-    assert json.loads(ran.stdout) == ours
+    assert in_javascript(questions) == ours
+
+
+@pytest.mark.programs
+def test_javascript_finds_the_same_committed_dice() -> None:
+    """The same in JavaScript finds the published committed dice, and those of a hundred random requests and players' seeds."""
+    vectors = [{**each, "count": len(each["faces"])} for each in VECTORS["committed"]]
+    assert in_javascript(vectors) == [each["faces"] for each in VECTORS["committed"]]
+    chance = random.Random(1815)
+    letters = [chr(code) for code in range(0x21, 0x7F)]
+    questions: list[dict[str, Any]] = [
+        {
+            "seed": chance.randbytes(32).hex(),
+            "request": "".join(chance.choices('{"request": é✠𝄞}', k=chance.randint(1, 60))),
+            "seeds": ["".join(chance.choices(letters, k=chance.randint(16, 128))) for _ in range(number % 8 + 1)],
+            "address": "committed/die",
+            "sides": chance.choice((2, 6, 100)),
+            "count": 20,
+        }
+        for number in range(100)
+    ]
+    ours = [
+        list(
+            Stream(each["seed"], binding=bound(each["seed"], each["request"].encode(), each["seeds"])[2]).faces(
+                each["address"], each["sides"], each["count"]
+            )
+        )
+        for each in questions
+    ]
+    assert in_javascript(questions) == ours
+
+
+def in_javascript(questions: list[dict[str, Any]]) -> Any:
+    """The faces that the JavaScript twin finds."""
+    sent = json.dumps(questions)
+    ran = subprocess.run(["node", str(HERE / "dice.mjs")], input=sent, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
 
 
 @given(SEEDS, st.none() | st.text(min_size=1, max_size=50), ADDRESSES, SIDES, st.integers(0, 70))

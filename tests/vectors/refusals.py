@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import inspect
 
 from ror_rules import read_json
+from ror_rules._throwing.commitment import commitment
 from ror_rules.errors import MalformedError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -47,6 +48,16 @@ def _of_any_rule(state: Any) -> Iterator[Any]:
     for seed in ("two words", "x" * 129, -1):
         yield {"state": state, "dice": {"source": "seeded", "seed": seed}}
     yield {"state": state, "dice": {"source": "loaded", "seed": "42"}}
+    committed = {"source": "committed", "commitment": commitment("0" * 64).hex(), "game": "g", "seq": 1}
+    committed |= {"seeds": ["player-1/3f9a0c71"], "seed": "0" * 64}
+    others: list[dict[str, Any]] = [
+        {"seed": "1" * 64},
+        {"seeds": []},
+        {"seeds": ["too-short"]},
+        {"seq": 0},
+        {"game": "two words"},
+    ]
+    yield from ({"state": state, "dice": {**committed, **each}} for each in others)
 
 
 def _of_rulings(ruleset: Ruleset[Any], state: Any) -> Iterator[Any]:

@@ -47,6 +47,7 @@ def test_it_holds() -> None:
 FAULTS = [
     ("dice.mjs", "if (word < limit)", "if (true)", "/dice/throws/"),
     ("dice.mjs", '"ror.context.v1"', '"ror.context.v2"', "/dice/throws/0/faces/0"),
+    ("dice.mjs", "Buffer.from([seeds.length])", "Buffer.from([0])", "/dice/throws/"),
     ("canonical.mjs", ".sort()", "", "/id"),
     ("rules.mjs", "- 50) / 100", "- 49) / 100", "/result/lost"),
     ("rules.mjs", "thrown > rating", "thrown >= rating", "/result/captures/"),

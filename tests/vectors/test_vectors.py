@@ -15,7 +15,7 @@ from ror_rules import load, rulesets
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from tests.vectors import __main__ as written
-from tests.vectors.vectors import GENERATED, Vector, again, line
+from tests.vectors.vectors import COMMITTED, GENERATED, Vector, again, line
 from vectors.run import TEXTS, without_texts
 
 RULESETS = [ruleset.id for ruleset in rulesets()]
@@ -98,9 +98,10 @@ def test_a_rule_has_a_hundred_states_and_refusals_of_several_kinds(ruleset: str,
     assert len(refusals) >= 5
     assert len({each["name"] for each in found}) == len(found)
     assert kinds["golden"] or rule not in load(ruleset).own_rules
+    assert kinds["committed"] == (COMMITTED if throws else 0)
     if throws:
         answers = [each["answer"] for each in found if "answer" in each]
-        assert {each["dice"]["source"] for each in answers} == {"seeded", "supplied"}
+        assert {each["dice"]["source"] for each in answers} == {"seeded", "supplied", "committed"}
 
 
 def test_the_vectors_are_small() -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 from ror_rules import encode, read_json
 from ror_rules._studies.batch import answered
+from ror_rules._throwing.commitment import commitment
 from ror_rules._wire.problems import of_error
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import PATHS, LawError, RorError, pointer
@@ -23,6 +25,8 @@ GENERATED: Final = 100
 """Generated states of a rule that it answers; a rule that has fewer states has fewer."""
 ATTEMPTS: Final = 6 * GENERATED
 """States that are tried at most."""
+COMMITTED: Final = 3
+"""Of those, how many of a rule that throws dice are asked once more with dice that were committed to."""
 REFUSED: Final = 20
 """Generated states that it refuses, each otherwise or at another place."""
 LONGEST: Final = 6000
@@ -77,12 +81,22 @@ def vectors(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Vector
     good, bad = _generated(ruleset, rule, known)
     for number, vector in enumerate(good, 1):
         yield _resupplied({**vector, "name": f"generated/{number:03}"}, number)
+    for number, vector in enumerate(good[:COMMITTED] if rule.throws else (), 1):
+        yield again({**vector, "name": f"committed/{number:03}", "request": _committed(vector["request"], number)})
     first = min(examples, key=lambda each: len(json.dumps(each.request)))
     asked_for = ({"name": "", **names, **each} for each in refused(ruleset, rule, first.state, list(first.faces)))
     found = [vector for vector in ({**each, **given(each, trace=False)} for each in asked_for) if "refusal" in vector]
     once = {json.dumps([vector.get("request"), vector.get("body")]): vector for vector in (*found, *bad)}
     for number, vector in enumerate(once.values(), 1):
         yield {**vector, "name": f"refused/{number:03}"}
+
+
+def _committed(request: dict[str, Any], number: int) -> dict[str, Any]:
+    """The same request with committed dice of so many players."""
+    seed = sha256(json.dumps([request, number]).encode()).hexdigest()
+    seeds = [f"player-{player}/{seed[:8]}" for player in range(1, number + 1)]
+    told = {"commitment": commitment(seed).hex(), "game": "game-42", "seq": number, "seeds": seeds, "seed": seed}
+    return {**request, "dice": {"source": "committed", **told}}
 
 
 def _request(golden: Golden) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-// The dice, ror.dice.v1, written from docs/dice.md: seeded ones, and faces that were thrown on a table.
+// The dice, ror.dice.v1, written from docs/dice.md: seeded ones, those that were committed to, and faces thrown on a table.
 
 import { createHash, createHmac } from "node:crypto";
+import { canonical } from "./canonical.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
@@ -12,12 +13,26 @@ const u32 = (number) => {
   return bytes;
 };
 
+const ofContext = (context) => (context === null ? Buffer.alloc(32) : sha256(tagged("ror.context.v1"), Buffer.from(context)));
+
+// What committed dice are bound to: the commitment, the question (the inputs of the id with no seed in them), the players' seeds.
+export function binding({ seed, seeds, commitment, game, seq }, inputs) {
+  const found = sha256(tagged("ror.commit.v1"), Buffer.from(seed));
+  if (found.toString("hex") !== commitment) throw new Refusal("dice", "/dice/seed", "Another seed was committed to.");
+  return bound(found, canonical({ ...inputs, dice: { source: "committed", game, seq } }), seeds);
+}
+
+export function bound(commitment, request, seeds) {
+  const asked = sha256(tagged("ror.request.v1"), Buffer.from(request));
+  const told = seeds.flatMap((each) => [Buffer.from([each.length]), Buffer.from(each)]);
+  return sha256(tagged("ror.bind.v1"), commitment, asked, Buffer.from([seeds.length]), ...told, Buffer.alloc(32));
+}
+
 export class Seeded {
   #key;
 
-  constructor(seed, context) {
+  constructor(seed, context, binding = ofContext(context)) {
     const root = sha256(tagged("ror.seed.v1"), Buffer.from(seed));
-    const binding = context === null ? Buffer.alloc(32) : sha256(tagged("ror.context.v1"), Buffer.from(context));
     this.#key = hmac(root, tagged("ror.key.v1"), binding);
   }
 

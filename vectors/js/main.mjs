@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { id } from "./canonical.mjs";
-import { Seeded, Supplied } from "./dice.mjs";
+import { Seeded, Supplied, binding } from "./dice.mjs";
 import { parsed, read } from "./reading.mjs";
 import { Refusal } from "./refusal.mjs";
 import { Resolution } from "./resolution.mjs";
@@ -25,6 +25,14 @@ const DICE = {
     faces: { type: "array", maxItems: 100_000, items: { type: "integer", minimum: 1, maximum: 2 ** 32 - 1 } },
   },
 };
+const HASH = { type: "string", pattern: "^[0-9a-f]{64}$" };
+DICE.committed = {
+  source: { enum: ["committed"] },
+  ...{ commitment: HASH, game: { type: "string", pattern: "^[A-Za-z0-9._~-]{1,64}$" } },
+  seq: { type: "integer", minimum: 1, maximum: 1_000_000 },
+  seeds: { type: "array", minItems: 1, maxItems: 8, items: { type: "string", pattern: "^[!-~]{16,128}$" } },
+  seed: HASH,
+};
 const REQUEST = {
   type: "object",
   required: ["state"],
@@ -40,7 +48,7 @@ const REQUEST = {
 function readDice(dice, throws) {
   if (dice === null) return throws ? { source: "seeded", seed: randomBytes(32).toString("hex") } : { source: "supplied", faces: [] };
   const properties = DICE[dice.source];
-  if (!properties) throw new Refusal("schema", "/dice/source", "Dice are seeded or supplied.");
+  if (!properties) throw new Refusal("schema", "/dice/source", "Dice are seeded, supplied or committed.");
   const found = read(dice, { type: "object", required: Object.keys(properties), properties }, {}, "/dice");
   return found.source === "seeded" ? { ...found, seed: String(found.seed) } : found;
 }
@@ -72,19 +80,22 @@ function answer(item) {
   const { chosen, other } = readRulings(request.rulings, register);
   if (request.context !== null && Buffer.byteLength(request.context) > 200) throw new Refusal("dice", "/context", "Too long.");
 
-  const source = dice.source === "seeded" ? new Seeded(dice.seed, request.context) : new Supplied(dice.faces);
+  const edition = { id: page.id, version: page.version, digest: page.digest };
+  const stream = "ror.dice.v1";
+  const inputs = { stream, ruleset: edition, rule, state, dice, context: request.context, rulings: other };
+  const source =
+    dice.source === "supplied"
+      ? new Supplied(dice.faces)
+      : new Seeded(dice.seed, request.context, dice.source === "committed" ? binding(dice, inputs) : undefined);
   const resolution = new Resolution(source, chosen, rule);
   const result = known.resolve(resolution, (table) => new Table(tables[table], chosen), state);
   source.end();
 
-  const edition = { id: page.id, version: page.version, digest: page.digest };
-  const stream = "ror.dice.v1";
-  const inputs = { stream, ruleset: edition, rule, state, dice, context: request.context, rulings: other };
   const { throws, trace } = resolution;
   return {
     ...{ format: "ror.outcome.v2", id: id(inputs), ruleset: edition, rule, state, context: request.context },
     rulings: { ...resolution.rulings, ...other },
-    dice: dice.source === "seeded" ? { source: dice.source, stream, seed: dice.seed, throws } : { source: dice.source, throws },
+    dice: dice.source === "supplied" ? { source: dice.source, throws } : { ...dice, stream, throws },
     ...{ result, trace },
   };
 }

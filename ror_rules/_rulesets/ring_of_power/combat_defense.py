@@ -6,7 +6,7 @@ that it is what its inputs give. How hits are allocated and rolled for is in `ba
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -21,10 +21,24 @@ from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes,
 from ror_rules._rulesets.ring_of_power.results import CombatResult
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.stream import STREAM, Stream, context_bytes
+from ror_rules._wire.dice import answered, source
 from ror_rules._wire.differences import first_difference
-from ror_rules._wire.identity import identity
-from ror_rules._wire.shapes import Choices, Context, Id, Seed, SeededDice, SuppliedDice, Version, plain
+from ror_rules._wire.identity import hashed, inputs
+from ror_rules._wire.shapes import (
+    Choices,
+    Commitment,
+    Committed,
+    Context,
+    Game,
+    Id,
+    PlayerSeeds,
+    Seed,
+    Seeded,
+    Seq,
+    Supplied,
+    Version,
+    plain,
+)
 from ror_rules.dice import Dice
 from ror_rules.errors import InputError, LawError, StateError
 from ror_rules.rule import rule
@@ -63,21 +77,46 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
     """The dice of the first call."""
 
     source: Annotated[
-        Literal["seeded", "supplied"], Meta(description="Whether they came from a seed or were thrown elsewhere.")
+        Literal["seeded", "supplied", "committed"],
+        Meta(description="Whether they came from a seed, were thrown elsewhere, or came from a seed committed to."),
     ]
     stream: Annotated[
         Literal["ror.dice.v1"] | None, Meta(description="The stream of seeded dice; left out for supplied ones.")
     ] = None
+    commitment: Annotated[Commitment | None, Meta(description="Of committed dice: the id of the commitment.")] = None
+    game: Annotated[Game | None, Meta(description="Of committed dice: the game.")] = None
+    seq: Annotated[Seq | None, Meta(description="Of committed dice: which of the game's throws it was.")] = None
     seed: Annotated[
         Seed | None, Meta(description="The seed of seeded dice, 1 to 128 characters; left out for supplied ones.")
+    ] = None
+    seeds: Annotated[PlayerSeeds | None, Meta(description="Of committed dice: the players' seeds.")] = None
+    fairness: Annotated[
+        Annotated[str, Meta(max_length=500)] | None, Meta(description="Of committed dice: which promise holds.")
     ] = None
     throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000, description="Every throw, in order.")]
 
     def __post_init__(self) -> None:
-        if (self.source == "seeded") != (self.seed is not None):
+        if (self.source == "supplied") != (self.seed is None):
             raise StateError(
                 "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
             )
+        bound = (self.commitment, self.game, self.seq, self.seeds)
+        if (self.source == "committed") != any(each is not None for each in bound) or bound.count(None) not in {0, 4}:
+            raise StateError(
+                "Committed dice, and no others, name commitment, game, seq and seeds.",
+                pointer="/state/first/dice",
+                expected="all four of them, or none",
+                got=4 - bound.count(None),
+            )
+
+    @property
+    def asked(self) -> Seeded | Supplied | Committed:
+        """The same as a request names them."""
+        if self.seed is None:
+            return Supplied(faces=tuple(face for throw in self.throws for face in throw.faces))
+        if self.commitment is None or self.game is None or self.seq is None or self.seeds is None:
+            return Seeded(seed=self.seed)
+        return Committed(commitment=self.commitment, game=self.game, seq=self.seq, seeds=self.seeds, seed=self.seed)
 
 
 class NotLookedAt(Value, forbid_unknown_fields=False):
@@ -221,31 +260,27 @@ def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
         book.editions.shipped(first.ruleset.version, at="/ruleset/version")
     asked = book.rulings.under(first.rulings).asked
     book_then = book if asked == book.rulings.asked else book.under(asked)
-    context_bytes(first.context)
-    seed = first.dice.seed
-    faces = tuple(face for throw in first.dice.throws for face in throw.faces)
-    source = Faces(faces) if seed is None else Stream(seed, first.context)
-    result, thrown = combat_strike.trace(book_then, first.state, source)
-    if isinstance(source, Faces):
-        source.end()
-    given = {"source": "supplied", "faces": faces} if seed is None else {"source": "seeded", "seed": seed}
+    asked_then = partial(
+        inputs,
+        ruleset=book.editions.here,
+        rule=combat_strike.id,
+        state=first.state,
+        context=first.context,
+        rulings=asked,
+    )
+    dice = first.dice.asked
+    faces = source(dice, first.context, lambda slot: asked_then(dice=slot))
+    result, thrown = combat_strike.trace(book_then, first.state, faces)
+    if isinstance(faces, Faces):
+        faces.end()
     return {
-        "id": identity(
-            ruleset=book.editions.here,
-            rule=combat_strike.id,
-            state=first.state,
-            dice=given,
-            context=first.context,
-            rulings=asked,
-        ),
+        "id": hashed(asked_then(dice=dice)),
         "ruleset": book.editions.here,
         "rule": combat_strike.id,
         "state": first.state,
         "context": first.context,
         "rulings": {**thrown.rulings, **asked},
-        "dice": SuppliedDice(throws=thrown.throws)
-        if seed is None
-        else SeededDice(stream=STREAM, seed=seed, throws=thrown.throws),
+        "dice": answered(dice, faces, thrown.throws),
         "result": result,
         "summary": combat_strike.say(first.state, result, thrown.lines),
     }

@@ -1,0 +1,104 @@
+"""Commitments: a service's promise, signed before anything is asked, that one throw of a game will come of one seed.
+
+The seed is not told, its hash is (`_throwing.commitment`). Whoever keeps the promise can check later that the answer kept it: the
+same hash, the same game and number, and dice that come of the seed that the answer reveals. That one promise is kept once, and
+what became of the others, is the service's ledger's to say.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+from ror_rules._trust.dsse import Envelope, sealed
+from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.keyring import Day, Keyring
+from ror_rules._trust.signed import be_of, bytes_of, signed_by
+from ror_rules._wire.reading import convert, read_json
+from ror_rules._wire.shapes import Commitment, CommittedDice, Game, Seq, ThrownDice, encode
+from ror_rules.errors import ReceiptError, SchemaError
+
+COMMITMENT: Final = "application/vnd.ror.commitment.v1+json"
+"""The type of a commitment's payload: a `Promise`, as JSON."""
+VOID: Final = "application/vnd.ror.void.v1+json"
+"""The type of the payload that says of a promise that its time went by and nothing was asked: the `Promise` again."""
+
+Time = Annotated[
+    str,
+    Meta(
+        pattern="^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z$",
+        extra={"form": "a time in UTC as 2026-11-22T20:00:00Z"},
+    ),
+]
+Epoch = Annotated[
+    str,
+    Meta(
+        pattern="^[0-9a-f]{32}$",
+        description="The life of the ledger that has it: another one after a ledger was lost.",
+        extra={"form": "32 hex digits in small letters"},
+    ),
+]
+
+
+class Promise(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a service commits itself to: one throw of a game will come of the one seed of this hash."""
+
+    commitment: Commitment
+    game: Game
+    seq: Seq
+    epoch: Epoch
+    expires: Annotated[Time, Meta(description="Until when it can be asked for; void afterwards.")]
+
+
+def committed(promise: Promise, signer: Signer) -> Envelope:
+    """The promise, signed: what players keep. The same promise and key make the same bytes."""
+    return sealed(COMMITMENT, encode(promise), signer)
+
+
+def check_commitment(value: Any, keys: Keyring, on: Day) -> tuple[Promise, str]:
+    """What a signed commitment, as plain values, promises, and the id of the key that signed it, by keys that are trusted.
+
+    Raises `ReceiptError` with the reason where it shows nothing, `SchemaError` where `cryptography` is not installed.
+    """
+    envelope = _envelope(value)
+    key = signed_by(envelope, keys, on, "")
+    return _promise(envelope), key
+
+
+def promise_of(value: Any) -> Promise:
+    """What it promises, whoever signed it. Raises `ReceiptError` for what is no commitment."""
+    return _promise(_envelope(value))
+
+
+def check_kept(promise: Promise, dice: ThrownDice) -> None:
+    """Raises `ReceiptError` where the dice of an outcome are not those that were promised."""
+    if not isinstance(dice, CommittedDice):
+        raise ReceiptError(
+            "These dice were not committed to.",
+            pointer="/dice/source",
+            expected="committed",
+            got=dice.__struct_config__.tag,
+        )
+    for name in ("game", "seq", "commitment"):
+        promised, came = getattr(promise, name), getattr(dice, name)
+        if promised != came:
+            raise ReceiptError(
+                "These dice are not those of the commitment.", pointer=f"/dice/{name}", expected=promised, got=came
+            )
+
+
+def _envelope(value: Any) -> Envelope:
+    try:
+        envelope = convert(value, Envelope)
+    except SchemaError as error:
+        raise error.turned(ReceiptError) from None
+    be_of(envelope.payloadType, COMMITMENT, "/payloadType")
+    return envelope
+
+
+def _promise(envelope: Envelope) -> Promise:
+    try:
+        return convert(read_json(bytes_of(envelope.payload, "/payload")), Promise)
+    except SchemaError as error:
+        raise error.turned(ReceiptError).under("/payload") from None

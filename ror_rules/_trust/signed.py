@@ -1,0 +1,51 @@
+"""Whose signature of an envelope counts, by keys that are trusted; and what of one cannot be read, with the place.
+
+For everything that is signed: receipts, batches, commitments. What each means stands with it.
+"""
+
+from __future__ import annotations
+
+from ror_rules._trust.dsse import Envelope, unpacked
+from ror_rules._trust.ed25519 import why_not_signed
+from ror_rules._trust.keyring import Day, Keyring, ids, public_of
+from ror_rules.errors import ReceiptError
+
+
+def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
+    """The id of the key whose signature of an envelope counts. Raises `ReceiptError` with the reason of the first that does not."""
+    refused: ReceiptError | None = None
+    for index, each in enumerate(envelope.signatures):
+        place = f"{at}/signatures/{index}"
+        key = keys.get(each.keyid)
+        if key is None:
+            error = ReceiptError(
+                "This was signed with a key that is not among those trusted.",
+                pointer=f"{place}/keyid",
+                expected=ids(keys.keys),
+                got=each.keyid,
+            )
+        else:
+            signature = bytes_of(each.sig, f"{place}/sig")
+            why = why_not_signed(public_of(key), envelope.signed, signature) or key.why_not(on)
+            if why is None:
+                return key.id
+            error = ReceiptError(f"This is not proved: {why}.", pointer=place)
+        refused = refused or error
+    raise refused or ReceiptError("Nobody signed this.", pointer=f"{at}/signatures", expected="a signature", got="none")
+
+
+def be_of(kind: str, wanted: str, at: str) -> None:
+    """Raises `ReceiptError` where a payload is not of the type that belongs there."""
+    if kind != wanted:
+        raise ReceiptError("What was signed is of another type.", pointer=at, expected=wanted, got=kind)
+
+
+def bytes_of(text: str, at: str, size: int | None = None) -> bytes:
+    """The bytes of base64. Raises `ReceiptError` where it is not in its one form, or of another size."""
+    try:
+        found = unpacked(text)
+    except ValueError as error:
+        raise ReceiptError(f"This cannot be read: {error}.", pointer=at) from None
+    if size is not None and len(found) != size:
+        raise ReceiptError("This is no hash.", pointer=at, expected=f"{size} bytes", got=len(found))
+    return found

@@ -1,0 +1,81 @@
+"""From the dice of a request to faces, and to the dice of its answer: one way for whoever resolves a rule.
+
+How faces come of a seed stands in `_throwing`. No rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from ror_rules._throwing import commitment
+from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.stream import STREAM, Stream, context_bytes
+from ror_rules._wire.fairness import COMMITTED, NONE
+from ror_rules._wire.shapes import Committed, CommittedDice, Seeded, SeededDice, Supplied, SuppliedDice
+from ror_rules.errors import DiceError
+from ror_rules.trace import Throw
+
+
+class Slot(Struct, frozen=True, tag_field="source", tag="committed"):
+    """What of committed dice is part of what they are bound to: which throw of which game it is, and no seed."""
+
+    game: str
+    seq: int
+
+
+def source(dice: Seeded | Supplied | Committed, context: str | None, inputs: Callable[[Slot], bytes]) -> Stream | Faces:
+    """Where the faces of a request come from; `inputs` is the canonical form of the question with these as its dice.
+
+    Raises `DiceError` for a seed or a context that is none, and for one that was not committed to.
+    """
+    if isinstance(dice, Seeded):
+        return Stream(dice.seed, context)
+    context_bytes(context)  # raises, whether or not dice hang on it
+    if isinstance(dice, Supplied):
+        return Faces(dice.faces)
+    committed = _committed(dice)
+    asked = commitment.asked(inputs(Slot(dice.game, dice.seq)))
+    return Stream(committed, context, binding=commitment.binding(bytes.fromhex(dice.commitment), asked, dice.seeds))
+
+
+def answered(
+    dice: Seeded | Supplied | Committed, faces: Stream | Faces, throws: tuple[Throw, ...]
+) -> SeededDice | SuppliedDice | CommittedDice:
+    """The dice of an answer, thrown from a `source`."""
+    if isinstance(faces, Faces):
+        return SuppliedDice(throws=throws)
+    if isinstance(dice, Committed):
+        return CommittedDice(
+            stream=STREAM,
+            commitment=dice.commitment,
+            game=dice.game,
+            seq=dice.seq,
+            seed=faces.seed,
+            seeds=dice.seeds,
+            fairness=COMMITTED if throws else NONE,
+            throws=throws,
+        )
+    return SeededDice(stream=STREAM, seed=faces.seed, throws=throws)
+
+
+def _committed(dice: Committed) -> str:
+    """The seed that was committed to. Raises `DiceError` where it is not revealed, or another."""
+    if dice.seed is None:
+        raise DiceError(
+            "The seed is not revealed.",
+            pointer="/dice/seed",
+            expected="the seed that the commitment is of",
+            got="nothing",
+            help="The service that made the commitment reveals it with its answer: send these dice there.",
+        )
+    found = commitment.commitment(dice.seed).hex()
+    if found != dice.commitment:
+        raise DiceError(
+            "This is not the seed that was committed to.",
+            pointer="/dice/seed",
+            expected=f"the seed of the commitment {dice.commitment}",
+            got=f"that of {found}",
+        )
+    return dice.seed

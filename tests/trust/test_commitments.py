@@ -1,0 +1,253 @@
+"""Committed dice and the commitments that they keep: what is bound, what holds, and that nothing changed in one does."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, Final
+
+import pytest
+import rfc8785
+from msgspec import structs
+
+from ror_rules import Outcome, Stream, encode, explain, load, verify
+from ror_rules._throwing.commitment import asked, binding, commitment
+from ror_rules._trust.commitments import COMMITMENT, Promise, check_commitment, check_kept, committed, promise_of
+from ror_rules._trust.dsse import Envelope, sealed
+from ror_rules._trust.ed25519 import Signer, new
+from ror_rules._trust.keyring import Keyring, key_of
+from ror_rules._trust.receipts import RECEIPT
+from ror_rules._wire.fairness import COMMITTED, DRAWN, NAMED, NONE, SUPPLIED, fairness
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import DiceError, ReceiptError, RorError, SchemaError, StateError
+
+DAY: Final = "2026-11-22"
+SIGNER: Final = Signer(new())
+RING: Final = Keyring((key_of(SIGNER.public, DAY),))
+SEED: Final = "5f" * 32
+COMMITMENT_OF_SEED: Final = commitment(SEED).hex()
+DICE: Final[dict[str, Any]] = {
+    "source": "committed",
+    "commitment": COMMITMENT_OF_SEED,
+    "game": "g-7f3a",
+    "seq": 17,
+    "seeds": ["alice-9f2c-77aa01", "bob-77e1-0f0f0f0f"],
+    "seed": SEED,
+}
+SEARCH: Final = {"search_points": 3, "characters": 2}
+STRIKE: Final = next(each.state for each in load("ring-of-power").examples if each.rule == "combat-strike")
+PROMISE: Final = Promise(
+    commitment=COMMITMENT_OF_SEED, game="g-7f3a", seq=17, epoch="0a" * 16, expires="2026-11-29T18:00:00Z"
+)
+
+
+def resolved(rule: str = "search", state: Any = SEARCH, ruleset: str = "war-of-the-ring", **asked: Any) -> Outcome:
+    """The outcome of a rule from committed dice, `asked` in their place or beside them."""
+    rules = load(ruleset)
+    dice = {**DICE, **{name: asked.pop(name) for name in list(asked) if name in DICE}}
+    return rules.answer(rule, rules.read(rule, {"state": state, "dice": dice, **asked}))
+
+
+OUTCOME: Final = resolved()
+
+
+def faces(outcome: Outcome) -> list[int]:
+    """Every face, in order of throwing."""
+    return [face for throw in outcome.dice.throws for face in throw.faces]
+
+
+def inputs(outcome: Any, dice: dict[str, Any]) -> bytes:
+    """The canonical form of an outcome's question with these dice, by the reference implementation."""
+    named = {name: outcome[name] for name in ("ruleset", "rule", "state", "context")}
+    return rfc8785.dumps({"stream": "ror.dice.v1", **named, "rulings": {}, "dice": dice})
+
+
+def test_an_outcome_can_be_redone_from_what_it_says() -> None:
+    """Commitment, request and binding, gathered from the outcome itself, give its id and every die."""
+    shown = plain(OUTCOME)
+    dice = shown["dice"]
+    assert hashlib.sha256(b"ror.commit.v1\0" + SEED.encode()).hexdigest() == dice["commitment"]
+    slot = {name: dice[name] for name in ("source", "game", "seq")}
+    bound = binding(bytes.fromhex(dice["commitment"]), asked(inputs(shown, slot)), dice["seeds"])
+    stream = Stream(dice["seed"], binding=bound)
+    for throw in dice["throws"]:
+        assert list(stream.faces(throw["address"], throw["sides"], len(throw["faces"]))) == throw["faces"]
+    assert hashlib.sha256(inputs(shown, {name: dice[name] for name in DICE})).hexdigest() == shown["id"]
+
+
+def test_it_holds_and_says_which_promise_it_keeps() -> None:
+    """A committed outcome is verified like any other; its dice say in words which promise holds, and what it is known by."""
+    assert verify(OUTCOME).holds
+    assert plain(OUTCOME)["dice"]["fairness"] == COMMITTED
+    assert f"throw 17 of g-7f3a, commitment {COMMITMENT_OF_SEED}" in explain(OUTCOME)
+    assert encode(resolved()) == encode(OUTCOME)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"seeds": DICE["seeds"][::-1]},
+        {"seeds": DICE["seeds"][:1]},
+        {"seq": 18},
+        {"game": "g-7f3b"},
+        {"context": "turn-3"},
+        {"state": {"defender": {"name": "Another"}}},
+        {"rulings": {"rp-doublings": "each"}},
+        {"seed": "60" * 32, "commitment": commitment("60" * 32).hex()},
+    ],
+    ids=str,
+)
+def test_all_that_was_asked_is_bound(other: dict[str, Any]) -> None:
+    """Another seed, order of players, place in the game, context, state or reading gives another id, and other dice."""
+    changed = dict(other)
+    state = {side: {**STRIKE[side], **changed.get("state", {}).get(side, {})} for side in STRIKE}
+    found = resolved("combat-strike", ruleset="ring-of-power", **{**changed, "state": state})
+    alike = resolved("combat-strike", STRIKE, "ring-of-power")
+    assert found.id != alike.id
+    assert faces(found) != faces(alike)
+
+
+def test_a_reading_that_is_the_default_is_no_other_question() -> None:
+    """Whoever asks for the default of a ruling asks the same question, and has the same dice."""
+    asked = resolved("combat-strike", STRIKE, "ring-of-power", rulings={"rp-doublings": "once"})
+    plainly = resolved("combat-strike", STRIKE, "ring-of-power")
+    assert (asked.id, faces(asked)) == (plainly.id, faces(plainly))
+
+
+TAMPERED: Final = [
+    ("commitment", "00" * 32, "/dice/seed"),
+    ("seed", "61" * 32, "/dice/seed"),
+    ("seq", 18, "/id"),
+    ("game", "another", "/id"),
+    ("seeds", ["mallory-0000000000"], "/id"),
+    ("stream", "ror.dice.v2", "/dice/stream"),
+    ("fairness", "Trust us.", "/dice/fairness"),
+    ("throws", [], "/dice/throws/0"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "at"), TAMPERED, ids=[name for name, _, _ in TAMPERED])
+def test_whatever_is_changed_in_the_dice_is_found(name: str, value: Any, at: str) -> None:
+    """Each member of committed dice, changed alone, is named by its place, or by the id that hangs on it."""
+    claimed = plain(OUTCOME)
+    claimed["dice"][name] = value
+    difference = verify(claimed).difference
+    assert difference is not None
+    assert difference.pointer == at
+
+
+@pytest.mark.parametrize("name", ["commitment", "game", "seq", "seeds", "seed"])
+def test_dice_that_lack_what_they_are_bound_to_are_none(name: str) -> None:
+    """Committed dice without one of their members are refused, with its place."""
+    claimed = plain(OUTCOME)
+    del claimed["dice"][name]
+    with pytest.raises(ReceiptError) as caught:
+        verify(claimed)
+    assert caught.value.pointer == f"/dice/{name}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "at"),
+    [
+        ({"seed": None}, DiceError, "/dice/seed"),
+        ({"seed": "00" * 32}, DiceError, "/dice/seed"),
+        ({"seed": "42"}, SchemaError, "/dice/seed"),
+        ({"seeds": ["fifteen-letters"]}, SchemaError, "/dice/seeds/0"),
+        ({"seeds": []}, SchemaError, "/dice/seeds"),
+        ({"seeds": ["x" * 16] * 9}, SchemaError, "/dice/seeds"),
+        ({"seq": 0}, SchemaError, "/dice/seq"),
+        ({"game": "two words"}, SchemaError, "/dice/game"),
+        ({"context": "é" * 101}, DiceError, "/context"),
+    ],
+    ids=str,
+)
+def test_what_is_no_committed_dice_is_refused(wrong: dict[str, Any], kind: type[RorError], at: str) -> None:
+    """A seed that was not committed to, none, short or too many seeds of players, a game or a number that is none."""
+    with pytest.raises(kind) as caught:
+        resolved(**wrong)
+    assert caught.value.pointer == at
+
+
+def test_a_combat_in_two_calls_can_be_committed_twice() -> None:
+    """The second call goes on from a committed first one as it came, and finds whatever was changed in it."""
+    first = plain(resolved("combat-strike", STRIKE, "ring-of-power"))
+    second = resolved("combat-defense", {"first": first}, "ring-of-power", seq=18)
+    assert verify(second).holds
+    for name, value in (("seed", "00" * 32), ("game", "other"), ("seeds", ["x" * 16]), ("commitment", None)):
+        dice = {**first["dice"], name: value}
+        with pytest.raises(StateError) as caught:
+            resolved("combat-defense", {"first": {**first, "dice": dice}}, "ring-of-power", seq=18)
+        assert str(caught.value.pointer).startswith("/state/first")
+
+
+def test_every_source_of_dice_has_its_promise() -> None:
+    """Dice supplied, seeded by the caller, in the form of a drawn seed, committed, and none at all are told apart in words."""
+    rules = load("war-of-the-ring")
+    sorcery = {"rating": "B"}
+    said = [
+        fairness(outcome.dice)
+        for outcome in (
+            rules.resolve("sorcery", sorcery, faces=[4]),
+            rules.resolve("sorcery", sorcery, seed="42"),
+            rules.resolve("sorcery", sorcery, seed=SEED),
+            resolved("sorcery", sorcery),
+            rules.resolve("losses", {"strength": 10, "percent": 50}),
+            resolved("losses", {"strength": 10, "percent": 50}),
+        )
+    ]
+    assert said == [SUPPLIED, NAMED, DRAWN, COMMITTED, NONE, NONE]
+
+
+# What is signed ----------------------------------------------------------------------------------------------------------
+
+
+def shown(envelope: Envelope) -> Any:
+    """An envelope as plain values."""
+    return plain(envelope)
+
+
+def test_a_commitment_holds_and_was_kept() -> None:
+    """A signed commitment shows its promise and who made it, and the outcome that came of it kept it."""
+    envelope = committed(PROMISE, SIGNER)
+    assert check_commitment(shown(envelope), RING, DAY) == (PROMISE, SIGNER.id)
+    assert promise_of(shown(envelope)) == PROMISE
+    assert encode(committed(PROMISE, SIGNER)) == encode(envelope)
+    check_kept(PROMISE, OUTCOME.dice)
+
+
+@pytest.mark.parametrize(
+    ("other", "at"),
+    [({"seq": 18}, "/dice/seq"), ({"game": "h"}, "/dice/game"), ({"commitment": "00" * 32}, "/dice/commitment")],
+)
+def test_another_promise_was_not_kept(other: dict[str, Any], at: str) -> None:
+    """An outcome of another number, another game or another seed than was promised is named as such."""
+    with pytest.raises(ReceiptError) as caught:
+        check_kept(structs.replace(PROMISE, **other), OUTCOME.dice)
+    assert caught.value.pointer == at
+
+
+def test_dice_that_were_not_committed_keep_no_promise() -> None:
+    """A seeded outcome is no answer to a commitment, whoever shows it."""
+    seeded = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=SEED)
+    with pytest.raises(ReceiptError, match=r"not committed to.*committed.*seeded"):
+        check_kept(PROMISE, seeded.dice)
+
+
+def test_what_is_no_commitment_is_refused() -> None:
+    """Another payload, another type, a changed byte, a foreign key and no envelope at all: each with its reason."""
+    good = shown(committed(PROMISE, SIGNER))
+    foreign = shown(committed(PROMISE, Signer(new())))
+    receipt = shown(sealed(RECEIPT, encode(PROMISE), SIGNER))
+    later = shown(committed(structs.replace(PROMISE, seq=18), SIGNER))
+    changed = {**good, "payload": later["payload"]}
+    empty = shown(sealed(COMMITMENT, b'{"game":"g"}', SIGNER))
+    for value, at in (
+        (foreign, "/signatures/0/keyid"),
+        (receipt, "/payloadType"),
+        (changed, "/signatures/0"),
+        (empty, "/payload"),
+        ({"payload": ""}, ""),
+    ):
+        with pytest.raises(RorError) as caught:
+            check_commitment(json.loads(json.dumps(value)), RING, DAY)
+        assert str(caught.value.pointer).startswith(at)
