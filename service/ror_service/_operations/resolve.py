@@ -13,7 +13,8 @@ from msgspec import UNSET, structs
 
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import shapes
-from ror_rules._wire.shapes import Outcome, Seeded
+from ror_rules._wire.shapes import Committed, Outcome, Seeded
+from ror_rules.errors import DiceError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
@@ -100,6 +101,10 @@ async def resolved(
     request = await beside(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
+    if isinstance(request.dice, Committed):
+        raise DiceError(
+            "This service made no such commitment.", pointer="/dice/seed", expected="seeded or supplied dice"
+        )
     kind = f"{ruleset.id}/{rule.id}"
     if request.luck is None:
         kept = outcome = await wary.do(kind, partial(ruleset.answer, rule.id, request), long=long)
