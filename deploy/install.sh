@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PIP_NO_CACHE_DIR=1 PIP_QUI
 "$work/build/bin/python" -m pip install --only-binary :all: --no-deps --require-hashes -r "$root/requirements/build.txt"
 "$work/build/bin/python" -m pip download --only-binary :all: --no-deps --require-hashes -r "$root/requirements/image.txt" -d "$work/files"
 mkdir "$work/src"
-cp -R "$root/pyproject.toml" "$root/README.md" "$root/LICENSE" "$root/ror_rules" "$root/service" "$work/src"
+cp -RL "$root/pyproject.toml" "$root/README.md" "$root/LICENSE" "$root/ror_rules" "$root/service" "$work/src"
 "$work/build/bin/python" -m pip wheel --no-build-isolation --no-deps -w "$work/files" "$work/src" "$work/src/service"
 for wheel in "$work"/files/ror_*.whl; do
   name=$(basename "$wheel")
@@ -29,6 +29,9 @@ for list in "$root/requirements/image.txt" "$work/ours.txt"; do
   "$target/bin/python" -m pip install --no-index --find-links "$work/files" --no-deps --require-hashes -r "$list"
 done
 "$target/bin/python" -m pip check
+if [ -d "$root/service/ror_service/_parts" ]; then # what runs the rules in a page, where `make pages` has fetched it
+  cp -R "$root/service/ror_service/_parts" "$("$target/bin/python" -c 'import ror_service; print(*ror_service.__path__)')"
+fi
 "$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
 rm "$target/bin/ror" # the command line needs more than is installed here: it is for players, and comes with `.[cli]`
 "$work/build/bin/cyclonedx-py" environment --output-reproducible --of JSON -o "$target/sbom.json" "$target/bin/python"

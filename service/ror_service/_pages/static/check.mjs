@@ -1,0 +1,156 @@
+// "Checked in your browser": the page itself recomputes an outcome. An element, and what it does as a function.
+//
+//   <ror-checked src="/v1/outcomes/ID"></ror-checked>     // or set its `outcome`: an object, or the bytes of a file
+//   const found = await checked(outcomeOrReceipt);          // {holds, by, checks: [{what, verdict, said}], bytes, seconds, why}
+//
+// Form, id, dice and signature are looked at by the verifier of one file, the rules by the library itself. Nothing is loaded
+// before it is asked for; where the rules cannot run in the page, the service is asked, and that is said.
+
+import { NoAnswerError, own, parts, ProblemError, rules } from "./rules.mjs";
+import { examine } from "./ror-verify.mjs";
+
+const KEYS = "/.well-known/ror-keys.json";
+const RECEIPT = "application/vnd.ror.receipt.v1+json";
+
+/** What holds of an outcome or a receipt, given as an object, as text or as bytes. */
+export const checked = async (given) => {
+  const bytes = bytesOf(given);
+  const checks = (await examine(bytes, await keysFor(bytes))).map(([what, verdict, said]) => ({ what, verdict, said }));
+  const at = checks.findIndex(({ what }) => what === "rules");
+  const outcome = at < 0 ? undefined : outcomeOf(bytes);
+  const began = performance.now();
+  const { by, why, size, verdict } = outcome ? await ruled(outcome) : { by: "page" };
+  if (verdict) checks[at] = verdict;
+  return {
+    holds: checks.every(({ verdict: found }) => found !== "fails") && (!outcome || verdict?.verdict === "holds"),
+    by,
+    why,
+    checks,
+    bytes: size,
+    seconds: (performance.now() - began) / 1000,
+  };
+};
+
+const bytesOf = (given) => {
+  if (given instanceof Uint8Array) return given;
+  if (given instanceof ArrayBuffer) return new Uint8Array(given);
+  return new TextEncoder().encode(typeof given === "string" ? given : JSON.stringify(given));
+};
+
+const textOf = (bytes) => new TextDecoder().decode(bytes);
+
+const outcomeOf = (bytes) => {
+  const given = JSON.parse(textOf(bytes));
+  if (given.payloadType !== RECEIPT) return given;
+  return JSON.parse(textOf(Uint8Array.from(atob(given.payload), (each) => each.charCodeAt(0))));
+};
+
+/** The service's keys, where what is checked is signed. */
+const keysFor = async (bytes) => {
+  if (!textOf(bytes).includes(RECEIPT)) return null;
+  try {
+    const response = await fetch(KEYS);
+    return response.ok ? (await response.json()).keys : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the rules come to it: by the page's own copy of them, else by the service. */
+const ruled = async (outcome) => {
+  let mine, why;
+  try {
+    mine = await own();
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    why = error.message;
+  }
+  const found = { by: mine ? "page" : "service", why, size: mine?.bytes };
+  try {
+    return { ...found, verdict: sentence(await (mine ?? rules).verify(outcome)) };
+  } catch (error) {
+    if (error instanceof ProblemError) return { ...found, verdict: refusal(error) };
+    if (error instanceof NoAnswerError) return { ...found, by: "nobody", why: [why, error.message].filter(Boolean).join(" ") };
+    throw error;
+  }
+};
+
+const sentence = ({ holds, difference }) => ({
+  what: "rules",
+  verdict: holds ? "holds" : "fails",
+  said: holds
+    ? "Thrown again by the same rules from what it says was asked, every part of it comes out the same."
+    : `Thrown again, it comes out otherwise at ${difference.pointer || "the whole"}: ${inJson(difference.expected)}, not ${inJson(difference.got)}.`,
+});
+
+/** An outcome of rules that are not shipped here may well hold: nobody here can tell. */
+const refusal = ({ kind, message }) => ({ what: "rules", verdict: kind === "version" ? "not checked" : "fails", said: message });
+
+const inJson = (value) => (value === undefined ? "nothing" : JSON.stringify(value));
+
+const BY = { page: "in your browser", service: "by the service, not in your browser", nobody: "only in part" };
+
+class Checked extends HTMLElement {
+  #outcome;
+
+  /** The outcome, or receipt, to check: an object, text or bytes. Without one, `src` is read. */
+  set outcome(given) {
+    this.#outcome = given;
+    this.#offer();
+  }
+
+  connectedCallback() {
+    if (!this.childElementCount) this.#offer();
+  }
+
+  async #offer() {
+    const button = element("button", { type: "button" }, "Check it in your browser");
+    button.addEventListener("click", () => this.check());
+    this.replaceChildren(element("p", {}, button, " ", element("small", {}, "")));
+    const { there, why, bytes } = await parts();
+    const note = there ? `${megabytes(bytes)} the first time: the rules come into the page and throw it again.` : `${why} The service is asked.`;
+    this.querySelector("small")?.append(note);
+  }
+
+  /** Checks, and shows what was found. */
+  async check() {
+    this.setAttribute("aria-busy", "true");
+    this.querySelector("button")?.setAttribute("disabled", "");
+    try {
+      const found = await checked(this.#outcome ?? (await read(this.getAttribute("src"))));
+      this.replaceChildren(...shown(found));
+      this.dataset.holds = found.holds;
+      this.dispatchEvent(new CustomEvent("ror-checked", { detail: found, bubbles: true }));
+    } catch (error) {
+      this.replaceChildren(element("p", { role: "alert" }, `It could not be checked: ${error.message}`));
+    } finally {
+      this.removeAttribute("aria-busy");
+    }
+  }
+}
+
+const read = async (address) => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} from ${address}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+const shown = ({ holds, by, why, checks, bytes, seconds }) => {
+  const cost = bytes ? ` ${megabytes(bytes)}, ${seconds.toFixed(1)} s.` : "";
+  return [
+    element("p", { class: holds ? "holds" : "fails", role: "status" }, element("strong", {}, `${holds ? "Checked" : "Refused"} ${BY[by]}.`), cost),
+    element("ul", {}, ...checks.map(({ what, verdict, said }) => element("li", { "data-verdict": verdict }, element("b", {}, `${what} ${verdict}`), `: ${said}`))),
+    ...(why ? [element("p", {}, element("small", {}, why))] : []),
+  ];
+};
+
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const element = (name, attributes, ...inside) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...inside);
+  return made;
+};
+
+customElements.define("ror-checked", Checked);

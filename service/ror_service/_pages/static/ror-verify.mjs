@@ -1,0 +1,1 @@
+../../../../verify/ror-verify.mjs

@@ -1,0 +1,66 @@
+"""Checked in the browser: what holds is said to, what was tampered with is refused, and who checked is never left open."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ror_rules import encode, load
+
+OUTCOME = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
+SHOW = """async (outcome) => {
+  await import("/static/check.mjs");
+  const element = document.createElement("ror-checked");
+  element.outcome = outcome;
+  document.querySelector("main").replaceChildren(element);
+}"""
+
+
+def check(page: Page, outcome: Any) -> None:
+    """Has the page check an outcome."""
+    page.goto("/docs")
+    page.evaluate(SHOW, outcome)
+    expect(page.locator("ror-checked small")).not_to_be_empty()
+    page.get_by_role("button", name="Check it in your browser").click()
+
+
+def test_an_outcome_is_checked_in_the_browser(page: Page) -> None:
+    """Rules, dice and id of an outcome are recomputed by the page, which says how much it loaded and how long it took."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    check(page, OUTCOME)
+    checked = page.locator("ror-checked")
+    expect(checked.locator(".holds")).to_contain_text("Checked in your browser.", timeout=60_000)
+    expect(checked.locator(".holds")).to_contain_text("MB,")
+    for what in ("id holds", "dice holds", "rules holds"):
+        expect(checked).to_contain_text(what)
+    assert not any("/v1/verify" in url for url in asked)
+
+
+@pytest.mark.parametrize(
+    ("change", "fails"),
+    [
+        ({"result": {"points": 9}}, "rules fails"),
+        ({"id": "0" * 64}, "id fails"),
+        ({"dice": {**OUTCOME["dice"], "seed": "44"}}, "dice fails"),
+    ],
+)
+def test_a_tampered_outcome_is_refused(page: Page, change: dict[str, Any], fails: str) -> None:
+    """A changed result, id or seed is refused, and it is said which part does not hold."""
+    check(page, {**OUTCOME, **change})
+    checked = page.locator("ror-checked")
+    expect(checked.locator(".fails")).to_contain_text("Refused in your browser.", timeout=60_000)
+    expect(checked).to_contain_text(fails)
+
+
+def test_where_the_parts_are_missing_the_service_is_asked(page: Page) -> None:
+    """Where the rules cannot run in the page, it says so, the service checks, and it is said that it did."""
+    page.route(
+        "**/wasm/parts.json", lambda route: route.fulfill(json={"there": False, "why": "They were not fetched."})
+    )
+    check(page, OUTCOME)
+    expect(page.locator("ror-checked .holds")).to_contain_text("Checked by the service, not in your browser.")
+    expect(page.locator("ror-checked")).to_contain_text("They were not fetched.")
