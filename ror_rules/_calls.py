@@ -6,6 +6,7 @@ library in WebAssembly. The bytes are the service's own; a problem lacks the nam
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
@@ -18,11 +19,14 @@ from ror_rules._studies.game_luck import LuckRequest, reported
 from ror_rules._studies.verify import verify
 from ror_rules._wire.problems import of_error
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import encode
+from ror_rules._wire.shapes import Outcome, encode
+from ror_rules._words.explain import Format, explain
 from ror_rules.errors import PATHS, RorError, UnknownError
 
 JSON: Final = "application/json"
 PROBLEM: Final = "application/problem+json"
+WORDS: Final[Mapping[str, Format]] = {"text/plain": "text", "text/markdown": "markdown", "text/html": "html"}
+"""The media types in which an outcome is told in words."""
 
 
 class Answer(NamedTuple):
@@ -39,11 +43,17 @@ class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[Any, ...]
 
 
-def answer(method: str, path: str, body: bytes = b"") -> Answer:
-    """Answers a call: `path` begins with `/v1/`, `body` is JSON. What cannot be answered is a problem (RFC 9457)."""
+def answer(method: str, path: str, body: bytes = b"", accept: str = JSON) -> Answer:
+    """Answers a call: `path` begins with `/v1/`, `body` is JSON; `accept` is JSON, or for an outcome one of `WORDS`.
+
+    What cannot be answered is a problem (RFC 9457).
+    """
     names = path.strip("/").split("/")
     try:
-        return Answer(200, JSON, encode(_told(names) if method == "GET" else _asked(names, read_json(body))))
+        found = _told(names) if method == "GET" else _asked(names, read_json(body))
+        if accept in WORDS and isinstance(found, Outcome):
+            return Answer(200, accept, explain(found, WORDS[accept]).encode())
+        return Answer(200, JSON, encode(found))
     except RorError as error:
         problem = of_error(error, PATHS, instance=path)
         return Answer(problem.status, PROBLEM, encode(problem))

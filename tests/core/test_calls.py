@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from ror_rules import encode, load, rulesets
-from ror_rules._calls import answer
+from ror_rules import encode, explain, load, rulesets
+from ror_rules._calls import WORDS, answer
 from ror_rules._studies import catalogue
+from ror_rules._words.explain import Format
 
 RULES = load("war-of-the-ring")
 STATE = {"rating": "B"}
@@ -27,6 +28,13 @@ def test_a_resolution_has_the_outcomes_bytes() -> None:
     drawn = told("POST", "/v1/war-of-the-ring/sorcery", json.dumps({"state": STATE}).encode())
     assert isinstance(drawn, dict)
     assert len(drawn["dice"]["seed"]) == 64
+
+
+@pytest.mark.parametrize(("media", "format"), WORDS.items())
+def test_an_outcome_is_told_in_words(media: str, format: Format) -> None:
+    """Where words are asked for, a resolution is answered as `explain` tells it."""
+    found = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED, media)
+    assert found == (200, media, explain(OUTCOME, format).encode())
 
 
 def test_questions_are_answered() -> None:

@@ -71,7 +71,9 @@ def carried(wheel: Path) -> set[str]:
 def kept(name: str) -> set[str]:
     """Every file of a package in the tree, but for caches and what `make pages` has fetched."""
     base = SOURCES[name]
-    files = (path for path in (base / name).rglob("*") if path.is_file() and not {"__pycache__", "_parts"} & {*path.parts})
+    files = (
+        path for path in (base / name).rglob("*") if path.is_file() and not {"__pycache__", "_parts"} & {*path.parts}
+    )
     return {path.relative_to(base).as_posix() for path in files}
 
 
