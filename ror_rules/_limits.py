@@ -118,6 +118,12 @@ MAX_GAME_OUTCOMES: Final = 200
 MAX_KEYS: Final = 1000
 """Keys of one ring of those that sign receipts. Protects memory. Beyond: `SchemaError`."""
 
+MAX_NOTE: Final = 64 * 1024
+"""Bytes of a signed head of a log, witnesses' signatures and all. Protects the reading of it. Beyond: `ReceiptError`."""
+
+MAX_ENTRY: Final = 65535
+"""Bytes of a leaf of a log: its length is written in two. Beyond: `SchemaError`."""
+
 MAX_MOMENTS: Final = 10
 """Outcomes that a game's report names as the luckiest, and as the unluckiest. Beyond: the lesser ones are not named."""
 

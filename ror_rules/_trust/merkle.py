@@ -26,7 +26,7 @@ def root(leaves: Sequence[bytes]) -> bytes:
         return hashlib.sha256(b"").digest()
     if len(leaves) == 1:
         return leaves[0]
-    half = _left(len(leaves))
+    half = left(len(leaves))
     return node_hash(root(leaves[:half]), root(leaves[half:]))
 
 
@@ -36,7 +36,7 @@ def inclusion(leaves: Sequence[bytes], index: int) -> list[bytes]:
         raise IndexError(index)
     if len(leaves) == 1:
         return []
-    half = _left(len(leaves))
+    half = left(len(leaves))
     if index < half:
         return [*inclusion(leaves[:half], index), root(leaves[half:])]
     return [*inclusion(leaves[half:], index - half), root(leaves[:half])]
@@ -60,6 +60,36 @@ def root_of(leaf: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes
     return found if last == 0 else None
 
 
-def _left(size: int) -> int:
+def left(size: int) -> int:
     """The leaves of a tree that stand on its left: the largest power of two below their number, 2 or more."""
     return 1 << (size - 1).bit_length() - 1
+
+
+class Frontier:
+    """The complete subtrees over the first `size` leaves, the largest first: enough to go on from there, and for the root."""
+
+    def __init__(self, size: int = 0, hashes: Sequence[bytes] = ()) -> None:
+        """Raises `ValueError` where there are not as many subtrees as a tree of that size has."""
+        if size < 0 or size.bit_count() != len(hashes):
+            raise ValueError(f"a tree of {size} leaves has {size.bit_count()} complete subtrees, not {len(hashes)}")
+        self.size = size
+        self.hashes = [*hashes]
+
+    def add(self, leaf: bytes) -> None:
+        """Takes up the hash of the next leaf."""
+        rest = self.size
+        while rest % 2:
+            leaf = node_hash(self.hashes.pop(), leaf)
+            rest //= 2
+        self.hashes.append(leaf)
+        self.size += 1
+
+    @property
+    def root(self) -> bytes:
+        """The root, 32 bytes."""
+        if not self.hashes:
+            return root([])
+        *larger, found = self.hashes
+        for left in reversed(larger):
+            found = node_hash(left, found)
+        return found

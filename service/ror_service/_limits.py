@@ -69,6 +69,12 @@ MAX_BATCH_ITEMS: Final = 200
 SLICE_SECONDS: Final = 0.001
 """How long a request with many items holds the event loop at once. Protects everybody's latency. Beyond: others go on."""
 
+LOG_WAITING: Final = 10_000
+"""Leaves that may wait to be written to the log. Protects memory. Beyond: 503."""
+
+LOG_PUBLISH_SECONDS: Final = 5
+"""After how long a head of the log is published over what is new. Protects the disk. Beyond: the next one is."""
+
 BESIDE_THREADS: Final = 2
 """Threads for what would hold the event loop longer. Protects its latency. Beyond: they wait for each other."""
 

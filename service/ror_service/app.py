@@ -25,6 +25,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
 from ror_rules import Allowance, register
+from ror_rules._trust.log_folder import LogError
 from ror_rules.errors import LawError, SchemaError, SetupError
 from ror_service import settings, telemetry
 from ror_service._access import commands
@@ -47,6 +48,7 @@ from ror_service._operations.table import operations
 from ror_service._store.choose import open_store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
+from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
@@ -81,13 +83,15 @@ def serving(chosen: Settings) -> Services:
     metrics = Metrics(os.environ.get(FOLDER))
     crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes), chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline)
+    signing = Signing.of(chosen.signing_key)
     odds = CachedOdds(chosen, store, flights, metrics)
     return Services(
         chosen,
         store,
         flights,
         odds,
-        Signing.of(chosen.signing_key),
+        signing,
+        PublicLog.of(chosen.log, chosen.log_origin, signing),
         metrics,
         operations(register.rulesets()),
         packed.served,
@@ -163,12 +167,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
             return
         open_store(chosen)
         open_gate(chosen, {})
-        Signing.of(chosen.signing_key)
+        PublicLog.of(chosen.log, chosen.log_origin, Signing.of(chosen.signing_key))
         telemetry.check(chosen)
         if not packed.are_of_these():
             _fit_together()
     except SchemaError as error:
         sys.exit(f"ror-serve: ROR_SIGNING_KEY: {error} {error.guided(None)}")
+    except LogError as error:
+        sys.exit(f"ror-serve: ROR_LOG: {error}")
     except (SettingsError, SetupError, LawError) as error:
         sys.exit(f"ror-serve: {error}")
     except ValueError as error:
@@ -234,6 +240,8 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
         services.flights.crew.start()
+        if services.log is not None:
+            await services.log.start()
         telling = asyncio.create_task(telemetry.tell(services.metrics))
         _end_with_parent()
         yield
@@ -241,6 +249,8 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
         services.metrics.publish()
         services.flights.close()
         await store.close()
+        if services.log is not None:
+            await services.log.close()
         if gate is not None:
             await gate.close()
         logger.info("stopped")

@@ -63,6 +63,16 @@ class Settings(Struct, frozen=True, kw_only=True):
         str,
         Meta(description="A key that receipts are signed with, or the folder of `ror keys`; empty for no receipts."),
     ] = ""
+    log: Annotated[
+        str,
+        Meta(description="The folder of a log of all that is signed, for everybody to read; empty for none."),
+    ] = ""
+    log_origin: Annotated[
+        str,
+        Meta(
+            description="What a new log is called for ever, as in dice.example.org/v1/log; empty for a name that is drawn."
+        ),
+    ] = ""
     ttl: Annotated[
         int,
         Meta(description="Seconds that Redis keeps an outcome or odds; 7 days by default.", ge=1, le=10 * 366 * 86400),

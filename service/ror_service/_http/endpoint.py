@@ -100,7 +100,7 @@ def _parametric(path: str, method: str, handle: ASGIApp) -> Route:
     async def door() -> ASGIApp:
         return handle
 
-    litestar_path = path.replace("}", ":str}")
+    litestar_path = path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}")
     return HTTPRouteHandler(litestar_path, http_method=[HttpMethod(name) for name in _listed([method])])(door)
 
 

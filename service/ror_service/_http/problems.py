@@ -82,6 +82,13 @@ _OWN_KINDS: Final = (
         "Ask without a receipt: an outcome can be recomputed, and checked, without one.",
     ),
     Kind(
+        "no-log",
+        "This is in no log here",
+        404,
+        "This service keeps no log of what it signs, or it has not signed what was asked for.",
+        "Ask for the receipt first, where the service signs any: then it is in the log, if there is one.",
+    ),
+    Kind(
         "odds-not-kept",
         "These odds are not kept here",
         404,
@@ -187,6 +194,13 @@ _OWN_KINDS: Final = (
         503,
         "Kept outcomes and odds cannot be read just now. Resolutions, odds and the catalogue work all the same.",
         "Try again after the seconds in Retry-After, or POST the request again to rebuild the answer.",
+    ),
+    Kind(
+        "log-away",
+        "The log cannot be written",
+        503,
+        "What is signed goes into a log first, and that cannot be written just now. All that is not signed works.",
+        "Try again after the seconds in Retry-After, or ask without a receipt.",
     ),
     Kind(
         "busy",

@@ -22,6 +22,16 @@ _ID: Final[Schema] = {
     "pattern": "^[0-9a-f]{64}$",
     "description": "The id of an outcome or of odds: 64 lowercase hex digits.",
 }
+_LEAF: Final[Schema] = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{64}$",
+    "description": "The hash of a leaf of the log, as RFC 6962 makes it: 64 lowercase hex digits.",
+}
+_LOG_FILE: Final[Schema] = {
+    "type": "string",
+    "pattern": "^(entries|[0-9]|[1-5][0-9]|6[0-3])/(x[0-9]{3}/){0,5}[0-9]{3}([.]p/[1-9][0-9]{0,2})?$",
+    "description": "A file of the log, by its path: slashes are not escaped.",
+}
 
 
 class Components:
@@ -39,7 +49,7 @@ class Components:
         every: list[type[Struct]] = [*read, *written, Problem]
         for shape in every:
             self._shared.component(shape)
-        self.schemas: dict[str, Schema] = {"Id": _ID}
+        self.schemas: dict[str, Schema] = {"Id": _ID, "LeafHash": _LEAF, "LogFile": _LOG_FILE}
         self._add(envelopes.shared(self._shared))
         _any_rule(self._shared.schemas)
         self._add(self._shared.schemas)

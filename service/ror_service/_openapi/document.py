@@ -58,7 +58,7 @@ def _data(title: str, rulesets: Rulesets) -> dict[str, Any]:
     paths: dict[str, Any] = {}
     tags: dict[str, str] = {}
     for operation in operations(rulesets):
-        if operation.documented:
+        if operation.documented and not (operation.general and len(rulesets) == 1):
             paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
             tags.setdefault(operation.tag, TAGS.get(operation.tag, ""))
     tags |= {ruleset.id: f"{ruleset.title}. {ruleset.summary}" for ruleset in rulesets}

@@ -176,6 +176,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
                 help="Send fewer items at a time.",
             )
         await time_slice.pause()
+    await receipts.logged(services, outcomes)
     signed = iter(await beside(sign, outcomes, receipts.signs(services)))
     told = [each or b'{"status":200,"receipt":%s}' % next(signed).encoded() for each in answered]
     return b'{"items":[%s]}' % b",".join(told)

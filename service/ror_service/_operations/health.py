@@ -50,7 +50,7 @@ class Ready(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """A part of the service. Degraded: what it does lacks, and the rest of the service does not. Down: nobody is answered."""
 
-    name: Annotated[str, Meta(description="`rules`, `store`, `odds` or `log`; more may come.")]
+    name: Annotated[str, Meta(description="`rules`, `store`, `odds`, `log` or `receipts`; more may come.")]
     state: Annotated[State, Meta(description="How it is.")]
     note: Annotated[str, Meta(description="The same in a sentence, and what users see of it.")]
 
@@ -116,7 +116,7 @@ def _ready(services: Services) -> Mapping[str, Handler]:
 def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
     async def health(request: HttpRequest) -> HttpResponse:
         """Every part, looked at just now."""
-        parts = (_rules(rulesets[0]), await _store(services.store), _odds(services), _log())
+        parts = (_rules(rulesets[0]), await _store(services.store), _odds(services), _log(), *_receipts(services))
         status = max((part.state for part in parts), key=_RANK.index)
         found = Health(status, __version__, parts)
         code = 503 if status == "down" else 200
@@ -162,3 +162,12 @@ def _log() -> Part:
     if writer.dropped and time.monotonic() - writer.dropped_at < LOG_DROPPED_SECONDS:
         return Part("log", "degraded", f"{writer.dropped} lines were dropped, the last just now: nobody takes them.")
     return Part("log", "ok", "Its lines are taken.")
+
+
+def _receipts(services: Services) -> list[Part]:
+    """The log of what is signed, where one is kept."""
+    if services.log is None:
+        return []
+    if services.log.trouble is None:
+        return [Part("receipts", "ok", "What is signed goes into the log.")]
+    return [Part("receipts", "degraded", "The log of what is signed cannot be written: receipts are answered 503.")]

@@ -13,6 +13,7 @@ from ror_service._http.messages import JSON, Handler
 from ror_service._http.metrics import Metrics
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings
@@ -44,6 +45,7 @@ class Services(NamedTuple):
     flights: SingleFlight
     odds: CachedOdds
     signing: Signing
+    log: PublicLog | None
     metrics: Metrics
     operations: Sequence[Operation]
     """The whole table."""
@@ -120,6 +122,8 @@ class Operation(NamedTuple):
     request: tuple[Shape, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     examples: Callable[[], Sequence[ShownExample]] = tuple
+    general: bool = False
+    """Whether only the document of all rulesets tells of it: it has nothing to do with any of them."""
     documented: bool = True
     """False for what only the pages ask for."""
     strict_query: bool = True

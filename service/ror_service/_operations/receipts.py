@@ -5,9 +5,10 @@ What a receipt is stands in the library, who signs in `_work.signing`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from ror_rules._trust import log_entries
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Keyring
 from ror_rules._trust.receipts import Receipt, content_of, receipt
@@ -58,11 +59,13 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     )
 
 
-def signed(services: Services, outcome: Outcome) -> HttpResponse:
-    """A resolution's answer as a receipt. Raises RefusalError."""
+async def signed(services: Services, outcome: Outcome) -> HttpResponse:
+    """A resolution's answer as a receipt, once it is in the log. Raises RefusalError."""
     signer = signs(services)
+    content = content_of(outcome)
+    await logged(services, [content])
     return kept_at(
-        receipt(content_of(outcome), signer).encoded(),
+        receipt(content, signer).encoded(),
         RECEIPT,
         place="/v1/outcomes/",
         answer_id=outcome.id,
@@ -82,6 +85,7 @@ def _read(services: Services) -> Mapping[str, Handler]:
         """The receipt of what is kept, 304 for whoever has it, 404 where nothing is signed or the outcome is gone."""
         signer = signs(services)
         found = await kept_outcome(services, request)
+        await logged(services, [found.body])
         body = receipt(found.body, signer).encoded()
         return conditional(request, body, RECEIPT, tag=found.id + _by(signer), cache=FOREVER, status=found.status)
 
@@ -95,6 +99,12 @@ def _keys(services: Services) -> Mapping[str, Handler]:
         return conditional(request, ring, JSON, tag=digest(ring), cache=A_MINUTE, status=cache_status.MEMORY)
 
     return {_KEYS: keys}
+
+
+async def logged(services: Services, outcomes: Iterable[bytes]) -> None:
+    """Has the receipts of outcomes in the log, where there is one, before they are given. Raises RefusalError, 503."""
+    if services.log is not None:
+        await services.log.append(*map(log_entries.of_receipt, outcomes))
 
 
 def signs(services: Services) -> Signer:

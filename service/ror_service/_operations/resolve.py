@@ -83,7 +83,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
                 await services.store.settled(outcome.id)
             context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice
             if media == RECEIPT:
-                return receipts.signed(services, outcome)
+                return await receipts.signed(services, outcome)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
             stored = not luck and services.store.holds(outcome.id)
             status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE

@@ -11,7 +11,7 @@ from typing import Self
 
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.key_folder import Keys, open_keys
-from ror_rules._trust.keyring import Keyring
+from ror_rules._trust.keyring import Key, Keyring
 from ror_rules.errors import SchemaError
 
 
@@ -30,6 +30,11 @@ class Signing:
         if found.signer is None:
             raise SchemaError(f"No key in {name} signs today.", help=f"`ror keys new {name}` makes one.")
         return found
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Every key there ever was, the oldest first."""
+        return self._keys.ring.keys
 
     @property
     def ring(self) -> bytes:

@@ -1,0 +1,102 @@
+"""Checkpoints: how large a log is and what its root is, signed. C2SP tlog-checkpoint in a C2SP signed note, with Ed25519.
+
+A note is text, an empty line, and a line for each signature. A key is known in it by the log's name and four bytes of a hash;
+signatures of other keys (witnesses, keys to come) are passed over, as the format asks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Final, NamedTuple
+
+from ror_rules._limits import MAX_NOTE
+from ror_rules._trust.dsse import packed, unpacked
+from ror_rules._trust.ed25519 import Signer, why_not_signed
+from ror_rules._trust.keyring import Day, Keyring, ids, public_of
+from ror_rules.errors import ReceiptError
+
+ORIGIN: Final = re.compile(r"[A-Za-z0-9._~:/-]{1,200}")
+"""What a log may be called: a URL without its scheme, as the format advises."""
+_ED25519: Final = b"\x01"
+_TEXT: Final = re.compile(r"([^\s\x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*")
+_SIGNATURE: Final = re.compile("\u2014 ([^\\s+]+) ([A-Za-z0-9+/]+={0,2})")
+
+
+class Checkpoint(NamedTuple):
+    """The head of a log: its name, how many leaves it has, and their root."""
+
+    origin: str
+    size: int
+    root: bytes
+
+    @property
+    def text(self) -> bytes:
+        """What is signed."""
+        return f"{self.origin}\n{self.size}\n{packed(self.root)}\n".encode()
+
+    def signed(self, signer: Signer) -> bytes:
+        """The checkpoint as a note, signed."""
+        signature = _hint(self.origin, signer.public) + signer.sign(self.text)
+        return self.text + f"\n\u2014 {self.origin} {packed(signature)}\n".encode()
+
+
+def read_checkpoint(note: bytes) -> Checkpoint:
+    """What a note says, whoever signed it. Raises `ReceiptError` for what is no checkpoint."""
+    return _parts(note)[0]
+
+
+def check_checkpoint(note: bytes, keys: Keyring, on: Day) -> tuple[Checkpoint, str]:
+    """What a note says, and the id of the key that signed it. Raises `ReceiptError` where none that is trusted did.
+
+    A signature that a trusted key did not make, though it says so, spoils the whole note.
+    """
+    checkpoint, text, signatures = _parts(note)
+    known = {_hint(checkpoint.origin, public_of(key)): key for key in keys.keys}
+    found: str | None = None
+    refused: str | None = None
+    for name, signature in signatures:
+        key = known.get(signature[:4])
+        if name != checkpoint.origin or key is None:
+            continue
+        why = why_not_signed(public_of(key), text, signature[4:])
+        if why is not None:
+            raise ReceiptError(f"This head of a log is not proved: {why}.", got=key.id)
+        refused = refused or key.why_not(on)
+        found = found or (None if key.why_not(on) else key.id)
+    if found is None:
+        raise ReceiptError(
+            f"This head of a log is not proved: {refused}."
+            if refused
+            else "No key that is trusted signed this head of a log.",
+            expected=ids(keys.keys),
+        )
+    return checkpoint, found
+
+
+def verifier_key(origin: str, public: bytes) -> str:
+    """A key as other programs that read notes take it: name, hint and key."""
+    return f"{origin}+{_hint(origin, public).hex()}+{packed(_ED25519 + public)}"
+
+
+def _hint(origin: str, public: bytes) -> bytes:
+    """The four bytes that a key is known by in a note."""
+    return hashlib.sha256(origin.encode() + b"\n" + _ED25519 + public).digest()[:4]
+
+
+def _parts(note: bytes) -> tuple[Checkpoint, bytes, list[tuple[str, bytes]]]:
+    """What a note says, its text, and its signatures with the names they are made under. Raises `ReceiptError`."""
+    text, _, tail = note[:MAX_NOTE].decode(errors="replace").rpartition("\n\n")
+    text += "\n"
+    said = _TEXT.fullmatch(text)
+    lines = [_SIGNATURE.fullmatch(line) for line in tail.removesuffix("\n").split("\n")]
+    if len(note) > MAX_NOTE or said is None or not tail.endswith("\n"):
+        raise ReceiptError("This is no checkpoint of a log.", got=note[:80].decode(errors="replace"))
+    try:
+        found = [(line[1], unpacked(line[2])) for line in lines if line is not None]
+        checkpoint = Checkpoint(said[1], int(said[2]), unpacked(said[3]))
+    except ValueError as error:
+        raise ReceiptError(f"This is no checkpoint of a log: {error}.") from None
+    if len(found) != len(lines):
+        raise ReceiptError("A line below this checkpoint of a log is no signature.", got=tail[:200])
+    return checkpoint, text.encode(), found

@@ -1,0 +1,260 @@
+"""A log that is written: leaves in SQLite, and the static files made from them.
+
+Theory of operation. `leaves.sqlite` is the log: a leaf is there once a transaction that has it was written through to the disk, and
+SQLite's lock lets one process write at a time. Everything in `public/` follows from it: `publish` writes the tiles that are new,
+writes them through, signs a head over them, and puts that in place last. So whatever is cut off, and wherever: a leaf that was
+acknowledged is in the file, heads only grow, and files that were torn are of leaves beyond the size that is noted as published,
+which are written again. A head is not signed where the one in place is not its beginning.
+
+The folder is one on a local disk: SQLite and its lock ask for that.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from ror_rules._limits import MAX_ENTRY
+from ror_rules._trust import merkle
+from ror_rules._trust.checkpoints import ORIGIN, Checkpoint, read_checkpoint
+from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, WIDTH, Fetch, Tree, bundle_path, bundled, tile_path
+from ror_rules.errors import ReceiptError, SchemaError
+
+PUBLIC: Final = "public"
+"""The folder of what is served."""
+_LEAVES: Final = "leaves.sqlite"
+_LOCK: Final = "publishing.lock"
+_WAIT: Final = 5.0
+"""Seconds that a process waits for another's transaction."""
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS leaf (place INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, entry BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS log (one INTEGER PRIMARY KEY CHECK (one = 1), origin TEXT NOT NULL, published INTEGER NOT NULL) STRICT;
+"""
+
+
+class LogError(Exception):
+    """The log cannot be written, or what is in its folder contradicts itself; the message says which."""
+
+
+class LogFolder:
+    """A log in a folder. Several processes may have it open; each has its own, and uses it in one thread at a time."""
+
+    def __init__(self, folder: Path, origin: str) -> None:
+        """Opens a log, or begins one of that name where there is none. Raises `LogError`.
+
+        A name says which log it is for ever: another one for a log that has begun is refused. An empty one is any, and for a new
+        log one that is drawn.
+        """
+        if origin and not ORIGIN.fullmatch(origin):
+            raise LogError(f"This is no name of a log: {origin!r}. Expected one as dice.example.org/v1/log.")
+        self.folder: Final = folder
+        self.public: Final = folder / PUBLIC
+        with _told(folder):
+            self.public.mkdir(parents=True, exist_ok=True)
+        with _told(folder), self._alone():
+            self._leaves = sqlite3.connect(
+                folder / _LEAVES, timeout=_WAIT, isolation_level=None, check_same_thread=False
+            )
+            self._leaves.execute("PRAGMA journal_mode = WAL")
+            self._leaves.execute("PRAGMA synchronous = FULL")
+            self._leaves.executescript(_SCHEMA)
+            drawn = origin or f"rules-of-the-ring/{secrets.token_hex(8)}"
+            self._leaves.execute("INSERT OR IGNORE INTO log VALUES (1, ?, 0)", [drawn])
+            self.origin: Final[str] = self._one("SELECT origin FROM log")
+            _through(folder)
+        if origin not in {"", self.origin}:
+            raise LogError(f"The log in {folder} is {self.origin}, not {origin}: another log begins in another folder.")
+
+    @property
+    def size(self) -> int:
+        """How many leaves there are, published or not. Raises `LogError`."""
+        with _told(self.folder):
+            found: int = self._one("SELECT COALESCE(MAX(place) + 1, 0) FROM leaf")
+            return found
+
+    def append(self, entries: Sequence[bytes]) -> list[int]:
+        """Where these leaves stand, from 0, once they are written through to the disk; one that is there already stays where it is.
+
+        Raises `LogError` where they cannot be written: then none of them is there. Raises `SchemaError` for one too long.
+        """
+        for entry in entries:
+            if len(entry) > MAX_ENTRY:
+                raise SchemaError(
+                    "This is too long for the log.", expected=f"at most {MAX_ENTRY} bytes", got=len(entry)
+                )
+        hashes = [merkle.leaf_hash(entry) for entry in entries]
+        there = [self.place(each) for each in hashes]
+        known = [place for place in there if place is not None]
+        if len(known) == len(there):
+            return known
+        found: list[int] = []
+        with _told(self.folder), self._transaction():
+            size = self.size
+            for each, entry in zip(hashes, entries, strict=True):
+                place = self.place(each)  # looked for again: another process may have been here
+                if place is None:
+                    self._leaves.execute("INSERT INTO leaf VALUES (?, ?, ?)", [size, each, entry])
+                    place, size = size, size + 1
+                found.append(place)
+        return found
+
+    def place(self, leaf: bytes) -> int | None:
+        """Where the leaf of a hash stands; None where there is none. Raises `LogError`."""
+        with _told(self.folder):
+            found = self._leaves.execute("SELECT place FROM leaf WHERE hash = ?", [leaf]).fetchone()
+            return None if found is None else found[0]
+
+    def publish(self, signer: Signer) -> Checkpoint:
+        """Writes what is new to `public/`, and a head over it that is signed; the head.
+
+        Raises `LogError` where that cannot be written, or where the head in place is not the beginning of this log.
+        """
+        with _told(self.folder), self._alone():
+            before = self._head()
+            size = self.size
+            done: int = self._one("SELECT published FROM log")
+            if before is not None and before.origin != self.origin:
+                raise LogError(f"The head in {self.public} is of the log {before.origin}.")
+            if before is not None and before.size > size:
+                raise LogError(
+                    f"The head in {self.public} has {before.size} leaves, the log {size}: it was put back to an earlier state."
+                )
+            if before is None or done > before.size:
+                done = 0  # the files were taken away: all of them are made again
+            self._write_tiles(done, size)
+            tree = Tree(self.fetch, size)
+            if before is not None and tree.root(before.size) != before.root:
+                raise LogError(f"The head in {self.public} is not the beginning of this log.")
+            head = Checkpoint(self.origin, size, tree.root())
+            note = head.signed(signer)
+            if head != before or note != self.fetch(CHECKPOINT):
+                self._write(CHECKPOINT, note)
+            if size != done:
+                self._leaves.execute("UPDATE log SET published = ?", [size])
+                self._clear(done, size)
+            return head
+
+    def head(self) -> Checkpoint | None:
+        """The head in place, None before the first. Raises `LogError`."""
+        with _told(self.folder):
+            return self._head()
+
+    def noted(self) -> tuple[bytes, Checkpoint]:
+        """The head in place, as it was signed and as it reads. Raises `LogError`, also before the first."""
+        with _told(self.folder):
+            note = self.fetch(CHECKPOINT)
+            return note, read_checkpoint(note)
+
+    def fetch(self, path: str) -> bytes:
+        """A file of `public/`. Raises `OSError`."""
+        return (self.public / path).read_bytes()
+
+    def close(self) -> None:
+        """Lets go of the files."""
+        self._leaves.close()
+
+    def _one(self, question: str, *values: Any) -> Any:
+        return self._leaves.execute(question, values).fetchone()[0]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """One transaction: all of it is written through to the disk at its end, or nothing."""
+        self._leaves.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._leaves.execute("COMMIT")
+        except BaseException:
+            if self._leaves.in_transaction:
+                self._leaves.execute("ROLLBACK")
+            raise
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One process opens or publishes at a time. The system lets go of the lock of one that is killed."""
+        with (self.folder / _LOCK).open("wb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    def _head(self) -> Checkpoint | None:
+        try:
+            return read_checkpoint(self.fetch(CHECKPOINT))
+        except FileNotFoundError:
+            return None
+
+    def _write_tiles(self, done: int, size: int) -> None:
+        """The tiles and bundles that a tree of `size` leaves has and one of `done` has not, from the lowest level up."""
+        for index in range(done // WIDTH, -(-size // WIDTH)):
+            rows = self._leaves.execute(
+                "SELECT hash, entry FROM leaf WHERE place >= ? AND place < ? ORDER BY place",
+                [index * WIDTH, min(size, (index + 1) * WIDTH)],
+            ).fetchall()
+            self._write(bundle_path(index, len(rows)), bundled([entry for _, entry in rows]))
+            self._write(tile_path(0, index, len(rows)), b"".join(leaf for leaf, _ in rows))
+        before, after = Tree(self.fetch, done), Tree(self.fetch, size)
+        level = 1
+        while (last := size >> HEIGHT * level) > 0:
+            first = done >> HEIGHT * level
+            for index in range(first // WIDTH, -(-last // WIDTH) if last > first else 0):
+                begin, end = index * WIDTH, min(last, (index + 1) * WIDTH)
+                hashes = before.tile(level, index) if first > begin else []
+                hashes += [after.whole_tile(level - 1, each) for each in range(begin + len(hashes), end)]
+                self._write(tile_path(level, index, end - begin), b"".join(hashes))
+            level += 1
+
+    def _write(self, path: str, data: bytes) -> None:
+        """Puts a file in place, written through to the disk: a reader sees all of it, or none."""
+        place = self.public / path
+        fresh = place.with_name(f".{place.name}.new")
+        if not place.parent.is_dir():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            for folder in place.parent.relative_to(self.public).parents:
+                _through(self.public / folder)
+        with fresh.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(place)
+        _through(place.parent)
+
+    def _clear(self, done: int, size: int) -> None:
+        """Removes what was partial and has become whole since: the format lets a reader take the whole one."""
+        level = 0
+        while (last := size >> HEIGHT * level) > 0:
+            for index in range((done >> HEIGHT * level) // WIDTH, last // WIDTH):
+                places = [tile_path(level, index), *([] if level else [bundle_path(index)])]
+                for place in places:
+                    shutil.rmtree(self.public / f"{place}.p", ignore_errors=True)
+            level += 1
+
+
+def fetch_from(folder: Path) -> Fetch:
+    """The files of a log in a folder that was written here, or of a copy of what it serves."""
+    inner = folder / PUBLIC
+    root = inner if inner.is_dir() else folder
+    return lambda path: (root / path).read_bytes()
+
+
+def _through(folder: Path) -> None:
+    """Writes a folder's names through to the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """What goes wrong with the folder, as `LogError`."""
+    try:
+        yield
+    except (OSError, sqlite3.Error, ReceiptError) as error:
+        raise LogError(f"The log in {folder} cannot be read or written: {error}") from error

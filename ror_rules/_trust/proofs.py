@@ -1,0 +1,61 @@
+"""A proof that a log has a leaf: a text file that travels with the document and is checked without a network (C2SP tlog-proof).
+
+It has the leaf's number, the hashes beside the way to the root, and a signed head of the log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ror_rules._trust import merkle
+from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint
+from ror_rules._trust.dsse import packed, unpacked
+from ror_rules._trust.keyring import Day, Keyring
+from ror_rules.errors import ReceiptError
+
+_FIRST: Final = "c2sp.org/tlog-proof@v1"
+_TEXT: Final = re.compile(
+    re.escape(_FIRST) + r"\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n"
+)
+
+
+class Logged(NamedTuple):
+    """What a proof shows: where the leaf stands, from 0, in the log of which head, and whose key signed that."""
+
+    place: int
+    head: Checkpoint
+    key: str
+
+
+def proof(index: int, path: Sequence[bytes], note: bytes) -> bytes:
+    """The proof file of a leaf, given its path in the tree that the head in a note has."""
+    lines = [_FIRST, f"index {index}", *map(packed, path), "", ""]
+    return "\n".join(lines).encode() + note
+
+
+def check_proof(data: bytes, entry: bytes, keys: Keyring, on: Day) -> Logged:
+    """What a proof shows of a leaf (`log_entries`), by keys that are trusted. Raises `ReceiptError` where it shows nothing."""
+    index, path, note = _parts(data)
+    head, key = check_checkpoint(note, keys, on)
+    found = merkle.root_of(merkle.leaf_hash(entry), index, head.size, path)
+    if found != head.root:
+        raise ReceiptError(
+            "This is not what the log has there.",
+            expected=f"the leaf {index} of {head.size} in {head.origin}",
+            got="another document, or another place",
+        )
+    return Logged(index, head, key)
+
+
+def _parts(data: bytes) -> tuple[int, list[bytes], bytes]:
+    """The number, the path and the note of a proof. Raises `ReceiptError`."""
+    found = _TEXT.match(data.decode(errors="replace"))
+    if found is None:
+        raise ReceiptError("This is no proof from a log.", expected=_FIRST, got=data[:80].decode(errors="replace"))
+    try:
+        path = [unpacked(line) for line in found[2].split()]
+    except ValueError as error:
+        raise ReceiptError(f"This is no proof from a log: {error}.") from None
+    return int(found[1]), path, data[len(found[0].encode()) :]

@@ -1,0 +1,154 @@
+"""A log as static files (C2SP tlog-tiles): where they stand, and a tree read from them, wherever they come from.
+
+A tile is up to 256 hashes of one level of the tree, every eighth of which has tiles; a bundle is the leaves under a tile of the
+lowest. What is read here is whatever the files say: that it is what was signed, `following` finds out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from ror_rules._trust import merkle
+from ror_rules.errors import ReceiptError
+
+WIDTH: Final = 256
+"""Hashes of a whole tile."""
+HEIGHT: Final = 8
+"""Levels of the tree from a level of tiles to the next."""
+CHECKPOINT: Final = "checkpoint"
+"""The file of the signed head."""
+_KEPT: Final = 64
+"""Tiles that are kept at hand: those on the way to a root, twice."""
+_HASH: Final = 32
+
+Fetch = Callable[[str], bytes]
+"""The bytes of a file of a log, given its path. Raises `FileNotFoundError` where there is none."""
+
+
+def tile_path(level: int, index: int, width: int = WIDTH) -> str:
+    """Where a tile of hashes stands."""
+    return f"tile/{level}/{_numbered(index, width)}"
+
+
+def bundle_path(index: int, width: int = WIDTH) -> str:
+    """Where a bundle of leaves stands."""
+    return f"tile/entries/{_numbered(index, width)}"
+
+
+def _numbered(index: int, width: int) -> str:
+    """A number in groups of three digits, all but the last with an x before them; and how much there is of a partial one."""
+    groups = [f"{index % 1000:03}"]
+    while index := index // 1000:
+        groups.insert(0, f"x{index % 1000:03}")
+    return "/".join(groups) + ("" if width == WIDTH else f".p/{width}")
+
+
+def bundled(entries: Sequence[bytes]) -> bytes:
+    """Leaves as a bundle: each after its length in two bytes."""
+    return b"".join(len(entry).to_bytes(2, "big") + entry for entry in entries)
+
+
+def unbundled(data: bytes) -> list[bytes]:
+    """The leaves of a bundle. Raises `ValueError` where it ends within one."""
+    found, at = [], 0
+    while at < len(data):
+        begin = at + 2
+        at = begin + int.from_bytes(data[at:begin], "big")
+        if begin > len(data) or at > len(data):
+            raise ValueError("it ends within a leaf")
+        found.append(data[begin:at])
+    return found
+
+
+class Tree:
+    """The tree over the first `size` leaves of a log, read from its files.
+
+    What reads raises `ReceiptError` for a file that is not there, or not of the form that it should have.
+    """
+
+    def __init__(self, fetch: Fetch, size: int) -> None:
+        self._fetch = fetch
+        self.size = size
+        self._tile = lru_cache(_KEPT)(self._read)
+
+    def root(self, size: int | None = None) -> bytes:
+        """The root over the first leaves, all by default."""
+        return self._over(0, self.size if size is None else size)
+
+    def inclusion(self, index: int) -> list[bytes]:
+        """The proof that the leaf at an index is in the tree, as `merkle.root_of` takes it. Raises `IndexError`."""
+        if not 0 <= index < self.size:
+            raise IndexError(index)
+        proof: list[bytes] = []
+        low, high = 0, self.size
+        while high - low > 1:
+            half = low + merkle.left(high - low)
+            if index < half:
+                proof.append(self._over(half, high))
+                high = half
+            else:
+                proof.append(self._over(low, half))
+                low = half
+        return proof[::-1]
+
+    def leaf(self, index: int) -> bytes:
+        """The hash of a leaf."""
+        return self._over(index, index + 1)
+
+    def whole_tile(self, level: int, index: int) -> bytes:
+        """The hash over a whole tile: what stands for it in the level of tiles above."""
+        return merkle.root(self.tile(level, index))
+
+    def tile(self, level: int, index: int) -> list[bytes]:
+        """The hashes of a tile."""
+        return [*self._tile(level, index)]
+
+    def entries(self, start: int = 0) -> Iterator[bytes]:
+        """The leaves from one on, a bundle at a time in memory."""
+        for index in range(start // WIDTH, -(-self.size // WIDTH)):
+            width = min(WIDTH, self.size - index * WIDTH)
+            path = bundle_path(index, width)
+            try:
+                found = unbundled(self._file(path, bundle_path(index)))[:width]
+            except ValueError as error:
+                raise ReceiptError(f"The log's file {path} cannot be read: {error}.") from None
+            if len(found) < width:
+                raise ReceiptError(f"The log's file {path} has fewer leaves.", expected=str(width), got=len(found))
+            yield from found[max(0, start - index * WIDTH) :]
+
+    def _over(self, low: int, high: int) -> bytes:
+        """The hash over the leaves of a range that the tree has a node for, or that ends with the tree it is asked of."""
+        count = high - low
+        if count == 0:
+            return merkle.root([])
+        if count & (count - 1) == 0:  # a complete subtree
+            return self._node(count.bit_length() - 1, low // count)
+        half = low + merkle.left(count)
+        return merkle.node_hash(self._over(low, half), self._over(half, high))
+
+    def _node(self, height: int, index: int) -> bytes:
+        """The root of the complete subtree of a height, its number counted from the left."""
+        level, above = divmod(height, HEIGHT)
+        first = index << above
+        tile = self._tile(level, first // WIDTH)
+        at = first % WIDTH
+        return merkle.root(tile[at : at + (1 << above)])
+
+    def _read(self, level: int, index: int) -> list[bytes]:
+        width = min(WIDTH, (self.size >> HEIGHT * level) - index * WIDTH)
+        path = tile_path(level, index, width)
+        data = self._file(path, tile_path(level, index))
+        if len(data) < width * _HASH:
+            raise ReceiptError(f"The log's file {path} is too short.", expected=f"{width * _HASH} bytes", got=len(data))
+        return [data[at : at + _HASH] for at in range(0, width * _HASH, _HASH)]
+
+    def _file(self, partial: str, whole: str) -> bytes:
+        """A file, or the whole one that a partial one has become meanwhile."""
+        for path in (partial, whole):
+            try:
+                return self._fetch(path)
+            except FileNotFoundError:
+                continue
+        raise ReceiptError(f"The log has no file {partial}.")

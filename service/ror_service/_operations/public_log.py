@@ -1,0 +1,168 @@
+"""The log of what is signed, as everybody reads it: its head, its files, and proofs that something is in it.
+
+What a log is stands in the library, who writes it in `_work.public_log`. The files are those that any web server could serve.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ror_rules._trust import log_entries
+from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.tiles import CHECKPOINT
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import FOREVER
+from ror_service._http.problems import RefusalError
+from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services
+from ror_service._operations.read_back import kept_outcome
+from ror_service._work.public_log import PublicLog
+
+_HEAD: Final = "/v1/log/checkpoint"
+_TILE: Final = "/v1/log/tile/{path}"
+_LEAF: Final = "/v1/log/proof/{leaf}"
+_OUTCOME: Final = "/v1/outcomes/{id}/proof"
+_TILES: Final = re.compile(
+    r"/?((?:entries|[0-9]|[1-5][0-9]|6[0-3])/(?:x[0-9]{3}/){0,5}[0-9]{3}(?:\.p/[1-9][0-9]{0,2})?)"
+)
+_HASH: Final = re.compile("[0-9a-f]{64}")
+_TEXT: Final = "text/plain"
+_TYPE: Final = (b"content-type", b"text/plain; charset=utf-8")
+_BYTES: Final = "application/octet-stream"
+_KEPT: Final = (b"cache-control", FOREVER)
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The head, the files below it, and two ways to ask for a proof."""
+    yield Operation(
+        method="GET",
+        path=_HEAD,
+        template=_HEAD,
+        id="log_head",
+        tag="outcomes",
+        summary="The head of the log",
+        description="How many leaves the log has and what their root is, signed: a C2SP checkpoint. Every receipt, commitment,"
+        " void and key is a leaf before it is given. A new head comes within seconds. `ror log verify` follows them.",
+        gives="the signed head of the log",
+        answer=Answer("A signed note.", media=_TEXT),
+        refusals=(404, 431, 500, 503),
+        serve=_served_head,
+        strict_query=False,
+        general=True,
+    )
+    yield Operation(
+        method="GET",
+        path=_TILE,
+        template=_TILE,
+        id="log_tile",
+        tag="outcomes",
+        summary="A file of the log",
+        description="A tile of hashes, or with `entries` a bundle of leaves, as C2SP tlog-tiles has them. They never change.",
+        gives="a tile or a bundle of the log",
+        parameters=(Parameter("path", "The file, as in `0/000` or `entries/x001/234.p/56`.", component="LogFile"),),
+        answer=Answer("The file.", media=_BYTES, headers=("Cache-Control",)),
+        refusals=(404, 431, 500, 503),
+        serve=_served_tile,
+        strict_query=False,
+        general=True,
+    )
+    proof = Answer("The proof: a C2SP tlog-proof.", media=_TEXT)
+    yield Operation(
+        method="GET",
+        path=_OUTCOME,
+        template=_OUTCOME,
+        id="read_proof",
+        tag="outcomes",
+        summary="Prove that an outcome's receipt is in the log",
+        description="A file to keep beside the receipt: it is checked without a network, by `ror verify --proof`.",
+        gives="the proof that its receipt is in the log",
+        parameters=(Parameter("id", "The id of an outcome.", component="Id"),),
+        answer=proof,
+        refusals=(400, 404, 431, 500, 503),
+        serve=_served_outcome,
+        general=True,
+    )
+    yield Operation(
+        method="GET",
+        path=_LEAF,
+        template=_LEAF,
+        id="log_proof",
+        tag="outcomes",
+        summary="Prove that a leaf is in the log",
+        description="The same for any leaf: of a commitment, a void, a key, or a receipt whose outcome is kept no longer.",
+        gives="the proof that a leaf is in the log",
+        parameters=(Parameter("leaf", "The hash of the leaf, as RFC 6962 makes it.", component="LeafHash"),),
+        answer=proof,
+        refusals=(400, 404, 431, 500, 503),
+        serve=_served_leaf,
+        general=True,
+    )
+
+
+def _served_head(services: Services) -> Mapping[str, Handler]:
+    async def head(request: HttpRequest) -> HttpResponse:
+        """The note."""
+        return HttpResponse(200, [_TYPE, FRESH], await _file(_log(services), CHECKPOINT))
+
+    return {_HEAD: head}
+
+
+def _served_tile(services: Services) -> Mapping[str, Handler]:
+    async def tile(request: HttpRequest) -> HttpResponse:
+        """The bytes of a file."""
+        log = _log(services)
+        named = _TILES.fullmatch(str(request.parameters["path"]))
+        if named is None:
+            raise RefusalError(
+                "not-found", "A log has no such file.", expected="a path as in 0/000 or entries/x001/234.p/56"
+            )
+        body = await _file(log, f"tile/{named[1]}")
+        return HttpResponse(200, [(b"content-type", _BYTES.encode()), _KEPT], body)
+
+    return {_TILE: tile}
+
+
+def _served_outcome(services: Services) -> Mapping[str, Handler]:
+    async def proof(request: HttpRequest) -> HttpResponse:
+        """The proof for what is kept."""
+        log = _log(services)
+        return await _proof(log, leaf_hash(log_entries.of_receipt((await kept_outcome(services, request)).body)))
+
+    return {_OUTCOME: proof}
+
+
+def _served_leaf(services: Services) -> Mapping[str, Handler]:
+    async def proof(request: HttpRequest) -> HttpResponse:
+        """The proof for a hash."""
+        log, leaf = _log(services), request.parameters["leaf"]
+        if not _HASH.fullmatch(leaf):
+            raise RefusalError(
+                "not-found", "This is no hash of a leaf.", expected="64 lowercase hex digits", got=leaf[:80]
+            )
+        return await _proof(log, bytes.fromhex(leaf))
+
+    return {_LEAF: proof}
+
+
+def _log(services: Services) -> PublicLog:
+    """The log. Raises RefusalError where there is none."""
+    if services.log is None:
+        raise RefusalError("no-log", "This service keeps no log (ROR_LOG).")
+    return services.log
+
+
+async def _file(log: PublicLog, path: str) -> bytes:
+    """A file of the log. Raises RefusalError where it is not there."""
+    found = await log.file(path)
+    if found is None:
+        raise RefusalError("no-log", "The log has no such file yet.")
+    return found
+
+
+async def _proof(log: PublicLog, leaf: bytes) -> HttpResponse:
+    """The proof for a leaf. Raises RefusalError where it is not in the log."""
+    found = await log.proof(leaf)
+    if found is None:
+        raise RefusalError("no-log", "The log has no such leaf: no receipt of this was given.")
+    return HttpResponse(200, [_TYPE, FRESH], found)

@@ -1,0 +1,146 @@
+"""The log that everybody may read: leaves go in together, one write to the disk for all that wait; heads follow by and by.
+
+What a log is stands in the library. One thread of each process uses it, so the event loop waits for no disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, Self, TypeVar
+
+from ror_rules._trust import log_entries
+from ror_rules._trust.log_folder import LogError, LogFolder
+from ror_rules._trust.proofs import proof
+from ror_rules._trust.tiles import Tree
+from ror_service._http.in_task import in_task
+from ror_service._http.log import log as logger
+from ror_service._http.problems import RefusalError
+from ror_service._limits import LOG_PUBLISH_SECONDS, LOG_WAITING
+from ror_service._work.signing import Signing
+
+_T = TypeVar("_T")
+_AGAIN: Final = [(b"retry-after", b"1")]
+
+
+class PublicLog:
+    """A log, and whoever signs its heads."""
+
+    def __init__(self, folder: LogFolder, signing: Signing) -> None:
+        self._folder = folder
+        self._signing = signing
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="public-log")
+        self._waiting: list[tuple[Sequence[bytes], asyncio.Future[list[int]]]] = []
+        self._writing: asyncio.Task[None] | None = None
+        self._publishing: asyncio.Task[None] | None = None
+        self.trouble: str | None = None
+        """What went wrong with it last; None where all is well."""
+
+    @classmethod
+    def of(cls, name: str, origin: str, signing: Signing) -> Self | None:
+        """The log in a folder, made where there is none; None where no folder is named. Raises `LogError`: a service does not start so."""
+        if not name:
+            return None
+        if signing.signer is None:
+            raise LogError("A log is of what is signed, and heads of it are signed too: it needs ROR_SIGNING_KEY.")
+        return cls(LogFolder(Path(name), origin), signing)
+
+    async def append(self, *entries: bytes) -> list[int]:
+        """Where these leaves stand in the log, once the disk has them. Raises RefusalError, 503, where they cannot be written."""
+        await in_task()
+        if sum(len(each) for each, _ in self._waiting) + len(entries) > LOG_WAITING:
+            raise RefusalError("log-away", "More waits to be written to the log than it takes.", headers=_AGAIN)
+        placed: asyncio.Future[list[int]] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entries, placed))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        return await placed
+
+    async def proof(self, leaf: bytes) -> bytes | None:
+        """The proof that the log has the leaf of a hash, 32 bytes; None where it has not. Raises RefusalError, 503."""
+        return await self._in_turn(self._proof, leaf)
+
+    async def file(self, path: str) -> bytes | None:
+        """One of its public files; None where there is none. Raises RefusalError, 503."""
+        return await self._in_turn(self._file, path)
+
+    async def start(self) -> None:
+        """Takes the keys up, before anything that they sign, and publishes heads from now on."""
+        await self._tick()
+        self._publishing = asyncio.create_task(self._keep_publishing())
+
+    async def close(self) -> None:
+        """Publishes what is left, and lets go of the files."""
+        if self._publishing is not None:
+            self._publishing.cancel()
+            await self._tick()
+        await self._in_turn(self._folder.close)
+        self._thread.shutdown(wait=False)
+
+    async def _write(self) -> None:
+        """Writes all that waits, at once, until nothing does."""
+        while self._waiting:
+            taken, self._waiting = self._waiting, []
+            entries = [entry for each, _ in taken for entry in each]
+            try:
+                places = await self._in_turn(self._folder.append, entries)
+            except Exception as error:  # noqa: BLE001  # whoever waits is told
+                for _, placed in taken:
+                    if not placed.done():
+                        placed.set_exception(error)
+                continue
+            self.trouble = None
+            at = 0
+            for each, placed in taken:
+                if not placed.done():  # a caller may have gone
+                    placed.set_result(places[at : at + len(each)])
+                at += len(each)
+        self._writing = None
+
+    async def _keep_publishing(self) -> None:
+        while True:
+            await asyncio.sleep(LOG_PUBLISH_SECONDS)
+            await self._tick()
+
+    async def _tick(self) -> None:
+        """Keys that are not in the log yet, and a head over what is not under one; the log of requests tells where that failed."""
+        try:
+            await self._in_turn(self._folder.append, [log_entries.of_key(key) for key in self._signing.keys])
+            await self._in_turn(self._publish)
+            self.trouble = None
+        except RefusalError:
+            logger.error("the log cannot be written", note=self.trouble)
+
+    def _publish(self) -> None:
+        signer = self._signing.signer
+        head = self._folder.head()
+        if signer is not None and (head is None or head.size != self._folder.size):
+            self._folder.publish(signer)
+
+    def _proof(self, leaf: bytes) -> bytes | None:
+        place = self._folder.place(leaf)
+        if place is None:
+            return None
+        head = self._folder.head()
+        if head is None or head.size <= place:
+            self._publish()
+        note, head = self._folder.noted()
+        return proof(place, Tree(self._folder.fetch, head.size).inclusion(place), note)
+
+    def _file(self, path: str) -> bytes | None:
+        try:
+            return self._folder.fetch(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+
+    async def _in_turn(self, work: Callable[..., _T], *arguments: object) -> _T:
+        """What `work` returns, done in the log's thread. Raises RefusalError, 503, where the log is at fault."""
+        await in_task()
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+        except (LogError, OSError) as error:
+            self.trouble = str(error)
+            raise RefusalError("log-away", "The log cannot be written or read just now.", headers=_AGAIN) from error
+        return found

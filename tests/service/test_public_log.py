@@ -1,0 +1,239 @@
+"""The log over HTTP: what is in it before it is given, how it is read, and what is said where there is none or it fails."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from base64 import b64decode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ror_rules._trust import log_entries
+from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint
+from ror_rules._trust.key_folder import new_key, retire_key
+from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.proofs import check_proof
+from ror_rules._trust.tiles import Tree
+from ror_service.settings import SettingsError
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.running import VALKEY, RedisServer, Service, soon
+
+TODAY = "2026-01-01"
+LATER = "2999-01-01"
+RECEIPT = {"Accept": "application/vnd.ror.receipt+json"}
+LOG = "/v1/log"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a key, and room for a log."""
+    place = tmp_path_factory.mktemp("log")
+    new_key(place / "keys", TODAY, LATER)
+    return place
+
+
+@pytest.fixture(scope="module")
+def logging(folder: Path) -> Iterator[httpx.Client]:
+    """A client of a service that keeps a log."""
+    settings: dict[str, Any] = {
+        "signing_key": folder / "keys",
+        "log": folder / "log",
+        "log_origin": "dice.example.org/v1/log",
+    }
+    with Service(folder, **settings) as service, service.client() as client:
+        yield client
+
+
+def ring(client: httpx.Client) -> Keyring:
+    """The keys that a service tells of."""
+    return read_keyring(client.get("/.well-known/ror-keys.json").content)
+
+
+def head(client: httpx.Client) -> Checkpoint:
+    """The head of a service's log, once it is proved."""
+    return check_checkpoint(client.get(f"{LOG}/checkpoint").content, ring(client), LATER)[0]
+
+
+def fetched(client: httpx.Client, path: str) -> bytes:
+    """A file of a service's log."""
+    answer = client.get(f"{LOG}/{path}")
+    if answer.status_code == 404:
+        raise FileNotFoundError(path)
+    return answer.content
+
+
+def leaf_of(receipt: httpx.Response) -> bytes:
+    """The leaf of a receipt that was answered."""
+    return log_entries.of_receipt(b64decode(receipt.json()["payload"]))
+
+
+def test_a_receipt_is_in_the_log_when_it_is_given(logging: httpx.Client) -> None:
+    """Its proof is there at once, holds for it, and is the same leaf whichever way the receipt is asked for."""
+    answer = logging.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
+    place = answer.headers["location"]
+    proof = logging.get(f"{place}/proof")
+    assert proof.headers["content-type"] == "text/plain; charset=utf-8"
+    found = check_proof(proof.content, leaf_of(answer), ring(logging), LATER)
+    assert found.head.origin == "dice.example.org/v1/log"
+    logging.get(f"{place}/receipt")
+    logging.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
+    again = logging.get(f"{LOG}/proof/{leaf_hash(leaf_of(answer)).hex()}")
+    assert check_proof(again.content, leaf_of(answer), ring(logging), LATER).place == found.place
+
+
+def test_an_outcome_without_a_receipt_is_not_in_the_log(logging: httpx.Client) -> None:
+    """What was not signed is no leaf; asking for its receipt makes it one."""
+    place = logging.post(GOLLUM, json={**GOLLUM_REQUEST, "context": "unsigned"}).headers["location"]
+    missing = logging.get(f"{place}/proof")
+    assert (missing.status_code, missing.json()["type"]) == (404, "/problems/no-log")
+    assert logging.get(f"{place}/receipt").status_code == 200
+    assert logging.get(f"{place}/proof").status_code == 200
+
+
+def test_each_receipt_of_a_batch_is_a_leaf(logging: httpx.Client) -> None:
+    """Signed once, and each in the log for itself."""
+    items = [
+        {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST, "context": f"batch {n}"}
+        for n in range(5)
+    ]
+    answer = logging.post("/v1/batch", json={"items": items}, headers=RECEIPT).json()["items"]
+    for each in answer:
+        leaf = log_entries.of_receipt(b64decode(each["receipt"]["payload"]))
+        proof = logging.get(f"{LOG}/proof/{leaf_hash(leaf).hex()}")
+        assert check_proof(proof.content, leaf, ring(logging), LATER)
+
+
+def test_the_log_is_read_as_files(logging: httpx.Client) -> None:
+    """Head, tiles and bundles come as the format has them: the leaves, the first of them the key, come to the signed root."""
+    logging.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
+    answer = logging.get(f"{LOG}/checkpoint")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    now = head(logging)
+    tree = Tree(lambda path: fetched(logging, path), now.size)
+    entries = [*tree.entries()]
+    assert entries[0] == log_entries.of_key(ring(logging).keys[0])
+    assert [tree.leaf(index) for index in range(now.size)] == [*map(leaf_hash, entries)]
+    assert tree.root() == now.root
+    tile = logging.get(f"{LOG}/tile/0/000.p/{now.size}")
+    assert tile.headers["content-type"] == "application/octet-stream"
+    assert "immutable" in tile.headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "tile/0/001",
+        "tile/0/000.p/255",
+        "tile/64/000",
+        "tile/00/000",
+        "tile/0/0",
+        "tile/0/x000",
+        "tile/entries/..%2f..%2fcheckpoint",
+        "tile/entries/%2e%2e/%2e%2e/checkpoint",
+        "tile/0/000.p/0",
+        "tile/0/000.p/",
+        "tile/0",
+        "leaves.sqlite",
+        f"proof/{'0' * 64}",
+        "proof/x",
+    ],
+)
+def test_there_is_nothing_else_to_read(path: str, logging: httpx.Client) -> None:
+    """Files that there are not, paths of another form, and any way out of the folder are 404."""
+    assert logging.get(f"{LOG}/{path}").status_code == 404
+
+
+def test_without_a_log_that_is_said(client: httpx.Client) -> None:
+    """Where no log is kept, each of its calls is a 404 that says so."""
+    place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["location"]
+    for path in (f"{LOG}/checkpoint", f"{LOG}/tile/0/000", f"{LOG}/proof/{'0' * 64}", f"{place}/proof"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no-log")
+
+
+def test_keys_are_in_the_log_as_they_change(tmp_path: Path) -> None:
+    """After a key was made and one retired the next start has leaves of both; the log goes on where it was."""
+    keys = tmp_path / "keys"
+    first = new_key(keys, TODAY, LATER)
+    settings: dict[str, Any] = {"signing_key": keys, "log": tmp_path / "log"}
+    with Service(tmp_path, **settings) as service, service.client() as client:
+        before = head(client)
+    second = new_key(keys, "2026-01-02", LATER)
+    retire_key(keys, first.id, "2026-01-02")
+    with Service(tmp_path, **settings) as service, service.client() as client:
+        after = head(client)
+        tree = Tree(lambda path: fetched(client, path), after.size)
+        said = [json.loads(entry)["payload"] for entry in tree.entries()]
+        assert (before.origin, before.root) == (after.origin, tree.root(before.size))
+    assert [(each["id"], each.get("to")) for each in said] == [
+        (first.id, None),
+        (first.id, "2026-01-02"),
+        (second.id, None),
+    ]
+
+
+def test_several_processes_keep_one_log(tmp_path: Path) -> None:
+    """Two processes that serve write to one log: every receipt that either gives is in it, once."""
+    new_key(tmp_path / "keys", TODAY, LATER)
+    with (
+        RedisServer(VALKEY, tmp_path) as redis,
+        Service(tmp_path, workers=2, store=redis.url, signing_key=tmp_path / "keys", log=tmp_path / "log") as service,
+    ):
+        receipts = []
+        for turn in range(30):
+            with service.client() as client:  # a connection each, so that both are asked
+                answer = client.post(GOLLUM, json={**GOLLUM_REQUEST, "context": f"turn {turn}"}, headers=RECEIPT)
+                receipts.append(answer)
+        with service.client() as client:
+            for each in receipts:
+                proof = client.get(f"{LOG}/proof/{leaf_hash(leaf_of(each)).hex()}").content
+                assert check_proof(proof, leaf_of(each), ring(client), LATER)
+            assert head(client).size == 31
+
+
+def test_receipts_wait_for_a_log_that_cannot_be_written(tmp_path: Path) -> None:
+    """While the log is locked away receipts are 503 and all else works; then they are given again. Health says so."""
+    new_key(tmp_path / "keys", TODAY, LATER)
+    with (
+        Service(tmp_path, signing_key=tmp_path / "keys", log=tmp_path / "log") as service,
+        service.client() as client,
+    ):
+        assert part(client)["state"] == "ok"
+        leaves = sqlite3.connect(tmp_path / "log" / "leaves.sqlite", isolation_level=None)
+        leaves.execute("ALTER TABLE leaf RENAME TO elsewhere")
+        answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
+        assert (answer.status_code, answer.json()["type"]) == (503, "/problems/log-away")
+        assert answer.headers["retry-after"] == "1"
+        plain = client.post(GOLLUM, json=GOLLUM_REQUEST)
+        assert plain.status_code == 200
+        assert client.get(f"{plain.headers['location']}/receipt").status_code == 503
+        assert part(client)["state"] == "degraded"
+        leaves.execute("ALTER TABLE elsewhere RENAME TO leaf")
+        leaves.close()
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).status_code == 200
+        soon(lambda: part(client)["state"] == "ok", "the log is still said to be away")
+
+
+def part(client: httpx.Client) -> dict[str, Any]:
+    """What health says of the log of receipts."""
+    found: dict[str, Any] = next(each for each in client.get("/health").json()["parts"] if each["name"] == "receipts")
+    return found
+
+
+@pytest.mark.parametrize(("settings", "said"), [({}, "needs ROR_SIGNING_KEY"), ({"log_origin": "a b"}, "no name")])
+def test_a_log_that_cannot_be_kept_stops_the_start(settings: dict[str, Any], said: str, tmp_path: Path) -> None:
+    """Without a key there is nothing to log, and a log has a proper name: a service does not start otherwise."""
+    if settings:
+        new_key(tmp_path / "keys", TODAY, LATER)
+        settings = {**settings, "signing_key": str(tmp_path / "keys")}
+    with (
+        pytest.raises((AssertionError, SettingsError), match=f"ROR_LOG: .*{said}"),
+        Service(tmp_path, log=tmp_path / "log", **settings),
+    ):
+        pass
