@@ -30,7 +30,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         strict_query=False,
     )
     yield plain
-    yield plain._replace(path=f"{parts.AT}/{{set}}/{{part}}", template=f"{parts.AT}/{{set}}/{{part}}", serve=_parts)
+    yield plain._replace(
+        path=f"{parts.AT}/{{set}}/{{part}}", template=f"{parts.AT}/{{set}}/{{part}}", id="part", serve=_parts
+    )
 
 
 def _list(services: Services) -> Mapping[str, Handler]:
