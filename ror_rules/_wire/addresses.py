@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ror_rules.trace import Cite
+from ror_rules.trace import Cite, RulingUsed
 
 
 def ruleset(ruleset_id: str) -> str:
@@ -57,13 +57,15 @@ def place(row: str | None = None, column: str | None = None) -> str:
     return f"{_word(row or '')}~{_word(column or '')}"
 
 
-def cited(ruleset_id: str, cite: Cite) -> str | None:
-    """Where what is cited can be read: a table, or a place on it; None for a section of a book, which has no page here.
+def shown(ruleset_id: str, what: Cite | RulingUsed) -> str | None:
+    """Where what a trace names can be read: a ruling, a table, a place on it; None for a section of a book, which has no page.
 
-    >>> cited("war-of-the-ring", Cite(work="War of the Ring", table="sorcery", row="6", column="A"))
+    >>> shown("war-of-the-ring", Cite(work="War of the Ring", table="sorcery", row="6", column="A"))
     '/tables/war-of-the-ring/sorcery#6~A'
     """
-    return None if cite.table is None else table(ruleset_id, cite.table, cite.row, cite.column)
+    if isinstance(what, RulingUsed):
+        return ruling(ruleset_id, what.id)
+    return None if what.table is None else table(ruleset_id, what.table, what.row, what.column)
 
 
 def _word(label: str) -> str:

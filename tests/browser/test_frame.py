@@ -20,6 +20,18 @@ def test_axe_finds_nothing(page: Page, axe: Axe, path: str, scheme: str, width: 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_axe_finds_what_is_wrong(page: Page, axe: Axe) -> None:
+    """A field without a name and words that cannot be told from their paper are found: axe looks."""
+    page.goto("/problems/schema")
+    page.evaluate(
+        """() => {
+          document.querySelector("main").append(document.createElement("input"));
+          document.querySelector("h1").style.color = "var(--line)";
+        }"""
+    )
+    assert {each.split(": ")[1] for each in axe(page)} == {"color-contrast", "label"}
+
+
 def test_the_first_tab_leads_to_the_content(page: Page) -> None:
     """Whoever has no mouse skips the head of a page with the first key, and comes to where the words begin."""
     page.goto("/problems/schema")

@@ -1,65 +1,124 @@
-"""The pages for people: everything is on them, and nothing of them comes from anywhere else."""
+"""The pages for people: everything has its page, each leads on, none is large, and nothing comes from anywhere else."""
 
 from __future__ import annotations
 
+import html
 import re
-from html.parser import HTMLParser
-from typing import Any
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import httpx
 import pytest
 
 from ror_rules import register
+from ror_rules._wire import addresses
+from ror_rules.table import TableData
+from ror_service._http import problems
 from ror_service._pages import frame
 from tests.service.cases import RULES
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
 ASSETS = [f"/static/{name}" for name in frame.assets()]
+PAGE = {"Accept": "text/html"}
+LARGEST = 60_000
+"""Bytes of a page at most, compressed."""
 
 
-class Reader(HTMLParser):
-    """Collects the addresses, ids, inline scripts and styles, and text of a page."""
+class Read(NamedTuple):
+    """A page that was read: its status, how many bytes came, and what stands in it."""
 
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.addresses: list[str] = []
-        self.ids: list[str] = []
-        self.inline: list[str] = []
-        self.text = ""
-        self.feed(page)
+    status: int
+    bytes: int
+    text: str
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes what a tag refers to."""
-        given = dict(attrs)
-        self.addresses += [value or "" for name, value in attrs if name in {"href", "src", "action", "data", "srcset"}]
-        self.inline += [name for name in given if name == "style" or name.startswith("on")]
-        self.inline += [tag] if tag == "style" or (tag == "script" and "src" not in given) else []
-        self.ids += [given["id"] or ""] if "id" in given else []
+    @property
+    def said(self) -> str:
+        """Its words, without what they are written in."""
+        return html.unescape(re.sub(r"<[^>]+>", "", self.text))
 
-    def handle_data(self, data: str) -> None:
-        """Notes the text."""
-        self.text += data
+    @property
+    def ids(self) -> set[str]:
+        """The places on it."""
+        return {html.unescape(each) for each in re.findall(r'\bid="([^"]*)"', self.text)}
+
+    @property
+    def links(self) -> set[str]:
+        """Where it leads, and what it asks for."""
+        return {html.unescape(each) for each in re.findall(r'\b(?:href|src|action|data|srcset)="([^"]*)"', self.text)}
+
+
+def read(client: httpx.Client, path: str) -> Read:
+    """A page as a browser asks for it."""
+    answer = client.get(path, headers=PAGE)
+    return Read(answer.status_code, answer.num_bytes_downloaded, answer.text)
+
+
+def is_page(path: str) -> bool:
+    """Whether a path is one of those for people, and no data and no file."""
+    return not path.startswith(("/v1/", "/static/", "/openapi.json", "/.well-known/"))
 
 
 @pytest.fixture(scope="module")
-def docs(client: httpx.Client) -> httpx.Response:
-    """The documentation."""
-    return client.get("/docs")
+def pages(client: httpx.Client) -> dict[str, Read]:
+    """Every page that one comes to from the first by links alone, by its path."""
+    found: dict[str, Read] = {}
+    waiting = ["/"]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found[path] = read(client, path)
+            waiting += {each.partition("#")[0] or path for each in found[path].links if is_page(each)}
+    return found
 
 
-def test_the_documentation_asks_no_foreign_host(client: httpx.Client, docs: httpx.Response) -> None:
-    """Every address on a page is a path of this service that answers, or a place on the page itself."""
-    for page in (docs, client.get("/problems/schema")):
-        reader = Reader(page.text)
-        for address in sorted(set(reader.addresses)):
-            if address.startswith("#"):
-                assert address[1:] in reader.ids
-            else:
-                assert address.startswith("/")
-                assert not address.startswith("//")
-                assert client.get(address).status_code == 200, address
-        assert reader.inline == []
+def catalogue() -> Iterator[str]:
+    """The address of everything in the catalogue."""
+    for ruleset in register.rulesets():
+        yield addresses.ruleset(ruleset.id)
+        yield from (addresses.rule(ruleset.id, rule) for rule in ruleset.rules)
+        yield from (addresses.table(ruleset.id, table) for table in ruleset.own_table_data)
+        yield from (addresses.ruling(ruleset.id, ruling) for ruling in ruleset.own_rulings)
+
+
+def test_everything_is_reached_by_links(pages: dict[str, Read]) -> None:
+    """From the first page links lead to every ruleset, rule, table, ruling and kind of problem, each on one page."""
+    assert set(catalogue()) <= pages.keys()
+    assert {kind.type for kind in problems.KINDS.values()} <= pages.keys()
+    assert {f"/docs/{call}" for call in ("batch", "compare", "luck", "sweep", "verify")} <= pages.keys()
+
+
+def test_no_page_is_large(pages: dict[str, Read]) -> None:
+    """No page is more than 60 KB on its way."""
+    assert {path: page.bytes for path, page in pages.items() if page.bytes > LARGEST} == {}
+
+
+def test_no_link_is_dead(client: httpx.Client, pages: dict[str, Read]) -> None:
+    """Each link leads to a page that is there, without a detour, and to a place that is on it; or to data of this service."""
+    assert {path: page.status for path, page in pages.items() if page.status != 200} == {}
+    data = set()
+    for path, page in pages.items():
+        for link in page.links:
+            assert link.startswith(("/", "#"))
+            assert not link.startswith("//")
+            there, _, place = link.partition("#")
+            if not is_page(there):
+                data.add(there)
+            elif place:
+                assert place in pages[there or path].ids, (path, link)
+    assert {path: client.head(path).status_code for path in data if client.head(path).status_code != 200} == {}
+
+
+def test_nothing_stands_inline(pages: dict[str, Read]) -> None:
+    """No page has a script, a style or a handler in it: the policy would stop them."""
+    inline = re.compile(r"<style|<script(?![^>]*\bsrc=)|<[^>]*\s(?:style|on\w+)=")
+    assert {path: found[0] for path, page in pages.items() if (found := inline.search(page.text))} == {}
+
+
+def test_no_two_places_of_a_page_have_one_name(pages: dict[str, Read]) -> None:
+    """An id stands once on its page."""
+    for path, page in pages.items():
+        assert len(re.findall(r'\bid="', page.text)) == len(page.ids), path
 
 
 @pytest.mark.parametrize("path", ASSETS)
@@ -71,42 +130,131 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
     assert re.findall(r"(?:https?:)?//[\w.-]+\.\w+|@import|url\(", text) == []
 
 
-@pytest.mark.parametrize("path", ["/docs", "/problems/faces", *ASSETS])
+@pytest.mark.parametrize(
+    "path", ["/", "/docs", "/problems/faces", "/rules/sauron/beast", "/tables", "/rulings/sauron/sv-ratings", *ASSETS]
+)
 def test_the_browser_is_told_to_ask_nobody_else(client: httpx.Client, path: str) -> None:
     """Every page and asset carries the strict policy, an ETag and the right type."""
+<<<<<<< HEAD
     answer = client.get(path)
     runs_rules = path == "/static/worker.mjs"
     assert answer.headers["Content-Security-Policy"] == POLICY + WEBASSEMBLY * runs_rules
+=======
+    answer = client.get(path, headers=PAGE)
+    assert answer.headers["Content-Security-Policy"] == POLICY
+>>>>>>> 9ba02b0 (Each rule, table, cell and ruling has a page and an address; the documentation leads to them, search finds them, and the first page says what this is)
     assert answer.headers["Referrer-Policy"] == "no-referrer"
-    again = client.get(path, headers={"If-None-Match": answer.headers["ETag"]})
+    again = client.get(path, headers={**PAGE, "If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+    head = client.head(path, headers=PAGE)
+    assert (head.status_code, head.headers["Content-Length"]) == (200, answer.headers["Content-Length"])
 
 
-def test_every_rule_is_on_the_page(docs: httpx.Response) -> None:
-    """Each rule is there with its path, its sentence, every field of its state, an example and a command to copy."""
-    reader = Reader(docs.text)
+def test_every_rule_is_on_its_page(pages: dict[str, Read]) -> None:
+    """A rule's page has its path, its sentence, every field of its state, examples with what they come to, a command."""
     for ruleset, rule in RULES:
-        path = f"/v1/{ruleset.id}/{rule.id}"
-        assert f"{ruleset.id}.{rule.id}" in reader.ids
-        assert f"POST {path}" in reader.text
-        assert rule.doc in reader.text
-        assert f"curl -s http://localhost:8000{path} " in reader.text
+        page = pages[addresses.rule(ruleset.id, rule.id)]
+        said, path = page.said, f"/v1/{ruleset.id}/{rule.id}"
+        assert f"POST {path}" in said
+        assert rule.doc.replace("`", "") in said
+        assert f"curl -s http://localhost:8000{path} " in said
         for field in rule.state_type.__struct_fields__:
-            assert f"<code>{field}</code>" in docs.text
+            assert f"<code>{field}</code>" in page.text
         for view in rule.projections.values():
-            assert f'value="{view.name}"' in docs.text
-            assert view.text in reader.text
+            assert f'value="{view.name}"' in page.text
+            assert view.text.replace("`", "") in said
+        for example in ruleset.examples:
+            if example.rule == rule.id:
+                outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
+                assert outcome.summary in said
 
 
-def test_every_table_and_ruling_is_on_the_page(docs: httpx.Response) -> None:
-    """Each printed table is drawn with every label, and each ruling stands there with its readings."""
-    reader: Any = Reader(docs.text)
+@pytest.mark.parametrize(
+    ("ruleset", "table"),
+    [(each.id, table) for each in register.rulesets() for table in each.own_table_data.values()],
+    ids=lambda each: each.id if isinstance(each, TableData) else each,
+)
+def test_every_table_is_on_its_page(pages: dict[str, Read], ruleset: str, table: TableData) -> None:
+    """A table's page has each head and each cell at its address, each erratum and each doubt, and links to their rulings."""
+    page = pages[addresses.table(ruleset, table.id)]
+    for row, cells in zip(table.rows.entries, table.cells, strict=True):
+        for column, cell in zip(table.columns.entries, cells, strict=True):
+            place = re.escape(html.escape(addresses.place(row.label, column.label)))
+            found = re.search(rf'<td id="{place}">([^<]*)', page.text)
+            assert found is not None
+            assert html.unescape(found[1]) == str(cell)
+    heads = {addresses.place(row.label) for row in table.rows.entries}
+    heads |= {addresses.place(None, column.label) for column in table.columns.entries}
+    assert heads <= page.ids
+    assert all(each.printed in page.said and each.why in page.said for each in table.errata)
+    assert all(each.text.replace("`", "") in page.said for each in table.doubts)
+    assert {each.rpartition("/")[2] for each in page.links if each.startswith("/rulings/")} == set(table.every_ruling())
+
+
+def test_every_ruling_is_on_its_page(pages: dict[str, Read]) -> None:
+    """A ruling's page has its question, its readings, its reason and whoever may hang on it."""
     for ruleset in register.rulesets():
-        for table in ruleset.table_data.values():
-            assert f"{ruleset.id}-table-{table.id}" in reader.ids
-            for entry in (*table.rows.entries, *table.columns.entries):
-                assert entry.label in reader.text
-        for ruling in ruleset.rulings.values():
-            assert ruling.id in reader.ids
-            assert ruling.question in reader.text
-            assert all(reading in reader.text for reading in ruling.readings)
+        for ruling in ruleset.own_rulings.values():
+            page = pages[addresses.ruling(ruleset.id, ruling.id)]
+            assert ruling.question in page.said
+            assert ruling.reason.replace("`", "") in page.said
+            assert set(ruling.readings) <= page.ids
+            assert any(each.startswith("/rules/") for each in page.links)
+
+
+def test_what_a_ruleset_has_from_another_is_read_there(client: httpx.Client) -> None:
+    """A table or ruling of the game that is amended has one page; its address in the other game leads to it."""
+    moved = client.get("/tables/three-player/army-combat")
+    assert (moved.status_code, moved.headers["Location"]) == (308, "/tables/war-of-the-ring/army-combat")
+    assert client.get("/rulings/sauron/wr-ocr-l").headers["Location"] == "/rulings/war-of-the-ring/wr-ocr-l"
+    assert client.get("/rulings/sauron").headers["Location"] == "/rulings#sauron"
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules/sauron/sorcerry", "/tables/war-of-the-ring/combat", "/rulings/sauron/x", "/rules/hobbit"]
+)
+def test_what_is_not_there_is_said_with_what_is(client: httpx.Client, path: str) -> None:
+    """An address of nothing is a 404 that lists what there is of its kind."""
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "one of " in answer.text
+
+
+def found(client: httpx.Client, query: str) -> list[str]:
+    """Where a search leads, the first first."""
+    answer = client.get("/search", params={"q": query}, headers=PAGE)
+    assert answer.status_code == 200
+    return re.findall(r'<dt><a href="([^"]+)"', answer.text)
+
+
+@pytest.mark.parametrize(
+    ("query", "path"),
+    [
+        ("army combat", "/rules/war-of-the-ring/army-combat"),
+        ("ARMY comb", "/tables/war-of-the-ring/army-combat"),
+        ("wr-ratio", "/rulings/war-of-the-ring/wr-ratio"),
+        ("citadel", "/tables/war-of-the-ring/terrain-effects"),
+        ("narsil", "/rules/sauron/narsil"),
+        ("unknown field", "/problems/schema"),
+    ],
+)
+def test_search_finds(client: httpx.Client, query: str, path: str) -> None:
+    """What has all words of a search, wherever it says them and however they are written, is found."""
+    assert path in found(client, query)
+
+
+def test_search_says_when_there_is_nothing(client: httpx.Client) -> None:
+    """Words that nothing has find nothing, and come back as words; no words find nothing either."""
+    assert found(client, "<script>alert(1)</script>") == []
+    answer = client.get("/search", params={"q": '"><script>alert(1)</script>'}, headers=PAGE)
+    assert "<script>alert" not in answer.text
+    assert "Nothing has all of this" in answer.text
+    assert found(client, "") == found(client, "  ") == []
+
+
+def test_the_first_page_is_light(client: httpx.Client) -> None:
+    """The first page comes with all that it asks for in less than 100 KB."""
+    page = read(client, "/")
+    asked = re.findall(r'<(?:link rel="(?:icon|stylesheet)"|script)[^>]* (?:href|src)="([^"]+)"', page.text)
+    assert asked
+    assert page.bytes + sum(read(client, path).bytes for path in asked) < 100_000

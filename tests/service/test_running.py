@@ -129,12 +129,14 @@ def test_workers_share_their_outcomes_through_redis(redis: RedisServer, tmp_path
 
 
 def test_the_way_in_points_to_the_documentation(client: httpx.Client) -> None:
-    """GET / names the documentation as data, and sends a browser there."""
+    """GET / names the documentation as data; a browser gets a page that leads there."""
     answer = client.get("/")
     assert answer.json()["docs"] == "/docs"
     assert 'rel="service-desc"' in answer.headers["Link"]
     browser = client.get("/", headers={"Accept": "text/html,*/*;q=0.8"})
-    assert (browser.status_code, browser.headers["Location"]) == (303, "/docs")
+    assert (browser.status_code, browser.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+    assert {"Accept", "Accept-Encoding"} <= set(browser.headers["Vary"].split(", "))
+    assert 'href="/docs"' in browser.text
 
 
 def test_no_answer_names_the_server_software(client: httpx.Client) -> None:

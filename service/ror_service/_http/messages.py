@@ -86,11 +86,12 @@ class HttpResponse(NamedTuple):
 class HttpRequest:
     """A request that is being answered: its path and headers; the body is still to come."""
 
-    __slots__ = ("context", "headers", "parameters", "path", "receive", "whole")
+    __slots__ = ("context", "headers", "parameters", "path", "query", "receive", "whole")
 
     def __init__(self, scope: Any, receive: Receive) -> None:
         self.path: str = scope["path"]
         self.parameters: dict[str, str] = scope.get("path_params", {})
+        self.query: bytes = scope["query_string"]
         self.receive = receive
         self.whole = _WHOLE in scope.get("extensions", ())
         """Whether all of its body has come."""

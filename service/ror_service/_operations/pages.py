@@ -8,12 +8,14 @@ from typing import Final
 
 from ror_rules._wire import shapes
 from ror_service._http import problems
-from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY, Fixed
+from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import VARY
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
-from ror_service._pages import docs, frame
+from ror_service._operations.page import PAGE, fixed
+from ror_service._pages import docs, frame, home
 
-_HTML: Final = "text/html"
+_SHOWN: Final = "/war-of-the-ring/army-combat/"
+"""The rule whose calls stand for those of all, where what they do is told."""
 _LINKS: Final = {
     "service": "Rules of the Ring",
     "docs": "/docs",
@@ -25,41 +27,34 @@ _LINKS: Final = {
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """The way in, the documentation with what it is made of, and the problems' pages."""
-    page = Answer("The page.", media=_HTML, headers=("ETag", "Cache-Control"), conditional=True)
-    plain = Operation(
-        method="GET",
+    yield PAGE._replace(
         path="/",
         template="/",
         id="home",
-        tag="running",
         summary="The way in",
-        description="Where things are, as JSON; a browser is sent to the documentation.",
+        description="Where things are, as JSON; a browser gets a page.",
         gives="where things are",
         answer=Answer("Where things are.", plain=True),
         refusals=(431, 500),
         serve=_home,
-        strict_query=False,
+        documented=True,
     )
-    yield plain
-    yield plain._replace(
+    yield PAGE._replace(
         path="/docs",
         template="/docs",
         id="docs",
         summary="The documentation for people",
-        description="Every rule, table and ruling on one page, with forms to try them; no foreign host is ever asked.",
+        description="How to ask, every call, and a page with a form for each rule; no foreign host is ever asked.",
         gives="the contract as pages",
-        answer=page,
+        refusals=(431, 500),
         serve=_docs,
+        documented=True,
     )
-    yield plain._replace(
-        path=f"{frame.ASSETS}/{{asset}}",
-        template=f"{frame.ASSETS}/{{asset}}",
-        id="asset",
-        answer=page,
-        serve=_assets,
-        documented=False,
+    yield PAGE._replace(path="/docs/{call}", template="/docs/{call}", id="docs_call", serve=_calls)
+    yield PAGE._replace(
+        path=f"{frame.ASSETS}/{{asset}}", template=f"{frame.ASSETS}/{{asset}}", id="asset", serve=_assets
     )
-    yield plain._replace(
+    yield PAGE._replace(
         path="/problems/{kind}",
         template="/problems/{kind}",
         id="read_problem",
@@ -67,20 +62,21 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         description="The page that a problem's `type` leads to.",
         gives="what a kind of problem means",
         parameters=(Parameter("kind", "The last part of a problem's `type`.", tuple(sorted(problems.KINDS))),),
-        answer=page,
-        refusals=(404, 431, 500),
         serve=_problems,
+        documented=True,
     )
 
 
 def _home(services: Services) -> Mapping[str, Handler]:
-    async def home(request: HttpRequest) -> HttpResponse:
-        link = (b"link", b'</docs>; rel="service-doc", </openapi.json>; rel="service-desc"')
+    link = (b"link", b'</docs>; rel="service-doc", </openapi.json>; rel="service-desc"')
+    page = fixed(home.home, headers=[*frame.POLICY, link, VARY])
+
+    async def way_in(request: HttpRequest) -> HttpResponse:
         if b"text/html" in request.headers.get(b"accept", b""):
-            return HttpResponse(303, [(b"location", b"/docs"), link, VARY])
+            return await page(request)
         return HttpResponse(200, [CONTENT_TYPE[JSON], link, VARY], shapes.encode(_LINKS))
 
-    return {"/": home}
+    return {"/": way_in}
 
 
 def _docs(services: Services) -> Mapping[str, Handler]:
@@ -89,12 +85,32 @@ def _docs(services: Services) -> Mapping[str, Handler]:
         for operation in services.operations
         if operation.documented
     }
-    # of what every rule has, the page has a section of its own
+    # of what every rule has, its own page tells
     rows = [
         (method, template, gives, "" if "{rule}" in template else description)
         for (method, template), (gives, description) in calls.items()
     ]
-    return {"/docs": fixed(partial(docs.docs, rows))}
+    return {"/docs": fixed(partial(docs.contents, rows, list(_asked(services))))}
+
+
+def _calls(services: Services) -> Mapping[str, Handler]:
+    return {f"/docs/{name}": fixed(partial(_call, each)) for name, each in _asked(services).items()}
+
+
+def _asked(services: Services) -> Mapping[str, Operation]:
+    """What is asked with a body and has no rule's page to tell of it, by the last part of its path."""
+    found: dict[str, Operation] = {}
+    for each in services.operations:
+        shown = each.template == each.path or _SHOWN in each.path
+        if each.method == "POST" and shown and not each.template.endswith(("{rule}", "{rule}/odds")):
+            found[each.template.rpartition("/")[2]] = each
+    return found
+
+
+def _call(operation: Operation) -> bytes:
+    shapes = [shape for shape in operation.request if isinstance(shape, type)]
+    examples = [(each.text, each.request) for each in operation.examples()]
+    return docs.call(docs.Call(operation.path, operation.summary, operation.description, shapes, examples))
 
 
 def _assets(services: Services) -> Mapping[str, Handler]:
@@ -105,10 +121,4 @@ def _assets(services: Services) -> Mapping[str, Handler]:
 
 
 def _problems(services: Services) -> Mapping[str, Handler]:
-    kinds = problems.KINDS.values()
-    return {kind.type: fixed(partial(frame.problem, kind)) for kind in kinds}
-
-
-def fixed(content: frame.Content, media: str = frame.MEDIA, policy: Headers = frame.POLICY) -> Handler:
-    """A page, or what one asks for, that never changes while the process lives: made when it is first asked for."""
-    return Fixed(content, media.encode(), policy)
+    return {kind.type: fixed(partial(frame.problem, kind)) for kind in problems.KINDS.values()}

@@ -13,6 +13,7 @@ from ror_service._operations import (
     parts,
     public_log,
     read_back,
+    reading,
     receipts,
     resolve,
     running,
@@ -37,6 +38,7 @@ _GROUPS = (
     running,
     pages,
     parts,
+    reading,
 )
 
 

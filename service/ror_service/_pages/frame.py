@@ -7,12 +7,14 @@ is ever asked, and nothing stands inline, so that one policy holds for all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from ror_rules import __version__
 from ror_rules._wire import addresses
@@ -53,7 +55,12 @@ class Way(NamedTuple):
     path: str
 
 
-NAVIGATION: Final = (Way("API docs", "/docs"),)
+NAVIGATION: Final = (
+    Way("Rules", "/rules"),
+    Way("Tables", "/tables"),
+    Way("Rulings", "/rulings"),
+    Way("API docs", "/docs"),
+)
 """What the head of every page leads to, in the order in which it is read."""
 
 
@@ -93,5 +100,11 @@ def environment() -> Environment:
     found = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    found.filters["said"] = _said
     found.globals |= {"navigation": NAVIGATION, "addresses": addresses, "version": __version__}
     return found
+
+
+def _said(text: str) -> Markup:
+    """What the catalogue says, its names in backticks set as names."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))  # noqa: S704  # escaped just now

@@ -1,13 +1,13 @@
-// The documentation's "try it": sends the request of a form to the rule it stands under, on this very service.
-// It asks no other host, keeps nothing, and needs nothing but the page.
+// The forms of the documentation: each sends its request to the path it stands for, on this very service, and shows what
+// comes back. They ask no other host, keep nothing, and need nothing but the page.
 
-/** The path a form asks: the rule itself, or its odds. */
-const pathOf = (form, what) => form.closest("article").dataset.path + (what === "odds" ? "/odds" : "");
+/** The path a form asks: the call itself, or the odds of its rule. */
+const pathOf = (form, what) => form.dataset.path + (what === "odds" ? "/odds" : "");
 
 /** The command that asks the same from a shell. Single quotes in the body are closed, escaped and opened again. */
 const curlOf = (form) => {
   const body = compact(form.querySelector(".request").value).replaceAll("'", "'\\''");
-  return `curl -s ${location.origin}${pathOf(form, "resolve")} -H 'Content-Type: application/json' -d '${body}'`;
+  return `curl -s ${location.origin}${pathOf(form, "send")} -H 'Content-Type: application/json' -d '${body}'`;
 };
 
 const compact = (text) => {
@@ -51,7 +51,7 @@ const chances = ({ outcomes = [], left_out, marginals = {}, statistics = {} }) =
       ]);
 
 const heading = (text) => {
-  const element = document.createElement("h5");
+  const element = document.createElement("h3");
   element.textContent = text;
   return element;
 };
@@ -68,6 +68,7 @@ const chance = (value, probability) => {
   percent.textContent = `${(probability * 100).toFixed(2)} %`;
   const bar = document.createElement("meter");
   bar.value = probability;
+  bar.ariaLabel = percent.textContent;
   const what = document.createElement("code");
   what.textContent = JSON.stringify(value);
   return [percent, bar, what];
@@ -94,6 +95,7 @@ const copy = async (form) => {
     await navigator.clipboard.writeText(curlOf(form));
     said.textContent = "copied";
   } catch {
+    form.querySelector(".curl").closest("details").open = true;
     getSelection().selectAllChildren(form.querySelector(".curl"));
     said.textContent = "selected: copy it with the keyboard";
   }
@@ -117,3 +119,7 @@ for (const form of document.querySelectorAll("form.try")) {
   });
   refresh();
 }
+
+// What was a place on the one page that the documentation once was has a page of its own now.
+const old = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+if (old?.matches("a[id]")) location.replace(old.href);

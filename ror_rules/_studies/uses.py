@@ -1,0 +1,124 @@
+"""Which tables and rulings a rule uses: read off its own source, so that nobody keeps a list of it.
+
+A rule reads printed numbers through `book` alone and names the rulings that it asks for, and both stand in its words: in its
+function, and in those of the author's that it calls. What stands there may be used; not every throw comes by.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Final, NamedTuple
+
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_rules.table import Table
+
+_BOOK: Final = frozenset({"book", "self"})
+"""What the book is called in a rule, and in its own methods."""
+
+
+class Uses(NamedTuple):
+    """The ids of the tables and rulings of its ruleset that a rule may use, in the ruleset's order."""
+
+    tables: tuple[str, ...]
+    rulings: tuple[str, ...]
+
+
+class _Words(NamedTuple):
+    """What stands in a function: names that it reads, what it takes from its book, and its texts."""
+
+    names: frozenset[str]
+    of_book: frozenset[str]
+    texts: frozenset[str]
+
+
+_NOTHING: Final = _Words(frozenset(), frozenset(), frozenset())
+
+
+@cache
+def uses(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Uses:
+    """The tables and rulings that a rule may use, also by the rules that it calls and by what the tables hang on."""
+    functions: dict[FunctionType, _Words] = {}
+    waiting: list[Any] = [rule.body]
+    kind = type(ruleset.book)
+    while waiting:
+        function = waiting.pop()
+        if function in functions:
+            continue
+        words = functions[function] = _words(function)
+        waiting += _called(words.names, function.__globals__)
+        waiting += (each for name in words.of_book for each in _functions(getattr(kind, name, None)))
+    taken = frozenset[str]().union(*(words.of_book for words in functions.values()))
+    texts = frozenset[str]().union(*(words.texts for words in functions.values()))
+    read = {table.id for name in taken if isinstance(table := getattr(ruleset.book, name, None), Table)}
+    tables = tuple(each for each in ruleset.table_data if each in read)
+    hung = {ruling for each in tables for ruling in ruleset.table_data[each].every_ruling()}
+    return Uses(tables, tuple(each for each in ruleset.rulings if each in texts | hung))
+
+
+def _called(names: frozenset[str], known: Mapping[str, Any]) -> Iterator[FunctionType]:
+    """The functions of rulesets that these names stand for, where they stand."""
+    for name in names & known.keys():
+        yield from _functions(known[name])
+
+
+def _functions(found: Any) -> Iterator[FunctionType]:
+    """The functions in what a name stands for: a function, a rule, a class, or several in a mapping or a row."""
+    if isinstance(found, Rule):
+        yield from _functions(found.body)
+    elif isinstance(found, property):
+        yield from _functions(found.fget)
+    elif isinstance(found, Mapping | tuple | list):
+        for each in found.values() if isinstance(found, Mapping) else found:
+            yield from _functions(each)
+    elif isinstance(found, type) and _is_authors(found):
+        for each in vars(found).values():
+            yield from _functions(each)
+    elif isinstance(found := inspect.unwrap(found) if callable(found) else found, FunctionType) and _is_authors(found):
+        yield found
+
+
+def _is_authors(found: FunctionType | type) -> bool:
+    """Whether an author of rules wrote it, and not whoever made the machinery."""
+    module = found.__module__
+    return module.startswith("ror_rules._rulesets.") or module.partition(".")[0] not in {"ror_rules", "msgspec"}
+
+
+def _words(function: FunctionType) -> _Words:
+    """What stands in a function; nothing where it was made without a source, as a struct's own methods are."""
+    code = function.__code__
+    return _written(code.co_filename).get(code.co_firstlineno, _NOTHING)
+
+
+@cache
+def _written(file: str) -> Mapping[int, _Words]:
+    """What stands in every function of a file, by the line where it begins."""
+    try:
+        tree = ast.parse(Path(file).read_text("utf-8"))
+    except OSError:
+        return {}
+    return {
+        min([node.lineno, *(each.lineno for each in node.decorator_list)]): _read(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+def _read(function: ast.FunctionDef) -> _Words:
+    names, of_book, texts = set(), set(), set()
+    for node in ast.walk(function):
+        match node:
+            case ast.Attribute(value=ast.Name(id=owner), attr=attr) if owner in _BOOK:
+                of_book.add(attr)
+            case ast.Name(id=name):
+                names.add(name)
+            case ast.Constant(value=str(text)):
+                texts.add(text)
+            case _:
+                pass
+    return _Words(frozenset(names), frozenset(of_book), frozenset(texts))

@@ -1,0 +1,94 @@
+"""The catalogue for reading: a page for each ruleset, rule, table and ruling, made when it is first asked for and kept; and search."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, Literal
+from urllib.parse import parse_qs
+
+from ror_rules import register
+from ror_rules._wire import addresses
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import A_MINUTE
+from ror_service._operations.not_found import find
+from ror_service._operations.operation import Operation, Rulesets, Services
+from ror_service._operations.page import PAGE, fixed
+from ror_service._pages import frame, reading, search
+
+_MOVED: Final = 308
+Found = Callable[[], bytes] | str
+"""What makes a page; or where the thing is read instead."""
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """Three indices, and what they lead to."""
+    indices: tuple[Literal["rules", "tables", "rulings"], ...] = ("rules", "tables", "rulings")
+    for kind in indices:
+        yield _operation(f"/{kind}", lambda kind=kind: partial(reading.index, kind))
+    yield _operation("/rules/{ruleset}", _ruleset)
+    yield _operation("/rules/{ruleset}/{rule}", _rule)
+    yield _operation("/tables/{ruleset}", partial(_below, "tables"))
+    yield _operation("/tables/{ruleset}/{table}", _table)
+    yield _operation("/rulings/{ruleset}", partial(_below, "rulings"))
+    yield _operation("/rulings/{ruleset}/{ruling}", _ruling)
+    yield PAGE._replace(path="/search", template="/search", id="search", serve=_search)
+
+
+def _operation(path: str, found: Callable[..., Found]) -> Operation:
+    def serve(services: Services) -> Mapping[str, Handler]:
+        return {path: _kept(found)}
+
+    return PAGE._replace(path=path, template=path, id=path, serve=serve)
+
+
+def _kept(found: Callable[..., Found]) -> Handler:
+    """Pages of one kind by what they are about: only what exists is ever kept."""
+    pages: dict[tuple[str, ...], Handler] = {}
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        about = tuple(request.parameters.values())
+        if about not in pages:
+            page = found(**request.parameters)
+            if isinstance(page, str):
+                return HttpResponse(_MOVED, [(b"location", page.encode()), (b"cache-control", A_MINUTE)])
+            pages[about] = fixed(page)
+        return await pages[about](request)
+
+    return handle
+
+
+def _search(services: Services) -> Mapping[str, Handler]:
+    async def found(request: HttpRequest) -> HttpResponse:
+        """What was found of `q`, made anew for each."""
+        asked = parse_qs(request.query.decode("latin-1")).get("q", [""])[0]
+        body = await asyncio.to_thread(search.page, asked)
+        return HttpResponse(200, [frame.HTML, *frame.POLICY, (b"cache-control", A_MINUTE)], body)
+
+    return {"/search": found}
+
+
+def _ruleset(ruleset: str) -> Found:
+    return partial(reading.ruleset_page, register.load(ruleset))
+
+
+def _rule(ruleset: str, rule: str) -> Found:
+    return partial(reading.rule_page, *find(ruleset, rule))
+
+
+def _below(kind: str, ruleset: str) -> Found:
+    """All of a ruleset, which stands on the page of all."""
+    return f"/{kind}#{register.load(ruleset).id}"
+
+
+def _table(ruleset: str, table: str) -> Found:
+    asked = register.load(ruleset)
+    home: Any = reading.owner(asked, "table", table)
+    return partial(reading.table_page, home, table) if home is asked else addresses.table(home.id, table)
+
+
+def _ruling(ruleset: str, ruling: str) -> Found:
+    asked = register.load(ruleset)
+    home: Any = reading.owner(asked, "ruling", ruling)
+    return partial(reading.ruling_page, home, ruling) if home is asked else addresses.ruling(home.id, ruling)

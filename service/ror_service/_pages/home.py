@@ -1,0 +1,25 @@
+"""The first page: what this is, the games with their rules, one combat already thrown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ror_rules import register
+from ror_service._pages import frame
+
+_SHOWN: Final = ("war-of-the-ring", "army-combat")
+"""The rule whose first example is thrown there."""
+
+
+def home() -> bytes:
+    """The first page."""
+    ruleset, rule = register.load(_SHOWN[0]), _SHOWN[1]
+    example = next(each for each in ruleset.examples if each.rule == rule)
+    return frame.render(
+        "home.html.j2",
+        rulesets=register.rulesets(),
+        ruleset=ruleset,
+        rule=ruleset.rule(rule),
+        example=example,
+        outcome=ruleset.answer(rule, ruleset.read(rule, example.request)),
+    )

@@ -1,0 +1,113 @@
+"""Search over everything that has a page: by words, in titles first, then in what the pages say."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from ror_rules import register
+from ror_rules._wire import addresses
+from ror_rules.ruleset import Ruleset
+from ror_service._http import problems
+from ror_service._pages import frame
+from ror_service._pages.fields import fields
+
+_MOST: Final = 60
+"""As many finds as are listed."""
+_LONGEST: Final = 200
+"""As many letters of a search as are looked at."""
+
+
+class Found(NamedTuple):
+    """A page that was found: where, its title, what it is, and what it says in a sentence."""
+
+    path: str
+    title: str
+    kind: str
+    text: str
+
+
+class _Entry(NamedTuple):
+    found: Found
+    title: str
+    """Its title and its id, folded."""
+    words: str
+    """All that it says, folded."""
+
+
+def page(query: str) -> bytes:
+    """The page with what was found; with none asked for, how to ask."""
+    asked = query[:_LONGEST].strip()
+    found = search(asked)
+    return frame.render("search.html.j2", query=asked, found=found[:_MOST], count=len(found), most=_MOST, kinds=_KINDS)
+
+
+def search(query: str) -> list[Found]:
+    """Every page that has all words of a search, each at the begin of one of its own: those that have them in their title first."""
+    words = _folded(query).split()
+    if not words:
+        return []
+    scored = []
+    for place, entry in enumerate(_entries()):
+        hits = [2 if _begins(entry.title, word) else int(_begins(entry.words, word)) for word in words]
+        if all(hits):
+            scored.append((-sum(hits) - (entry.title == _folded(query)), place, entry.found))
+    return [found for *_, found in sorted(scored)]
+
+
+def _begins(text: str, word: str) -> bool:
+    return f" {word}" in text
+
+
+def _folded(text: str) -> str:
+    """Words as they are compared: without case and accents, with a space before each."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    return "".join(f" {word}" for word in re.findall(r"[a-z0-9]+", plain))
+
+
+_KINDS: Final = ("ruleset", "rule", "table", "ruling", "problem")
+
+
+@cache
+def _entries() -> tuple[_Entry, ...]:
+    every = chain.from_iterable(_of(ruleset) for ruleset in register.rulesets())
+    rank = {kind: number for number, kind in enumerate(_KINDS)}
+    return tuple(sorted([*every, *_problems()], key=lambda entry: rank[entry.found.kind]))
+
+
+def _of(ruleset: Ruleset[Any]) -> Iterator[_Entry]:
+    where = ruleset.title
+    yield _entry(Found(addresses.ruleset(ruleset.id), where, "ruleset", ruleset.summary), ruleset.id)
+    for rule in ruleset.rules.values():
+        told = _told(rule.state_type, rule.result_type)
+        found = Found(addresses.rule(ruleset.id, rule.id), rule.title, "rule", f"{where}. {rule.doc}")
+        yield _entry(found, rule.id, told, rule.source.section or "")
+    for table in ruleset.own_table_data.values():
+        heads = (entry.label for axis in (table.rows, table.columns) for entry in axis.entries)
+        said = [each.text for each in table.notes] + [each.text for each in table.doubts]
+        found = Found(addresses.table(ruleset.id, table.id), table.title, "table", where)
+        yield _entry(found, table.id, table.source.section, table.rows.heading, table.columns.heading, *heads, *said)
+    for ruling in ruleset.own_rulings.values():
+        found = Found(addresses.ruling(ruleset.id, ruling.id), ruling.question, "ruling", f"{where}, {ruling.section}")
+        yield _entry(found, ruling.id, ruling.reason, *ruling.readings, *ruling.readings.values())
+
+
+def _problems() -> Iterator[_Entry]:
+    for slug, kind in problems.KINDS.items():
+        yield _entry(Found(kind.type, kind.title, "problem", kind.meaning), slug, kind.remedy)
+
+
+def _entry(found: Found, name: str, *more: str) -> _Entry:
+    return _Entry(found, _folded(f"{found.title} {name}"), _folded(" ".join([found.title, name, found.text, *more])))
+
+
+def _told(*shapes: type[Any]) -> str:
+    """The names and meanings of the fields of types."""
+    rows = chain.from_iterable(fields(msgspec.json.schema(shape)) for shape in shapes)
+    return " ".join(dict.fromkeys(f"{row.name} {row.description}" for row in rows))
