@@ -19,6 +19,7 @@ from tests.service.cases import RULES
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
+WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
 ASSETS = [f"/static/{name}" for name in frame.assets()]
 PAGE = {"Accept": "text/html"}
 LARGEST = 60_000
@@ -135,14 +136,9 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
 )
 def test_the_browser_is_told_to_ask_nobody_else(client: httpx.Client, path: str) -> None:
     """Every page and asset carries the strict policy, an ETag and the right type."""
-<<<<<<< HEAD
-    answer = client.get(path)
+    answer = client.get(path, headers=PAGE)
     runs_rules = path == "/static/worker.mjs"
     assert answer.headers["Content-Security-Policy"] == POLICY + WEBASSEMBLY * runs_rules
-=======
-    answer = client.get(path, headers=PAGE)
-    assert answer.headers["Content-Security-Policy"] == POLICY
->>>>>>> 9ba02b0 (Each rule, table, cell and ruling has a page and an address; the documentation leads to them, search finds them, and the first page says what this is)
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     again = client.get(path, headers={**PAGE, "If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
