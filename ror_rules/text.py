@@ -6,7 +6,6 @@ Rendering only; it decides nothing. A whole outcome is told in `_words`.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -15,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ror_rules._wire.shapes import CommittedDice, Outcome, SeededDice
 from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep, PoolStep, RollStep, TableStep
-from ror_rules.values import Amount, visible
+from ror_rules.values import Amount, visible, without_accents
 
 _FINEST: Final = 16
 """The finest fraction of an inch that is told as one; finer ones are decimals, as far as they end."""
@@ -165,9 +164,7 @@ def slug(name: str) -> str:
     >>> slug("Éomer"), slug("Durin's Folk, 2nd"), slug("Þrór ðe Ælf")
     ('eomer', 'durins-folk-2nd', 'thror-de-aelf')
     """
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
-    bare = "".join(each for each in plain if not unicodedata.combining(each))
-    return "-".join(re.findall("[a-z0-9]+", bare))
+    return "-".join(re.findall("[a-z0-9]+", without_accents(name.casefold().translate(_LETTERS))))
 
 
 def inches(distance: Amount | Fraction) -> str:

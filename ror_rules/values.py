@@ -147,7 +147,7 @@ def segment(name: str) -> str:
     >>> segment("Gandalf the White"), segment("Éomer"), segment("Фродо")
     ('Gandalf-the-White', 'Eomer', '-----~d4cc42d7')
     """
-    bare = _without_accents(name)
+    bare = without_accents(name)
     fits = _UNFIT.sub("-", bare)
     if 0 < len(fits) <= _LONGEST and (fits == bare or not any(map(str.isalnum, _UNFIT.findall(bare)))):
         return fits
@@ -177,11 +177,12 @@ def folded(name: str) -> str:
     >>> folded("Gandalf, the White") == folded("gandalf_the_white") == folded("The Gandalf the Whíte")
     True
     """
-    words = _WORD.findall(_without_accents(name).casefold())
+    words = _WORD.findall(without_accents(name).casefold())
     return "".join(words[1:] if len(words) > 1 and words[0] == "the" else words)
 
 
-def _without_accents(name: str) -> str:
+def without_accents(name: str) -> str:
+    """A name whose letters have lost their marks."""
     if name.isascii():
         return name
     return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))

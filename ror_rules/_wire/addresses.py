@@ -38,6 +38,15 @@ def ruling(ruleset_id: str, ruling_id: str) -> str:
     return f"/rulings/{ruleset_id}/{ruling_id}"
 
 
+def outcome(outcome_id: str) -> str:
+    """The page of an outcome that is kept.
+
+    >>> outcome("0b0589f5")
+    '/o/0b0589f5'
+    """
+    return f"/o/{outcome_id}"
+
+
 def table(ruleset_id: str, table_id: str, row: str | None = None, column: str | None = None) -> str:
     """The page of a printed table; with the labels of a row, of a column or of both, the place on it.
 

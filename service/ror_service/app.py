@@ -30,7 +30,7 @@ from ror_rules.errors import LawError, SchemaError, SetupError
 from ror_service import settings, telemetry
 from ror_service._access import commands
 from ror_service._access.gate import Gate, Need, open_gate
-from ror_service._http import endpoint, log, problems
+from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
 from ror_service._http.connection import Connection, patience
 from ror_service._http.front import Front, Hot, Manners
@@ -292,4 +292,5 @@ def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     else:
         logger.error("internal error", path=NO_PATH, request_id=context.request_id, exc_info=error)
         answer = endpoint.broken(path, context)
-    return Response(answer.body, status_code=answer.status, media_type=problems.MEDIA_TYPE, headers=headers)
+    media = dict(answer.headers)[b"content-type"].decode().partition(";")[0]
+    return Response(answer.body, status_code=answer.status, media_type=media, headers=headers)

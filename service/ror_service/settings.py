@@ -129,6 +129,13 @@ class Settings(Struct, frozen=True, kw_only=True):
         Literal["none", "otlp"],
         Meta(description="Whether each request is told to a collector of OpenTelemetry; OTEL_* variables say where."),
     ] = "none"
+    public_url: Annotated[
+        str,
+        Meta(
+            description="What links to this service begin with, such as https://ror.example; empty for what callers call it.",
+            pattern=r"^(https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~/-]*)?)?$",
+        ),
+    ] = ""
     drain_seconds: Annotated[
         int, Meta(description="Seconds that running requests get when asked to stop.", ge=0, le=600)
     ] = 20

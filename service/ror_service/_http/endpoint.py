@@ -21,7 +21,18 @@ from ror_service._http.body import ClientGoneError
 from ror_service._http.in_flight import Hold
 from ror_service._http.in_task import in_task
 from ror_service._http.log import log
-from ror_service._http.messages import NOT_MODIFIED, Handler, Headers, HttpRequest, HttpResponse, RequestContext
+from ror_service._http.messages import (
+    CONTENT_TYPE,
+    HTML,
+    NOT_MODIFIED,
+    TEXT,
+    Handler,
+    Headers,
+    HttpRequest,
+    HttpResponse,
+    RequestContext,
+)
+from ror_service._http.negotiation import spoken
 from ror_service._http.problems import RefusalError
 from ror_service._limits import MANY_BYTES, PACKED_BYTES, PIECE_BYTES
 
@@ -162,25 +173,25 @@ async def _packed(body: bytes) -> bytes:
 
 
 def refused(error: RorError | RefusalError, path: str, context: RequestContext) -> HttpResponse:
-    """The answer for an error. A fault of ours is logged with its traceback."""
+    """The answer for an error: in short for whoever asks for text. A fault of ours is logged with its traceback."""
     document = problems.problem(error, instance=path[:200] or None)
     if document.status == 500:
         log.error("engine error", request_id=context.request_id, exc_info=error)
-    headers: Headers = [problems.CONTENT_TYPE]
-    if isinstance(error, RefusalError):
-        headers += error.headers
-    return _told(document, headers, context)
+    return _told(document, error.headers if isinstance(error, RefusalError) else [], context)
 
 
 def broken(path: str, context: RequestContext) -> HttpResponse:
     """The answer for a fault of ours: 500, and nothing of what broke."""
-    return _told(problems.internal(instance=path[:200] or None), [problems.CONTENT_TYPE], context)
+    return _told(problems.internal(instance=path[:200] or None), [], context)
 
 
 def _told(document: Problem, headers: Headers, context: RequestContext) -> HttpResponse:
     context.problem = document.type.removeprefix(BASE)
     document = structs.replace(document, request_id=context.request_id)
-    return HttpResponse(document.status, headers, problems.encode(document))
+    words = spoken(b",".join(value for name, value in context.headers if name == b"accept"))
+    if words is not None and words.media != HTML:
+        return HttpResponse(document.status, [CONTENT_TYPE[TEXT], *headers], problems.told(document).encode())
+    return HttpResponse(document.status, [problems.CONTENT_TYPE, *headers], problems.encode(document))
 
 
 def _not_allowed(method: str, allow: bytes) -> RefusalError:

@@ -103,7 +103,7 @@ class Front:
             return
         began = time.perf_counter_ns()
         hold = Hold(self._in_flight)
-        context = request["ror"] = RequestContext(hold, request_id(request["headers"]))
+        context = request["ror"] = RequestContext(hold, request_id(request["headers"]), request["headers"])
         status = _GONE
         always = self._always if self._origins <= {"*"} else [*self._always, *self._for_origin(request["headers"])]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from litestar.types import Receive
@@ -18,10 +18,14 @@ MSGPACK: Final = "application/vnd.msgpack"
 MSGPACK_SPELLINGS: Final = (MSGPACK, "application/msgpack", "application/x-msgpack")
 RECEIPT: Final = "application/vnd.ror.receipt+json"
 """Signed, for whoever asks for it by this name; no wildcard means it."""
+TEXT: Final = "text/plain"
+MARKDOWN: Final = "text/markdown"
+HTML: Final = "text/html"
 CONTENT_TYPE: Final = {
     JSON: (b"content-type", JSON.encode()),
     MSGPACK: (b"content-type", MSGPACK.encode()),
     RECEIPT: (b"content-type", RECEIPT.encode()),
+    **{media: (b"content-type", f"{media}; charset=utf-8".encode()) for media in (TEXT, MARKDOWN, HTML)},
 }
 NOT_MODIFIED: Final = 304
 NO_PATH: Final = "(none)"
@@ -37,6 +41,7 @@ class RequestContext:
     __slots__ = (
         "caller",
         "dice",
+        "headers",
         "hold",
         "id",
         "items",
@@ -48,9 +53,11 @@ class RequestContext:
         "template",
     )
 
-    def __init__(self, hold: Hold, request_id: str) -> None:
+    def __init__(self, hold: Hold, request_id: str, headers: Iterable[tuple[bytes, bytes]] = ()) -> None:
         self.hold = hold
         self.request_id = request_id
+        self.headers = headers
+        """What the caller sent, as it came."""
         self.problem: str | None = None
         """The kind of problem that it was refused with."""
         self.marks = 0
@@ -86,13 +93,16 @@ class HttpResponse(NamedTuple):
 class HttpRequest:
     """A request that is being answered: its path and headers; the body is still to come."""
 
-    __slots__ = ("context", "headers", "parameters", "path", "query", "receive", "whole")
+    __slots__ = ("context", "headers", "parameters", "path", "query", "receive", "root", "scheme", "whole")
 
     def __init__(self, scope: Any, receive: Receive) -> None:
         self.path: str = scope["path"]
         self.parameters: dict[str, str] = scope.get("path_params", {})
         self.query: bytes = scope["query_string"]
         self.receive = receive
+        self.scheme: str = scope.get("scheme", "http")
+        self.root: str = scope.get("root_path", "")
+        """What stands before every path where this is mounted in another application."""
         self.whole = _WHOLE in scope.get("extensions", ())
         """Whether all of its body has come."""
         self.context: RequestContext = scope["ror"]

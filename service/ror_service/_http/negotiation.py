@@ -8,20 +8,24 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mmap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from ror_rules._words.explain import Format
 from ror_service._http.cache_status import MEMORY
 from ror_service._http.messages import (
     CONTENT_TYPE,
+    HTML,
     JSON,
+    MARKDOWN,
     MSGPACK,
     MSGPACK_SPELLINGS,
     NOT_MODIFIED,
     RECEIPT,
+    TEXT,
     Headers,
     HttpRequest,
     HttpResponse,
@@ -34,16 +38,72 @@ VARY: Final = (b"vary", b"Accept")
 
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP_LEVEL: Final = 9
-_FORM: Final = {JSON: "", MSGPACK: "msgpack", RECEIPT: "receipt"}
+_FORM: Final = {JSON: "", MSGPACK: "msgpack", RECEIPT: "receipt", TEXT: "", MARKDOWN: "", HTML: ""}
+_WORDS: Final[Mapping[str, tuple[str, Format]]] = {
+    "text/plain": (TEXT, "text"),
+    "text/markdown": (MARKDOWN, "markdown"),
+    "text/html": (HTML, "html"),
+    "text/*": (TEXT, "text"),
+}
 
 
-def accepted(request: HttpRequest, *, signed: bool = False) -> str:
-    """JSON or MSGPACK, as the caller prefers; JSON where there is no preference; RECEIPT where that is `signed`. Raises 406."""
+class Words(NamedTuple):
+    """Which words an outcome is wanted in: the media type, the format that `explain` knows, and whether nothing is folded."""
+
+    media: str
+    format: Format
+    whole: bool
+
+
+def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False) -> str:
+    """JSON or MSGPACK, as the caller prefers; JSON where there is no preference; RECEIPT where that is `signed`. Raises 406.
+
+    `words`: words could have been had too.
+    """
     found = _preferred(request.headers.get(b"accept", b""), signed)
     if found is None:
-        also = f"{MSGPACK}, or {RECEIPT}" if signed else MSGPACK
-        raise RefusalError("not-acceptable", "No representation that you accept.", expected=f"{JSON} or {also}")
+        also = [MSGPACK, *([RECEIPT] if signed else []), *([TEXT, MARKDOWN, HTML] if words else [])]
+        raise RefusalError(
+            "not-acceptable", "No representation that you accept.", expected=f"one of {', '.join([JSON, *also])}"
+        )
     return found
+
+
+def in_words(request: HttpRequest) -> Words | None:
+    """The words that an outcome is wanted in; None where the caller would rather have it as data, or does not care."""
+    return spoken(request.headers.get(b"accept", b""))
+
+
+@lru_cache(maxsize=512)
+def spoken(accept: bytes) -> Words | None:
+    """The words that an Accept header names, where it prefers them to data; of equals, what is named first.
+
+    `text/plain; lines=1` is one line; `steps=all`, with any of them, folds nothing. Any other value of these names nothing.
+    """
+    if b"text/" not in accept.lower():
+        return None
+    best, found = 0.0, None
+    for part in accept.decode("latin-1").lower().split(","):
+        name, *parameters = (piece.strip() for piece in part.split(";"))
+        words, quality = _wanted(name, parameters), _quality(parameters)
+        if words is not None and quality > best:
+            best, found = quality, words
+    ranges = _qualities(accept)
+    named = max(ranges.get(name, 0.0) for name in (JSON, RECEIPT, *MSGPACK_SPELLINGS))
+    general = ranges.get("application/*", ranges.get("*/*", 0.0))
+    return found if best > named and best >= general else None
+
+
+def _wanted(name: str, parameters: list[str]) -> Words | None:
+    if name not in _WORDS:
+        return None
+    media, form = _WORDS[name]
+    pairs = (each.partition("=") for each in parameters)
+    asked = {key.strip(): value.strip() for key, _, value in pairs}
+    lines, steps = asked.get("lines"), asked.get("steps")
+    if lines not in {None, "1"} or steps not in {None, "all"} or (lines and media != TEXT):
+        return None
+    return Words(media, "line" if lines else form, steps == "all")
 
 
 def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpResponse:
@@ -52,14 +112,14 @@ def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpRespo
 
 
 def kept_at(
-    body: bytes, media: str, *, place: str, answer_id: str, status: tuple[bytes, bytes], beside: str = ""
+    body: bytes, media: str, *, place: str, answer_id: str, status: tuple[bytes, bytes], beside: str = "", tag: str = ""
 ) -> HttpResponse:
     """200 with where the answer can be read again; `beside` names what it has and the one that is kept has not.
 
-    `status` is its Cache-Status.
+    `status` is its Cache-Status; `tag` what its ETag is made of, if not its id.
     """
     location = (b"location", place.encode() + answer_id.encode())
-    return answer(body, media, also=[location, _etag(answer_id + beside, _FORM[media]), status])
+    return answer(body, media, also=[location, _etag(tag or answer_id + beside, _FORM[media]), status])
 
 
 def conditional(

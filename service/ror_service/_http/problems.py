@@ -150,8 +150,9 @@ _OWN_KINDS: Final = (
         "not-acceptable",
         "No representation that you accept",
         406,
-        "The Accept header leaves out both representations this service has.",
-        "Accept application/json or application/vnd.msgpack, or send no Accept header at all.",
+        "The Accept header leaves out every representation that this has.",
+        "Accept application/json or application/vnd.msgpack, or send no Accept header at all; an outcome can be had in words"
+        " too: as text/plain, text/markdown or text/html.",
     ),
     Kind(
         "too-slow",
@@ -241,6 +242,12 @@ def internal(*, instance: str | None = None) -> Problem:
     """The document for a fault of ours. It says nothing of what broke: the log does."""
     kind = _OWN["internal"]
     return Problem(kind.type, kind.title, kind.status, kind.meaning, instance, kind.remedy)
+
+
+def told(document: Problem) -> str:
+    """A problem in short, for whoever asked for text: what is wrong and where, and what to do, a line each."""
+    faults = [f"{fault.pointer}: {fault.detail}" for fault in document.errors[1:]]
+    return "\n".join([document.detail, *faults, *([document.help] if document.help else [])])
 
 
 def encode(document: Problem) -> bytes:

@@ -158,8 +158,9 @@ def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
     if answer.media == JSON and not answer.plain:
         content[MSGPACK] = media
     found: dict[str, Any] = {"description": answer.text, "content": content}
-    if answer.signed:  # no further content: generators would make a union of it, and callers have to tell the two apart
-        found["x-also-answers"] = [RECEIPT]
+    also = [*([RECEIPT] if answer.signed else []), *(["text/*"] if answer.words else [])]
+    if also:  # no further content: generators would make a union of it, and callers have to tell the two apart
+        found["x-also-answers"] = also
     if answer.headers:
         found["headers"] = {name: ref(name, "headers") for name in answer.headers}
     if answer.links:

@@ -101,6 +101,8 @@ class Answer(NamedTuple):
     """Whether 304 may come instead."""
     signed: bool = False
     """Whether it comes signed for whoever asks for a receipt."""
+    words: bool = False
+    """Whether it comes in words for whoever asks for text, Markdown or HTML."""
 
 
 class Operation(NamedTuple):

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_service._http import cache_status
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import FOREVER, accepted, conditional
+from ror_service._http.negotiation import A_MINUTE, FOREVER, accepted, conditional, digest, in_words
 from ror_service._http.problems import RefusalError
+from ror_service._operations.in_words import told
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape
 from ror_service._store.store import StoreAwayError, odds_key
 
@@ -74,7 +75,11 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             gives=kept.gives,
             parameters=(Parameter("id", f"The id of {kept.name}.", component="Id"),),
             answer=Answer(
-                "As it was first answered.", (kept.shape,), headers=("ETag", "Cache-Control"), conditional=True
+                "As it was first answered.",
+                (kept.shape,),
+                headers=("ETag", "Cache-Control"),
+                conditional=True,
+                words=kept.shape is Outcome,
             ),
             refusals=(400, 404, 406, 431, 500, 503),
             serve=_served(kept),
@@ -86,8 +91,12 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
     def serve(services: Services) -> Mapping[str, Handler]:
         async def read(request: HttpRequest) -> HttpResponse:
             """As it was first answered, 304 for whoever has it, 404 where it is gone."""
-            media = accepted(request)
+            words = in_words(request) if kept.shape is Outcome else None
+            media = words.media if words else accepted(request, words=kept.shape is Outcome)
             found = await _found(services, request, kept)
+            if words is not None:
+                body = await told(services, request, words, found.body, found.body)
+                return conditional(request, body, media, tag=digest(body), cache=A_MINUTE, status=found.status)
             return conditional(request, found.body, media, tag=found.id, cache=FOREVER, status=found.status)
 
         return {kept.path: read}

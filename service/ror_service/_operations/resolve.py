@@ -21,8 +21,9 @@ from ror_service._http import cache_status
 from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, kept_at
+from ror_service._http.negotiation import accepted, digest, in_words, kept_at
 from ror_service._operations import examples, receipts
+from ror_service._operations.in_words import told
 from ror_service._operations.luck import measured, wary
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
@@ -59,6 +60,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 headers=("ETag", "Location"),
                 links=(REPLAY, VERIFY),
                 signed=True,
+                words=True,
             ),
             refusals=ASKED,
             scope="resolve",
@@ -74,7 +76,8 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         settings = services.settings
 
         async def resolve(request: HttpRequest) -> HttpResponse:
-            media = accepted(request, signed=True)
+            words = in_words(request)
+            media = words.media if words else accepted(request, signed=True, words=True)
             receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
             context = request.context
@@ -87,7 +90,13 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
             stored = not luck and services.store.holds(outcome.id)
             status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
-            return kept_at(body, media, place="/v1/outcomes/", answer_id=outcome.id, beside=luck, status=status)
+            tag = ""
+            if words is not None:
+                body = await told(services, request, words, outcome, body)
+                tag = digest(body)
+            return kept_at(
+                body, media, place="/v1/outcomes/", answer_id=outcome.id, beside=luck, status=status, tag=tag
+            )
 
         return {path: resolve}
 

@@ -1,0 +1,132 @@
+"""Words over HTTP: an outcome as text, on one line, as Markdown or HTML, by Accept; and refusals in short."""
+
+import httpx
+import pytest
+
+from ror_rules import explain, load
+from ror_rules._words.explain import read
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+
+OUTCOME = load("war-of-the-ring").answer(
+    "gollum-control", load("war-of-the-ring").read("gollum-control", GOLLUM_REQUEST)
+)
+
+
+@pytest.mark.parametrize(
+    ("accept", "media", "words"),
+    [
+        ("text/plain", "text/plain", explain(OUTCOME)),
+        ("text/*", "text/plain", explain(OUTCOME)),
+        ("text/plain; lines=1", "text/plain", explain(OUTCOME, "line")),
+        ("Text/Plain;LINES=1;charset=utf-8", "text/plain", explain(OUTCOME, "line")),
+        ("text/plain; steps=all, application/json;q=0.9", "text/plain", explain(OUTCOME, whole=True)),
+        ("text/plain, */*", "text/plain", explain(OUTCOME)),
+        ("application/json;q=0.5, text/plain;q=0.4, text/plain;lines=1;q=0.6", "text/plain", explain(OUTCOME, "line")),
+    ],
+)
+def test_accept_asks_for_words(client: httpx.Client, accept: str, media: str, words: str) -> None:
+    """A resolution, and an outcome that is kept, are told in the words that Accept prefers: those of `explain`."""
+    for answer in (
+        client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept}),
+        client.get(f"/v1/outcomes/{OUTCOME.id}", headers={"Accept": accept}),
+    ):
+        assert (answer.status_code, answer.headers["content-type"]) == (200, f"{media}; charset=utf-8")
+        assert answer.headers["vary"] == "Accept"
+        assert answer.text == words
+
+
+def test_markdown_and_html_lead_to_our_pages(client: httpx.Client) -> None:
+    """The link of an outcome, and those of its places in print, are whole addresses of the service as it was called."""
+    base = str(client.base_url).rstrip("/")
+    markdown = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"})
+    assert markdown.text == explain(OUTCOME, "markdown", link=f"{base}/o/{OUTCOME.id}")
+    assert markdown.headers["location"] == f"/v1/outcomes/{OUTCOME.id}"
+    html = client.get(f"/v1/outcomes/{OUTCOME.id}", headers={"Accept": "text/html,application/xml;q=0.9,*/*;q=0.8"})
+    assert html.headers["content-type"] == "text/html; charset=utf-8"
+    assert f'href="{base}/tables/war-of-the-ring/gollum-control#5_or_6~controlled_by"' in html.text
+    assert f'href="{base}/o/{OUTCOME.id}"' in html.text
+
+
+def test_a_host_that_no_link_can_have_is_in_none(client: httpx.Client) -> None:
+    """Whatever a caller calls the service, its words have only links that are addresses."""
+    answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown", "Host": "a<b"})
+    assert answer.status_code in {200, 400}
+    assert "a<b" not in answer.text
+    assert answer.status_code == 400 or answer.text == explain(OUTCOME, "markdown")
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "application/json, text/plain, */*",
+        "*/*",
+        "text/plain;q=0.9, application/json",
+        "text/plain;q=0, */*",
+        "text/plain;q=0.5, */*;q=0.8",
+        "text/html;q=0.1, application/*",
+    ],
+)
+def test_data_stay_data(client: httpx.Client, accept: str) -> None:
+    """Whoever names JSON at least as much, or anything more, is sent JSON."""
+    answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
+    assert answer.headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize("accept", ["text/plain; lines=2", "text/plain; steps=some", "text/html; lines=1", "text/css"])
+def test_words_that_are_not_had_are_refused(client: httpx.Client, accept: str) -> None:
+    """What is asked for and not known is no text: 406, which lists what there is."""
+    answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
+    assert (answer.status_code, answer.headers["content-type"]) == (406, "application/problem+json")
+    assert "text/markdown or text/html" in answer.json()["help"]
+
+
+def test_words_are_kept_by_whoever_has_them(client: httpx.Client) -> None:
+    """Each of the words has an ETag of its own and is had for a minute: the next release may say it better."""
+    tags = set()
+    for accept in ("text/plain", "text/plain;lines=1", "text/markdown", "text/html", "application/json"):
+        client.post(GOLLUM, json=GOLLUM_REQUEST)
+        answer = client.get(f"/v1/outcomes/{OUTCOME.id}", headers={"Accept": accept})
+        tags.add(answer.headers["etag"])
+        assert ("immutable" in answer.headers["cache-control"]) == (accept == "application/json")
+        again = client.get(
+            f"/v1/outcomes/{OUTCOME.id}", headers={"Accept": accept, "If-None-Match": answer.headers["etag"]}
+        )
+        assert (again.status_code, again.content) == (304, b"")
+    assert len(tags) == 5
+
+
+def test_a_long_outcome_is_told_too(client: httpx.Client) -> None:
+    """A battle of thousands of dice: Markdown has room for it, and HTML is one element."""
+    groups = [{"id": f"g{n}", "type": "man", "count": 90} for n in range(9)]
+    state = {side: {"name": side, "groups": groups} for side in ("attacker", "defender")}
+    asked = {"state": state, "dice": {"source": "seeded", "seed": "1"}}
+    told = {
+        accept: client.post("/v1/ring-of-power/combat", json=asked, headers={"Accept": accept})
+        for accept in ("text/markdown", "text/html", "text/plain", "application/json")
+    }
+    assert {answer.status_code for answer in told.values()} == {200}
+    shown = read(told["application/json"].content)
+    assert told["text/plain"].text == explain(shown)
+    assert len(told["text/markdown"].text) < 2000
+    assert told["text/html"].text.startswith("<article ")
+
+
+@pytest.mark.parametrize("accept", ["text/plain", "text/plain; lines=1", "text/markdown"])
+def test_a_refusal_is_told_in_short(client: httpx.Client, accept: str) -> None:
+    """Whoever asks for text is told in text what is wrong and where, with the status that the problem has."""
+    asked = {"state": {"rating": "E", "rat": 1}}
+    answer = client.post("/v1/war-of-the-ring/sorcery", json=asked, headers={"Accept": accept})
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "text/plain; charset=utf-8")
+    first, second, what_to_do = answer.text.splitlines()
+    assert first.startswith("/state/rating: ")
+    assert second.startswith("/state/rat: There is no such field here.")
+    assert what_to_do.startswith("Correct every place that is named.")
+    nowhere = client.get("/v1/nowhere", headers={"Accept": accept})
+    assert (nowhere.status_code, nowhere.headers["content-type"]) == (404, "text/plain; charset=utf-8")
+
+
+@pytest.mark.parametrize("accept", ["text/html", "application/json", "*/*"])
+def test_a_refusal_stays_a_problem(client: httpx.Client, accept: str) -> None:
+    """Whoever does not ask for text is told as a problem."""
+    answer = client.post("/v1/war-of-the-ring/sorcery", json={}, headers={"Accept": accept})
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
