@@ -124,6 +124,9 @@ MAX_NOTE: Final = 64 * 1024
 MAX_ENTRY: Final = 65535
 """Bytes of a leaf of a log: its length is written in two. Beyond: `SchemaError`."""
 
+MAX_LOG_FILE: Final = 256 * (2 + MAX_ENTRY)
+"""Bytes of a file of a log: a bundle of 256 of the longest leaves. Protects memory. Beyond: refused."""
+
 MAX_MOMENTS: Final = 10
 """Outcomes that a game's report names as the luckiest, and as the unluckiest. Beyond: the lesser ones are not named."""
 

@@ -17,6 +17,7 @@ from ror_rules._cli.app import app
 from ror_rules._cli.outcome import recomputed, today, verdict
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
+from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.key_folder import RING, Keys, entries, new_key, open_keys, retire_key
 from ror_rules._trust.receipts import content_of, receipt
 from ror_rules._wire.reading import convert
@@ -114,11 +115,18 @@ def sign(
     if not found.holds:
         complain(verdict(found))
         return 1
-    signer = _keys(keys).signer(today())
-    if signer is None:
-        raise UsageError(f"No key in {keys} signs today: `ror keys new {keys}` makes one.")
-    sys.stdout.write(receipt(content_of(convert(claimed, Outcome)), signer).encoded().decode() + "\n")
+    sys.stdout.write(
+        receipt(content_of(convert(claimed, Outcome)), signing(_keys(keys), keys)).encoded().decode() + "\n"
+    )
     return 0
+
+
+def signing(held: Keys, name: str) -> Signer:
+    """Who signs today. Raises `UsageError` where nobody does."""
+    signer = held.signer(today())
+    if signer is None:
+        raise UsageError(f"No key in {name} signs today: `ror keys new {name}` makes one.")
+    return signer
 
 
 def _keys(name: str) -> Keys:

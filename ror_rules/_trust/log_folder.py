@@ -25,11 +25,9 @@ from ror_rules._limits import MAX_ENTRY
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import ORIGIN, Checkpoint, read_checkpoint
 from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, WIDTH, Fetch, Tree, bundle_path, bundled, tile_path
+from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, PUBLIC, WIDTH, Tree, bundle_path, bundled, tile_path
 from ror_rules.errors import ReceiptError, SchemaError
 
-PUBLIC: Final = "public"
-"""The folder of what is served."""
 _LEAVES: Final = "leaves.sqlite"
 _LOCK: Final = "publishing.lock"
 _WAIT: Final = 5.0
@@ -233,13 +231,6 @@ class LogFolder:
                 for place in places:
                     shutil.rmtree(self.public / f"{place}.p", ignore_errors=True)
             level += 1
-
-
-def fetch_from(folder: Path) -> Fetch:
-    """The files of a log in a folder that was written here, or of a copy of what it serves."""
-    inner = folder / PUBLIC
-    root = inner if inner.is_dir() else folder
-    return lambda path: (root / path).read_bytes()
 
 
 def _through(folder: Path) -> None:

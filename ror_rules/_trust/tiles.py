@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from ror_rules._trust import merkle
@@ -17,6 +18,8 @@ WIDTH: Final = 256
 """Hashes of a whole tile."""
 HEIGHT: Final = 8
 """Levels of the tree from a level of tiles to the next."""
+PUBLIC: Final = "public"
+"""The folder of what is served, in that of a log."""
 CHECKPOINT: Final = "checkpoint"
 """The file of the signed head."""
 _KEPT: Final = 64
@@ -60,6 +63,13 @@ def unbundled(data: bytes) -> list[bytes]:
             raise ValueError("it ends within a leaf")
         found.append(data[begin:at])
     return found
+
+
+def fetch_from(folder: Path) -> Fetch:
+    """The files of a log in a folder that was written here, or of a copy of what it serves."""
+    inner = folder / PUBLIC
+    root = inner if inner.is_dir() else folder
+    return lambda path: (root / path).read_bytes()
 
 
 class Tree:

@@ -19,6 +19,7 @@ COMMANDS = [
     "dice",
     "explain",
     "keys",
+    "log",
     "luck",
     "odds",
     "resolve",

@@ -1,0 +1,212 @@
+"""`ror log`: a service's public log followed from the last look at it. What is looked for stands in `_trust.following`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import App, Parameter
+
+from ror_rules._cli import files, given, options
+from ror_rules._cli.app import app
+from ror_rules._cli.keys import signing
+from ror_rules._cli.outcome import today
+from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.usage import UsageError
+from ror_rules._limits import MAX_LOG_FILE
+from ror_rules._trust.checkpoints import read_checkpoint
+from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
+from ror_rules._trust.key_folder import open_keys
+from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.proofs import proof
+from ror_rules._trust.tiles import CHECKPOINT, PUBLIC, Fetch, Tree, fetch_from
+from ror_rules.errors import ReceiptError
+
+if TYPE_CHECKING:
+    from ror_rules._trust.log_folder import LogFolder
+
+_SECONDS: Final = 30
+"""How long a file of a log may take to come."""
+
+_HELP: Final = """Follow a service's public log of what it signs, or keep one in a folder.
+
+For example:
+
+    ror keys new keys
+    ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \\
+        | ror sign - --keys keys > receipt.json
+    ror log add log receipt.json --keys keys
+    ror log verify log receipt.json --keys keys/ror-keys.json --state seen.json
+"""
+log: Final = App(name="log", help=_HELP)
+app.command(log)
+
+
+@log.command(name="verify")
+def verified(
+    place: Annotated[str, Parameter(help="The log: its URL, as in https://.../v1/log, or a folder.", name="PLACE")],
+    /,
+    *documents: Annotated[
+        options.File, Parameter(help="Receipts, commitments and voids that should be in it.", name="DOCUMENT")
+    ],
+    keys: Annotated[
+        options.File | None,
+        Parameter(help="The keys that you trust: a service's ror-keys.json.", metavar="FILE"),
+    ] = None,
+    state: Annotated[
+        options.File | None,
+        Parameter(help="What was seen of the log last: read, and written again where all holds.", metavar="FILE"),
+    ] = None,
+) -> int:
+    r"""Follow a log from the last look: exit code 1 with forks, rewrites and promises that are not in it.
+
+    For example, where a log is in the folder log:
+
+        ror log verify log --keys keys/ror-keys.json --state seen.json
+    """
+    ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
+    last = _last(state)
+    promised = {str(name): _leaf(str(name), ring) for name in documents}
+    followed = follow(_fetch(place), ring, today(), last, promised)
+    page = Page()
+    _tell(page, followed, last)
+    for name in promised if not followed.findings else ():
+        page.say(f"{name} is in it.")
+    for finding in followed.findings:
+        page.say(f"{finding.kind}: {finding.said}")
+    if any(finding.kind != "missing" for finding in followed.findings):
+        if state is not None and last is not None:
+            files.write(f"{state}.other", _fetch(place)(CHECKPOINT))
+            page.say(f"Keep {state} and {state}.other: they hold both heads.")
+    elif state is not None:
+        files.write(state, followed.seen.encoded())
+    return 1 if followed.findings else 0
+
+
+@log.command
+def add(
+    folder: Annotated[str, Parameter(help="The folder of the log, made where there is none.", name="FOLDER")],
+    /,
+    *documents: Annotated[options.File, Parameter(help="Receipts, commitments and voids to take up.", name="DOCUMENT")],
+    keys: Annotated[
+        str, Parameter(help="The key, or the folder of keys, that heads are signed with.", metavar="FOLDER")
+    ],
+    origin: Annotated[
+        str, Parameter(help="What a new log is called for ever: dice.example.org/log.", metavar="NAME")
+    ] = "",
+) -> None:
+    """Take signed documents up into a log of your own, and sign a head over it.
+
+    For example, where receipt.json was signed with a key in the folder keys:
+
+        ror log add log receipt.json --keys keys
+    """
+    held = open_keys(Path(keys))
+    with _opened(folder, origin) as opened:
+        places = opened.append([_leaf(str(name), held.ring) for name in documents])
+        head = opened.publish(signing(held, keys))
+    page = Page()
+    for name, at in zip(documents, places, strict=True):
+        page.say(f"{name} is the leaf {at}.")
+    page.say(f"The log {head.origin} has {head.size} leaves. Serve {folder}/{PUBLIC} to whoever wants to follow it.")
+
+
+@log.command
+def prove(
+    folder: Annotated[str, Parameter(help="The folder of the log, or its URL.", name="PLACE")],
+    document: Annotated[options.File, Parameter(help="The receipt, commitment or void.", name="DOCUMENT")],
+    /,
+) -> int:
+    """Print the proof that a log has a document: a file to keep beside it, for `ror verify --proof`.
+
+    For example, where receipt.json is in the log in the folder log:
+
+        ror log prove log receipt.json > receipt.tlog-proof
+    """
+    fetch = _fetch(folder)
+    note = fetch(CHECKPOINT)
+    tree = Tree(fetch, read_checkpoint(note).size)
+    leaf = leaf_hash(_leaf(str(document), None))
+    for index in range(tree.size):
+        if tree.leaf(index) == leaf:
+            sys.stdout.write(proof(index, tree.inclusion(index), note).decode())
+            return 0
+    complain(f"{document} is not in this log.")
+    return 1
+
+
+@contextmanager
+def _opened(folder: str, origin: str) -> Iterator[LogFolder]:
+    """A log to write to. Raises `UsageError`."""
+    from ror_rules._trust.log_folder import LogError, LogFolder  # noqa: PLC0415  # needs POSIX, as no other command does
+
+    try:
+        opened = LogFolder(Path(folder), origin)
+        try:
+            yield opened
+        finally:
+            opened.close()
+    except LogError as error:
+        raise UsageError(str(error)) from None
+
+
+def _tell(page: Page, followed: Followed, last: Seen | None) -> None:
+    """The head, who signed it, and what is new."""
+    head = followed.head
+    signed = "nobody looked who signed it (--keys)" if followed.key is None else f"signed with the key {followed.key}"
+    page.say(f"The log {head.origin} has {head.size} leaves; {signed}.")
+    if followed.findings and followed.findings[0].kind != "missing":
+        return
+    new = ", ".join(f"{count} {name}" for name, count in sorted(followed.new.items())) or "nothing"
+    page.say(
+        f"It goes on from the {last.checkpoint.size} seen last; new: {new}."
+        if last is not None
+        else f"This is the first look: nothing to compare with. In it: {new}."
+    )
+
+
+def _last(state: options.File | None) -> Seen | None:
+    """What was seen last; None at the first look."""
+    if state is None or not Path(state).exists():
+        return None
+    return read_seen(given.read_bytes(str(state)))
+
+
+def _leaf(name: str, ring: Keyring | None) -> bytes:
+    """The leaf that a file should have in a log. Raises `UsageError`."""
+    try:
+        return leaf_of(given.read_document(name), ring, today())
+    except ReceiptError as error:
+        raise UsageError(f"{name!r} promises nothing: {error}") from None
+
+
+def _fetch(place: str) -> Fetch:
+    """The files of a log at a URL, or in a folder. Raises `UsageError` where there is neither."""
+    if place.startswith(("http://", "https://")):
+        return lambda path: _downloaded(f"{place.rstrip('/')}/{path}")
+    if not Path(place).is_dir():
+        raise UsageError(f"{place!r} is neither a folder nor an http or https URL.")
+    return fetch_from(Path(place))
+
+
+def _downloaded(url: str) -> bytes:
+    """A file from a web server. Raises `FileNotFoundError` where it has none, `UsageError` where it cannot be asked."""
+    from urllib.error import HTTPError, URLError  # noqa: PLC0415  # slow to import, and few commands ask the network
+    from urllib.request import Request, urlopen  # noqa: PLC0415  # as above
+
+    try:
+        with urlopen(Request(url), timeout=_SECONDS) as answer:  # noqa: S310  # http or https, as looked at above
+            found: bytes = answer.read(MAX_LOG_FILE + 1)
+    except HTTPError as error:
+        if error.code == 404:
+            raise FileNotFoundError(url) from None
+        raise UsageError(f"{url} answers {error.code}.") from None
+    except (URLError, OSError) as error:
+        raise UsageError(f"{url} cannot be asked: {getattr(error, 'reason', error)}.") from None
+    if len(found) > MAX_LOG_FILE:
+        raise UsageError(f"{url} is longer than any file of a log: {MAX_LOG_FILE} bytes at most.")
+    return found

@@ -1,0 +1,207 @@
+"""Following a log: that what is there now goes on from what was seen before, that it is what was signed, and whether a document
+that was promised to it is in it.
+
+Every new leaf is read and hashed onto the subtrees that were kept from the last look, so a head that follows has the old one as
+its beginning: no proof is taken from the log for it. What does not hold is a finding, in a sentence; two heads that contradict
+each other, both signed, are evidence that anybody can check.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from msgspec import Meta, Struct, json
+
+from ror_rules._trust import log_entries, merkle
+from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
+from ror_rules._trust.commitments import COMMITMENT, VOID
+from ror_rules._trust.dsse import Envelope, packed, unpacked
+from ror_rules._trust.keyring import Day, Keyring
+from ror_rules._trust.receipts import RECEIPT, check, content, receipt_of
+from ror_rules._trust.signed import bytes_of, signed_by
+from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
+from ror_rules._wire.reading import convert, read_json
+from ror_rules.errors import ReceiptError, RorError, SchemaError
+
+_NAMES: Final = {RECEIPT: "receipts", COMMITMENT: "commitments", VOID: "voids", log_entries.KEY: "keys"}
+
+
+class Seen(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was seen of a log last: its signed head, and the complete subtrees under it, to go on from."""
+
+    head: Annotated[str, Meta(description="The signed note.")]
+    subtrees: Annotated[tuple[str, ...], Meta(max_length=64, description="Their hashes, the largest first; base64.")]
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """What the head says. Raises `ReceiptError`."""
+        return read_checkpoint(self.head.encode())
+
+    def frontier(self) -> merkle.Frontier:
+        """Where to go on. Raises `ReceiptError` where these are not the subtrees of that head."""
+        at = self.checkpoint
+        try:
+            found = merkle.Frontier(at.size, [unpacked(each) for each in self.subtrees])
+        except ValueError as error:
+            raise ReceiptError(f"What was kept of the log cannot be read: {error}.") from None
+        if found.root != at.root:
+            raise ReceiptError("What was kept of the log is not what its head says.")
+        return found
+
+    def encoded(self) -> bytes:
+        """As JSON."""
+        return json.encode(self)
+
+
+class Finding(NamedTuple):
+    """Something that does not hold of a log."""
+
+    kind: Literal["another log", "shorter", "fork", "rewritten", "damaged", "missing"]
+    said: str
+
+
+class Followed(NamedTuple):
+    """What a look at a log came to: its head, who signed it, what is new by kind, what does not hold, and what to keep."""
+
+    head: Checkpoint
+    key: str | None
+    """The id of the key; None where nobody looked."""
+    new: Counter[str]
+    findings: list[Finding]
+    seen: Seen
+
+
+def read_seen(data: bytes) -> Seen:
+    """What was kept of a log. Raises `MalformedError`, `SchemaError`."""
+    return convert(read_json(data), Seen)
+
+
+def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
+    """The leaf of a signed document, as plain values: a receipt, a commitment, a void.
+
+    Raises `ReceiptError` for anything else, and where it was not signed by one of the keys, if there are any: it promises nothing.
+    """
+    kind = document.get("payloadType") if isinstance(document, dict) else None
+    if kind == RECEIPT:
+        shown = receipt_of(document)
+        return log_entries.of_receipt(content(shown) if keys is None else check(shown, keys, on).outcome)
+    if kind in {COMMITMENT, VOID}:
+        try:
+            envelope = convert(document, Envelope)
+        except SchemaError as error:
+            raise error.turned(ReceiptError) from None
+        if keys is not None:
+            signed_by(envelope, keys, on, "")
+        return log_entries.of_document(kind, bytes_of(envelope.payload, "/payload"))
+    raise ReceiptError(
+        "This is nothing that a log has.",
+        expected="a receipt, a commitment or a void",
+        got=str(kind or "nothing signed"),
+    )
+
+
+def follow(
+    fetch: Fetch, keys: Keyring | None, on: Day, last: Seen | None = None, promised: Mapping[str, bytes] | None = None
+) -> Followed:
+    """A look at a log, by keys that are trusted, from what was `last` seen of it. `promised`: leaves that should be in it, by names.
+
+    With those, or without `last`, it is read from its beginning. Raises `ReceiptError` where there is no head, or it is not proved.
+    """
+    note = _head(fetch)
+    head, key = (read_checkpoint(note), None) if keys is None else check_checkpoint(note, keys, on)
+    before = None if last is None else last.checkpoint
+    findings = _contradiction(before, head)
+    seen = last
+    new: Counter[str] = Counter()
+    if not findings:
+        frontier = merkle.Frontier() if last is None or promised else last.frontier()
+        missing = {merkle.leaf_hash(entry): name for name, entry in (promised or {}).items()}
+        try:
+            findings = _read(Tree(fetch, head.size), head, before, frontier, missing, new)
+            if not findings and frontier.root != head.root:
+                findings = [_not_signed(fetch, head, before)]
+        except ReceiptError as error:  # a file is not there, or cannot be read
+            findings = [Finding("damaged", str(error))]
+        if not findings:
+            findings = [
+                Finding("missing", f"{name} was signed, which is a promise, and is not in the log.")
+                for name in missing.values()
+            ]
+            seen = Seen(note.decode(), tuple(map(packed, frontier.hashes)))
+    return Followed(head, key, new, findings, seen or Seen(note.decode(), ()))
+
+
+def _head(fetch: Fetch) -> bytes:
+    try:
+        return fetch(CHECKPOINT)
+    except FileNotFoundError:
+        raise ReceiptError("There is no head of a log here.") from None
+
+
+def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[Finding]:
+    """What two heads say against each other, before any leaf is read."""
+    if before is None:
+        return []
+    if head.origin != before.origin:
+        return [Finding("another log", f"This is the log {head.origin}; what was seen before is {before.origin}.")]
+    if head.size < before.size:
+        said = f"The log had {before.size} leaves and has {head.size}: what was signed as its head was taken back."
+        return [Finding("shorter", said)]
+    if head.size == before.size and head.root != before.root:
+        return [Finding("fork", f"Two heads were signed over {head.size} leaves each, with different roots.")]
+    return []
+
+
+def _read(
+    tree: Tree,
+    head: Checkpoint,
+    before: Checkpoint | None,
+    frontier: merkle.Frontier,
+    missing: dict[bytes, str],
+    new: Counter[str],
+) -> list[Finding]:
+    """Reads on to the head; what does not hold on the way. What was found is taken out of `missing`, what is new counted."""
+    old = 0 if before is None else before.size
+    for entry in tree.entries(frontier.size):
+        leaf = merkle.leaf_hash(entry)
+        if tree.leaf(frontier.size) != leaf:
+            said = f"The leaf {frontier.size} is not the one that its tile says: files of the log were changed."
+            return [Finding("damaged", said)]
+        if frontier.size >= old:
+            new[_NAMES.get(_kind(entry), "others")] += 1
+        frontier.add(leaf)
+        missing.pop(leaf, None)
+        if before is not None and frontier.size == old and frontier.root != before.root:
+            return [_rewritten(old)]
+    if tree.root() != head.root and frontier.root == head.root:
+        return [Finding("damaged", "The tiles of hashes do not come to the signed root, though the leaves do.")]
+    return []
+
+
+def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> Finding:
+    """Why the leaves do not come to the signed root: another beginning than was seen before comes to it, or nothing does."""
+    again = merkle.Frontier()
+    if before is not None and before.size:
+        for entry in Tree(fetch, head.size).entries():
+            again.add(merkle.leaf_hash(entry))
+        if again.root == head.root:
+            return _rewritten(before.size)
+    return Finding("damaged", "The leaves that are served do not come to the root that was signed.")
+
+
+def _rewritten(size: int) -> Finding:
+    said = (
+        f"What was signed as the first {size} leaves is not the beginning of what is signed now: leaves were rewritten."
+    )
+    return Finding("rewritten", said)
+
+
+def _kind(entry: bytes) -> str:
+    """The type of what a leaf is of; empty for a leaf that is none of ours."""
+    try:
+        found = read_json(entry)
+    except RorError:
+        return ""
+    return str(found.get("payloadType", "")) if isinstance(found, dict) else ""

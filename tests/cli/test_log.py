@@ -1,0 +1,123 @@
+"""`ror log verify`: a log followed from a folder and from a web server, and what is said of one that does not hold."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules._trust import log_entries
+from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.key_folder import RING, new_key, open_keys
+from ror_rules._trust.log_folder import LogFolder
+from ror_rules._trust.receipts import receipt
+from tests.cli.conftest import Refused, Ror
+
+DAY = "2026-11-22"
+OUTCOMES = [encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=str(seed))) for seed in range(3)]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A folder with keys, two receipts, and a log that has the first."""
+    new_key(tmp_path / "keys", DAY, "2999-01-01")
+    for number, outcome in enumerate(OUTCOMES):
+        (tmp_path / f"receipt-{number}.json").write_bytes(receipt(outcome, signer(tmp_path)).encoded())
+    grow(tmp_path, log_entries.of_receipt(OUTCOMES[0]))
+    return tmp_path
+
+
+def signer(place: Path) -> Signer:
+    """Who signs there."""
+    found = open_keys(place / "keys").signer(DAY)
+    assert found is not None
+    return found
+
+
+def grow(place: Path, *entries: bytes, name: str = "log") -> None:
+    """Has a log take up leaves, and a head over them."""
+    log = LogFolder(place / name, "dice.example.org/v1/log")
+    log.append(entries)
+    log.publish(signer(place))
+    log.close()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A web server of files that tells nobody of it."""
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+@pytest.fixture
+def url(place: Path) -> Iterator[str]:
+    """The address of a plain web server of the log's public files."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=place / "log" / "public")) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def test_a_log_is_followed_wherever_it_is_served(inside: Ror, place: Path, url: str) -> None:
+    """From a web server of plain files or from the folder: first look, what is new, and what is in it."""
+    options = ("--keys", f"{place}/keys/{RING}", "--state", f"{place}/seen.json")
+    first = inside("log", "verify", url, f"{place}/receipt-0.json", *options)
+    assert first.returncode == 0, first.stderr
+    assert "1 leaves; signed with the key" in first.stdout
+    assert "first look" in first.stdout
+    assert "receipt-0.json is in it." in first.stdout
+    grow(place, log_entries.of_receipt(OUTCOMES[1]))
+    again = inside("log", "verify", str(place / "log"), *options)
+    assert (again.returncode, "It goes on from the 1 seen last; new: 1 receipts." in again.stdout) == (0, True)
+
+
+def test_a_missing_promise_ends_with_1(inside: Ror, place: Path) -> None:
+    """A receipt that is not in the log is named; the head is kept all the same."""
+    ran = inside("log", "verify", str(place / "log"), f"{place}/receipt-2.json", "--state", f"{place}/seen.json")
+    assert ran.returncode == 1
+    assert "missing: " in ran.stdout
+    assert json.loads((place / "seen.json").read_bytes())["head"].startswith("dice.example.org/v1/log\n1\n")
+
+
+def test_both_heads_of_a_fork_are_kept(inside: Ror, place: Path) -> None:
+    """What contradicts what was seen ends with 1, and both signed heads are kept as evidence."""
+    state = place / "seen.json"
+    inside("log", "verify", str(place / "log"), "--state", str(state))
+    before = state.read_bytes()
+    grow(place, log_entries.of_receipt(OUTCOMES[2]), name="other")
+    ran = inside("log", "verify", str(place / "other"), "--keys", f"{place}/keys/{RING}", "--state", str(state))
+    assert (ran.returncode, "fork: Two heads" in ran.stdout) == (1, True)
+    assert state.read_bytes() == before
+    assert (place / "seen.json.other").read_bytes() == (place / "other" / "public" / "checkpoint").read_bytes()
+
+
+def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str) -> None:
+    """No folder, no server, no head, a file that promises nothing: a line each."""
+    assert "neither a folder nor" in refused("log", "verify", str(place / "nowhere"))
+    assert "cannot be asked" in refused("log", "verify", "http://127.0.0.1:9/log")
+    assert "no head of a log" in refused("log", "verify", f"{url}tile")
+    (place / "plain.json").write_bytes(OUTCOMES[0])
+    assert "promises nothing" in refused("log", "verify", str(place / "log"), str(place / "plain.json"))
+
+
+def test_a_club_keeps_a_log_of_its_own(inside: Ror, place: Path) -> None:
+    """Without a service: receipts are taken up, proved and checked; one that nobody trusted signed is not taken."""
+    added = inside(
+        "log", "add", f"{place}/club", f"{place}/receipt-1.json", "--keys", f"{place}/keys", "--origin", "club"
+    )
+    assert (added.returncode, "receipt-1.json is the leaf 0." in added.stdout) == (0, True)
+    assert "The log club has 1 leaves." in added.stdout
+    proof = inside("log", "prove", f"{place}/club", f"{place}/receipt-1.json")
+    assert proof.stdout.startswith("c2sp.org/tlog-proof@v1\nindex 0\n\nclub\n1\n")
+    assert inside("log", "prove", f"{place}/club", f"{place}/receipt-2.json").returncode == 1
+    new_key(place / "others", DAY, "2999-01-01")
+    strange = inside("log", "add", f"{place}/club", f"{place}/receipt-2.json", "--keys", f"{place}/others")
+    assert (strange.returncode, "promises nothing" in strange.stderr) == (2, True)
+    renamed = inside("log", "add", f"{place}/club", "--keys", f"{place}/keys", "--origin", "other")
+    assert (renamed.returncode, "another log begins" in renamed.stderr) == (2, True)

@@ -1,0 +1,182 @@
+"""Following a log: a look goes on from the last, and every way of going back on what was signed is found and named."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from ror_rules._trust import log_entries
+from ror_rules._trust.commitments import COMMITMENT, VOID
+from ror_rules._trust.dsse import sealed
+from ror_rules._trust.ed25519 import Signer, new
+from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
+from ror_rules._trust.keyring import Keyring, key_of
+from ror_rules._trust.log_folder import LogFolder
+from ror_rules._trust.tiles import fetch_from
+from ror_rules.errors import ReceiptError
+from tests.trust.test_log import DAY, RING, SIGNER, leaves
+from tests.trust.test_receipts import ALONE, OUTCOMES, RING_OF_ONE, TOGETHER
+from tests.trust.test_receipts import SIGNER as OTHER
+
+ORIGIN: Final = "dice.example.org/v1/log"
+
+
+def grown(folder: Path, entries: list[bytes], signer: Signer = SIGNER) -> Path:
+    """A log that has got these leaves too, and a head over them."""
+    log = LogFolder(folder, ORIGIN)
+    log.append(entries)
+    log.publish(signer)
+    log.close()
+    return folder
+
+
+def look(folder: Path, last: Seen | None = None, promised: dict[str, bytes] | None = None) -> Followed:
+    """A look at a log."""
+    return follow(fetch_from(folder), RING, DAY, last, promised)
+
+
+def kinds(followed: Followed) -> list[str]:
+    """What was found."""
+    return [finding.kind for finding in followed.findings]
+
+
+@pytest.fixture
+def seen(tmp_path: Path) -> Seen:
+    """What was seen of a log of 300 leaves, in `tmp_path / "log"`."""
+    followed = look(grown(tmp_path / "log", leaves(0, 300)))
+    assert (kinds(followed), followed.key, followed.new) == ([], SIGNER.id, {"others": 300})
+    return followed.seen
+
+
+def test_a_look_goes_on_from_the_last(seen: Seen, tmp_path: Path) -> None:
+    """Only what is new is read: of what was seen before, not even the files need be there."""
+    kept = read_seen(seen.encoded())
+    assert look(tmp_path / "log", kept).new == {}
+    followed = look(grown(tmp_path / "log", leaves(300, 900)), kept)
+    assert (kinds(followed), followed.new, followed.head.size) == ([], {"others": 600}, 900)
+    bundle = tmp_path / "log" / "public" / "tile" / "entries" / "000"
+    bundle.unlink()
+    assert kinds(look(tmp_path / "log", followed.seen)) == []
+    assert kinds(look(tmp_path / "log")) == ["damaged"]
+
+
+def test_leaves_are_told_by_kind(tmp_path: Path) -> None:
+    """Receipts, commitments, voids and keys are counted, and what is none of these."""
+    entries = [
+        log_entries.of_key(RING.keys[0]),
+        *map(log_entries.of_receipt, OUTCOMES[:3]),
+        log_entries.of_document(COMMITMENT, b'{"game":"g"}'),
+        log_entries.of_document(VOID, b'{"game":"g"}'),
+        b"\xff",
+    ]
+    assert look(grown(tmp_path, entries)).new == {"keys": 1, "receipts": 3, "commitments": 1, "voids": 1, "others": 1}
+
+
+def test_a_shorter_log_is_found(seen: Seen, tmp_path: Path) -> None:
+    """A head that goes back, though it is signed."""
+    assert kinds(look(grown(tmp_path / "other", leaves(0, 200)), seen)) == ["shorter"]
+
+
+def test_a_fork_is_found(seen: Seen, tmp_path: Path) -> None:
+    """Two heads over as many leaves that are not the same, each signed."""
+    followed = look(grown(tmp_path / "other", leaves(1, 301)), seen)
+    assert (kinds(followed), followed.seen) == (["fork"], seen)
+
+
+@pytest.mark.parametrize("promised", [{}, {"a": b"leaf 700"}], ids=["goes on", "from the beginning"])
+def test_a_rewritten_log_is_found(promised: dict[str, bytes], seen: Seen, tmp_path: Path) -> None:
+    """A log that has grown, and in which one leaf of those that were seen is another one now, however late that is looked for."""
+    changed = [*leaves(0, 123), b"another", *leaves(124, 800)]
+    assert kinds(look(grown(tmp_path / "other", changed), seen, promised)) == ["rewritten"]
+
+
+def test_a_log_of_another_name_is_found(seen: Seen, tmp_path: Path) -> None:
+    """The same leaves under another name are another log."""
+    log = LogFolder(tmp_path / "other", "elsewhere.example.org/log")
+    log.append(leaves(0, 300))
+    log.publish(SIGNER)
+    assert kinds(look(tmp_path / "other", seen)) == ["another log"]
+
+
+def spoilt(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Copies of a log, each with one file spoilt."""
+    for number, path in enumerate(
+        ("tile/entries/000", "tile/entries/001.p/44", "tile/0/000", "tile/0/001.p/44", "tile/1/000.p/1")
+    ):
+        copy = folder.with_name(f"spoilt {number}")
+        shutil.copytree(folder / "public", copy)
+        data = (copy / path).read_bytes()
+        (copy / path).write_bytes(data[:-5] + bytes([data[-5] ^ 1]) + data[-4:])
+        yield path, copy
+        (copy / path).write_bytes(data[:-1])
+        yield f"{path}, cut off", copy
+        (copy / path).unlink()
+        yield f"{path}, gone", copy
+
+
+def test_a_changed_file_is_found(seen: Seen, tmp_path: Path) -> None:
+    """A bit of a tile or a bundle changed, one cut off or gone: the log is damaged."""
+    found = {what: kinds(look(copy)) for what, copy in spoilt(tmp_path / "log")}
+    assert found == {what: ["damaged"] for what in found}
+    assert len(found) == 15
+
+
+def test_a_broken_promise_is_found(tmp_path: Path) -> None:
+    """Documents that were signed and are in the log are found; those that are not, are named, alone or in a batch."""
+    log = LogFolder(tmp_path / "log", ORIGIN)
+    log.append([*leaves(0, 5), *map(log_entries.of_receipt, OUTCOMES[:2])])
+    log.publish(SIGNER)
+    documents = [json.loads(each.encoded()) for each in (ALONE, *TOGETHER[:3])]
+    promised = {f"receipt {number}": leaf_of(each, RING_OF_ONE, "2026-11-22") for number, each in enumerate(documents)}
+    followed = look(tmp_path / "log", None, promised)
+    assert [(finding.kind, finding.said.split(" was")[0]) for finding in followed.findings] == [
+        ("missing", "receipt 3")
+    ]
+    again = look(tmp_path / "log", followed.seen, promised)
+    assert kinds(again) == ["missing"]
+
+
+def test_what_nobody_signed_promises_nothing() -> None:
+    """A commitment has its leaf as it was signed; what another key signed, and what is no document, has none."""
+    promise = b'{"game": "g", "seq": 1}'
+    envelope = json.loads(json.dumps({"payloadType": COMMITMENT, **signed(promise, OTHER)}))
+    assert leaf_of(envelope, RING_OF_ONE, DAY) == log_entries.of_document(COMMITMENT, promise)
+    for document in ({**envelope, "signatures": signed(promise, Signer(new()))["signatures"]}, {"payloadType": "x"}, 7):
+        with pytest.raises(ReceiptError):
+            leaf_of(document, RING_OF_ONE, DAY)
+    assert leaf_of(envelope, None, DAY) == log_entries.of_document(COMMITMENT, promise)
+
+
+def signed(payload: bytes, signer: Signer) -> dict[str, object]:
+    """An envelope's payload and signatures."""
+    envelope = sealed(COMMITMENT, payload, signer)
+    return {
+        "payload": envelope.payload,
+        "signatures": [{"keyid": each.keyid, "sig": each.sig} for each in envelope.signatures],
+    }
+
+
+def test_a_head_by_another_key_is_refused(seen: Seen, tmp_path: Path) -> None:
+    """Whoever copies a log and signs it himself is not believed; without keys, that nobody looked is told."""
+    grown(tmp_path / "other", leaves(0, 300), Signer(new()))
+    with pytest.raises(ReceiptError, match="No key that is trusted"):
+        look(tmp_path / "other", seen)
+    assert follow(fetch_from(tmp_path / "other"), None, DAY).key is None
+    other = Keyring((key_of(Signer(new()).public, DAY),))
+    with pytest.raises(ReceiptError, match="No key that is trusted"):
+        follow(fetch_from(tmp_path / "log"), other, DAY)
+    with pytest.raises(ReceiptError, match="no head"):
+        look(tmp_path)
+
+
+def test_what_was_kept_is_not_believed_blindly(seen: Seen) -> None:
+    """Subtrees that do not come to the head they stand beside are refused."""
+    assert seen.frontier().size == 300
+    for subtrees in (seen.subtrees[:-1], seen.subtrees[::-1], ("!", *seen.subtrees[1:])):
+        with pytest.raises(ReceiptError, match="What was kept"):
+            Seen(seen.head, subtrees).frontier()
