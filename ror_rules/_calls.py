@@ -17,6 +17,7 @@ from ror_rules._studies import batch, catalogue, sweep
 from ror_rules._studies.compare import compare
 from ror_rules._studies.game_luck import LuckRequest, reported
 from ror_rules._studies.verify import verify
+from ror_rules._wire import addresses
 from ror_rules._wire.problems import of_error
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
@@ -25,8 +26,13 @@ from ror_rules.errors import PATHS, RorError, UnknownError
 
 JSON: Final = "application/json"
 PROBLEM: Final = "application/problem+json"
-WORDS: Final[Mapping[str, Format]] = {"text/plain": "text", "text/markdown": "markdown", "text/html": "html"}
-"""The media types in which an outcome is told in words."""
+WORDS: Final[Mapping[str, Format]] = {
+    "text/plain": "text",
+    "text/plain; lines=1": "line",
+    "text/markdown": "markdown",
+    "text/html": "html",
+}
+"""What words an outcome is told in, by how they are asked for."""
 
 
 class Answer(NamedTuple):
@@ -52,7 +58,8 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON) -> Ans
     try:
         found = _told(names) if method == "GET" else _asked(names, read_json(body))
         if accept in WORDS and isinstance(found, Outcome):
-            return Answer(200, accept, explain(found, WORDS[accept]).encode())
+            words = explain(found, WORDS[accept], address=addresses.shown)
+            return Answer(200, accept.partition(";")[0], words.encode())
         return Answer(200, JSON, encode(found))
     except RorError as error:
         problem = of_error(error, PATHS, instance=path)

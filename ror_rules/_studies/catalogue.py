@@ -7,6 +7,7 @@ titles, notes and doubts stand in the data files, what a rule does in its docstr
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import cleandoc
 from typing import Annotated, Any, Literal, dataclass_transform
 
 import msgspec
@@ -168,8 +169,8 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         ruleset=ruleset.id,
         source=rule.source,
         throws=rule.throws,
-        state=msgspec.json.schema(rule.state_type),
-        result=msgspec.json.schema(rule.result_type),
+        state=_schema(rule.state_type),
+        result=_schema(rule.result_type),
         types=_types(ruleset, rule.id),
         summaries=tuple(Summary(name=each.name, text=each.text) for each in rule.summaries),
         headline=tuple(each.name for each in rule.headline),
@@ -199,6 +200,15 @@ def table_page(ruleset: Ruleset[Any], table_id: str) -> TablePage:
 def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
     """The rulings of a ruleset."""
     return RulingsPage(ruleset=ruleset.id, rulings=tuple(ruleset.rulings.values()))
+
+
+def _schema(shape: type[Any]) -> dict[str, Any]:
+    """A type's schema; its texts as they are meant, whether or not this Python has taken their indentation away."""
+    found = msgspec.json.schema(shape)
+    for each in found.get("$defs", {}).values():
+        if "description" in each:
+            each["description"] = cleandoc(each["description"])
+    return found
 
 
 def _differences(ruleset: Ruleset[Any]) -> tuple[Amendment, ...]:

@@ -9,7 +9,7 @@
 const JSON_TYPE = "application/json";
 const MESSAGE_PACK = "application/vnd.msgpack";
 /** Words, by what they are called here, and their media types. */
-export const WORDS = { text: "text/plain", markdown: "text/markdown", html: "text/html" };
+export const WORDS = { text: "text/plain", line: "text/plain; lines=1", markdown: "text/markdown", html: "text/html" };
 const AGAIN = new Set([408, 429, 502, 503, 504]);
 const FIRST_WAIT = 250;
 
@@ -48,15 +48,18 @@ export const freshSeed = () =>
 /** The request that an outcome is the answer to: asked again, it gives the same bytes. */
 export const requestOf = ({ state, dice, context, rulings, ruleset: { version }, luck }) => ({
   state,
-  dice:
-    dice.source === "seeded"
-      ? { source: "seeded", seed: dice.seed }
-      : { source: "supplied", faces: dice.throws.flatMap(({ faces }) => faces) },
+  dice: diceOf(dice),
   context,
   rulings,
   version,
   ...(luck ? { luck: luck.view } : {}),
 });
+
+const diceOf = ({ source, throws, seed, commitment, game, seq, seeds }) => {
+  if (source === "seeded") return { source, seed };
+  if (source === "committed") return { source, commitment, game, seq, seeds, seed };
+  return { source, faces: throws.flatMap(({ faces }) => faces) };
+};
 
 /** The calls, whoever answers them: `send` takes {method, path, headers, body, signal} and gives {status, media, body}. */
 export class Rules {
@@ -75,8 +78,8 @@ export class Rules {
     const headers = { Accept: WORDS[as] ?? (codec ? MESSAGE_PACK : JSON_TYPE) };
     let body;
     if (value !== undefined) {
-      headers["Content-Type"] = codec ? MESSAGE_PACK : JSON_TYPE;
-      body = codec ? codec.encode(value) : new TextEncoder().encode(JSON.stringify(value));
+      headers["Content-Type"] = codec && !(value instanceof Uint8Array) ? MESSAGE_PACK : JSON_TYPE;
+      body = encoded(value, codec);
     }
     const answer = await this.#send({ method, path, headers, body, signal });
     return { ...answer, value: this.#read(answer) };
@@ -89,8 +92,9 @@ export class Rules {
   }
 
   async #value(method, path, value, options) {
-    const answer = await this.ask(method, path, value, options);
+    let answer = await this.ask(method, path, value, options);
     if (answer.status === 200) return answer.value;
+    if (options?.as && !answer.value.type) answer = await this.ask(method, path, value, { ...options, as: undefined }); // a refusal in short
     throw new ProblemError(answer.value?.type ? answer.value : noProblem(answer));
   }
 
@@ -142,7 +146,7 @@ export class Rules {
     return this.#value("POST", pathOf(what.ruleset.id, what.rule), requestOf(what), options);
   }
 
-  /** An outcome in words: `text`, `markdown` or one fragment of `html`. */
+  /** An outcome in words: `text`, one `line`, `markdown` or one fragment of `html`. */
   words(outcome, as = "text", options) {
     return this.replay(outcome, { ...options, as });
   }
@@ -164,6 +168,12 @@ export class Rules {
     return this.#value("GET", ["/v1/rulesets", ...path].join("/"), undefined, options);
   }
 }
+
+/** A value as it goes out; bytes, of a file that was read, go as they are. */
+const encoded = (value, codec) => {
+  if (value instanceof Uint8Array) return value;
+  return codec ? codec.encode(value) : new TextEncoder().encode(JSON.stringify(value));
+};
 
 const pathOf = (ruleset, rule) => `/v1/${encodeURIComponent(ruleset)}/${encodeURIComponent(rule)}`;
 

@@ -1,0 +1,128 @@
+// The types of ror-client. What is sent and answered comes from the OpenAPI document, rule by rule: see openapi.d.ts.
+
+import type { components, paths } from "./openapi.js";
+
+type Schemas = components["schemas"];
+type Posted<P> = P extends keyof paths ? (paths[P] extends { post: infer O } ? O : never) : never;
+type Asked<P> = Posted<P> extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
+type Answered<P> = Posted<P> extends { responses: { 200: { content: { "application/json": infer A } } } } ? A : never;
+type Rest<P, Before extends string> = P extends `${Before}${infer After}` ? (After extends `${string}/${string}` ? never : After) : never;
+
+/** The rulesets that the service has by itself. */
+export type Ruleset = { [P in keyof paths]: P extends `/v1/${infer R}/${string}/odds` ? R : never }[keyof paths];
+/** The rules of a ruleset. */
+export type Rule<R extends Ruleset> = Rest<keyof paths, `/v1/${R}/`>;
+
+export type Request<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}`>;
+export type Outcome<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}`>;
+export type OddsRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}/odds`>;
+export type Odds<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/odds`>;
+export type SweepRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}/odds/sweep`>;
+export type Sweep<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/odds/sweep`>;
+/** An outcome of whichever rule. */
+export type AnyOutcome = Schemas["Outcome"];
+export type Verdict = Schemas["Verdict"];
+export type Comparison = Answered<"/v1/compare">;
+export type LuckReport = Answered<"/v1/luck">;
+export type Problem = Schemas["Problem"];
+export type Fault = NonNullable<Problem["errors"]>[number];
+export type Remedy = NonNullable<Problem["remedies"]>[number];
+/** One of a batch: a request with the names of its ruleset and its rule. */
+export type Item = { [R in Ruleset]: { [K in Rule<R>]: { ruleset: R; rule: K } & Request<R, K> }[Rule<R>] }[Ruleset];
+export type Answer = { status: number; outcome?: AnyOutcome; problem?: Problem };
+
+/** Words that an outcome may be told in. */
+export type As = "text" | "line" | "markdown" | "html";
+export const WORDS: Readonly<Record<As, string>>;
+
+export interface Options {
+  /** Ends the call. */
+  signal?: AbortSignal;
+}
+
+/** A call as it was answered. */
+export interface Raw {
+  status: number;
+  media: string;
+  body: Uint8Array;
+  /** The body, read: a value of JSON or MessagePack, or text. */
+  value: unknown;
+}
+
+/** The calls, answered by a service (`Client`) or here (`LocalRules`). */
+export class Rules {
+  protected constructor(...inside: never[]);
+  /** Any call. What is refused is answered here too, with its status and its problem. */
+  ask(method: "GET" | "POST", path: string, value?: unknown, options?: Options & { as?: As }): Promise<Raw>;
+  /** Resolves a rule. Without `dice` a seed is drawn, before the first try. */
+  resolve<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, request: Request<R, K>, options?: Options): Promise<Outcome<R, K>>;
+  /** A request with its dice: those it has, or a fresh seed where the rule throws any. */
+  seeded<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, request: Request<R, K>, options?: Options): Promise<Request<R, K>>;
+  odds<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: OddsRequest<R, K>, options?: Options): Promise<Odds<R, K>>;
+  sweep<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: SweepRequest<R, K>, options?: Options): Promise<Sweep<R, K>>;
+  batch(items: readonly Item[], options?: Options): Promise<Answer[]>;
+  verify(outcome: AnyOutcome, options?: Options): Promise<Verdict>;
+  /** An outcome again: by its id, where that is kept, or thrown anew from the outcome itself. */
+  replay(id: string, options?: Options): Promise<AnyOutcome>;
+  replay<O extends AnyOutcome>(outcome: O, options?: Options): Promise<O>;
+  /** An outcome in words, `text` where nothing is said. */
+  words(outcome: string | AnyOutcome, as?: As, options?: Options): Promise<string>;
+  compare(question: Asked<"/v1/compare">, options?: Options): Promise<Comparison>;
+  luck(question: Asked<"/v1/luck">, options?: Options): Promise<LuckReport>;
+  catalogue(options?: Options): Promise<Schemas["RulesetList"]>;
+  catalogue(ruleset: string, options?: Options): Promise<Schemas["RulesetPage"]>;
+  catalogue(ruleset: string, kind: "rules", rule: string, options?: Options): Promise<Schemas["RulePage"]>;
+  catalogue(ruleset: string, kind: "tables", table: string, options?: Options): Promise<Schemas["TablePage"]>;
+  catalogue(ruleset: string, kind: "rulings", options?: Options): Promise<Schemas["RulingsPage"]>;
+}
+
+export interface Codec {
+  encode(value: unknown): Uint8Array<ArrayBuffer>;
+  decode(bytes: Uint8Array): unknown;
+}
+
+export interface ClientOptions {
+  /** How long one try may take, in milliseconds: 30,000 where nothing is said. */
+  timeout?: number;
+  /** How long all tries may take with the waits between them, in milliseconds: 60,000. */
+  patience?: number;
+  /** How often it is tried: 4 times. */
+  tries?: number;
+  /** Your key, where the service asks for one. */
+  key?: string;
+  /** MessagePack, where you would rather have that than JSON: `@msgpack/msgpack` fits as it is. */
+  codec?: Codec;
+  /** Another than the platform's. */
+  fetch?: typeof fetch;
+}
+
+/** A service, asked over HTTP. */
+export class Client extends Rules {
+  constructor(address: string | URL, options?: ClientOptions);
+  readonly address: string;
+}
+
+/** What was refused: a problem (RFC 9457). Its message says what is wrong, and what to do about it. */
+export class ProblemError extends Error {
+  constructor(problem: Problem);
+  readonly problem: Problem;
+  /** The last part of the problem's type: `schema`, `rules-do-not-decide`, `too-large`. */
+  readonly kind: string;
+  readonly status: number;
+  readonly help: string;
+  readonly errors: readonly Fault[];
+  readonly remedies: readonly Remedy[];
+  readonly requestId: string;
+  /** Where the first fault is: a JSON Pointer into what was sent. */
+  readonly pointer: string;
+}
+
+/** Nobody answered, or not in time. */
+export class NoAnswerError extends Error {
+  constructor(message: string, cause?: unknown);
+}
+
+/** 64 hex digits of chance. */
+export function freshSeed(): string;
+/** The request that an outcome is the answer to. */
+export function requestOf(outcome: AnyOutcome): Record<string, unknown>;

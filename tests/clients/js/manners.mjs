@@ -1,0 +1,104 @@
+// How the client tries again, waits, gives up and complains, one case each: node manners.mjs CASE [ADDRESS]. Writes JSON.
+
+import { decode, encode } from "@msgpack/msgpack";
+import { Client, NoAnswerError, ProblemError } from "ror-client";
+
+const [name, address] = process.argv.slice(2);
+const SORCERY = ["war-of-the-ring", "sorcery", { state: { rating: "B" } }];
+const answered = (status, body, headers = {}) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
+const PAGE = { throws: true };
+const told = async (asking) => {
+  try {
+    return await asking;
+  } catch (error) {
+    const { name, message, kind, pointer, status, help, requestId } = error;
+    return { name, message, kind, pointer, status, help, requestId, typed: error instanceof ProblemError || error instanceof NoAnswerError };
+  }
+};
+
+/** The waits that are asked for, none of which is waited for. */
+const waits = [];
+const atOnce = () => {
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = (action, milliseconds, ...more) => {
+    waits.push(milliseconds);
+    return real(action, 0, ...more);
+  };
+};
+
+const cases = {
+  /** By way of what fails at first. */
+  throw: async () => {
+    atOnce();
+    const rules = new Client(address, { tries: 6 });
+    const outcome = await rules.resolve(...SORCERY);
+    return { seed: outcome.dice.seed, holds: (await rules.verify(outcome)).holds };
+  },
+  looked: async () => told(new Client(address).resolve("war-of-the-ring", "losses", { state: { strength: 20, percent: 10 } })),
+  problem: async () => told(new Client(address).resolve("war-of-the-ring", "sorcery", { state: { rating: "E" }, dice: { source: "seeded", seed: "1" } })),
+  words: async () => {
+    const rules = new Client(address);
+    const outcome = await rules.resolve(SORCERY[0], SORCERY[1], { state: { rating: "B" }, dice: { source: "seeded", seed: "42" } });
+    const line = await rules.words(outcome, "line");
+    const wrong = { ...outcome, state: { rating: "E" } };
+    return { line, html: await rules.words(outcome, "html"), refused: await told(rules.words(wrong, "markdown")) };
+  },
+  nobody: async () => {
+    atOnce();
+    return told(new Client(address, { tries: 3 }).odds(...SORCERY));
+  },
+  packed: async () => {
+    const sent = [];
+    const spy = (url, init) => {
+      sent.push([init.headers["Content-Type"], init.headers.Accept]);
+      return fetch(url, init);
+    };
+    const request = { state: { rating: "B" }, dice: { source: "seeded", seed: "42" } };
+    const packed = await new Client(address, { codec: { encode, decode }, fetch: spy }).resolve(SORCERY[0], SORCERY[1], request);
+    const plain = await new Client(address).resolve(SORCERY[0], SORCERY[1], request);
+    return { sent, same: JSON.stringify(packed) === JSON.stringify(plain) };
+  },
+  retryAfter: async () => {
+    atOnce();
+    const later = new Date(Date.now() + 40_000).toUTCString();
+    const answers = [answered(503, {}, { "Retry-After": "7" }), answered(429, {}, { "Retry-After": later }), answered(200, { ok: 1 })];
+    const found = await told(new Client("http://service", { fetch: async () => answers.shift() }).catalogue());
+    return { found, waits: waits.map((each) => Math.round(each / 10_000)), first: waits[0] };
+  },
+  tooLong: async () => told(new Client("http://service", { fetch: async () => answered(503, { type: "/problems/busy", status: 503, title: "", detail: "Busy." }, { "Retry-After": "3600" }) }).catalogue()),
+  timeout: async () => {
+    const never = (_, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const alive = setInterval(() => {}, 1000); // as an open connection would keep the program
+    return told(new Client("http://service", { timeout: 20, tries: 1, fetch: never }).catalogue()).finally(() => clearInterval(alive));
+  },
+  aborted: async () => {
+    const giving = new AbortController();
+    const never = (_, { signal }) => {
+      giving.abort(new Error("enough"));
+      return Promise.reject(signal.reason);
+    };
+    return told(new Client("http://service", { fetch: never }).catalogue({ signal: giving.signal }));
+  },
+  key: async () => {
+    const sent = [];
+    await new Client("http://service/", { key: "secret", fetch: async (url, { headers }) => (sent.push([url, headers.Authorization]), answered(200, {})) }).catalogue();
+    return sent;
+  },
+  stranger: async () => told(new Client("http://service", { fetch: async () => new Response("<p>Hello", { status: 404, headers: { "Content-Type": "text/html" } }) }).catalogue()),
+  /** In a page: what Chrome is told of where a service is, and what its user is told who has refused. */
+  near: async () => {
+    globalThis.location = new URL("https://game.example/");
+    Object.defineProperty(globalThis, "navigator", { value: { permissions: { query: async () => ({ state: "denied" }) } }, configurable: true });
+    const spaces = {};
+    const spy = async (url, { targetAddressSpace }) => {
+      spaces[new URL(url).hostname] = targetAddressSpace ?? "";
+      return answered(200, {});
+    };
+    for (const each of ["http://localhost:8000", "http://192.168.1.5", "http://war.local", "https://rules.example", "https://game.example"])
+      await new Client(each, { fetch: spy }).catalogue();
+    const refused = await told(new Client("http://127.0.0.1:1", { tries: 1, fetch: async () => Promise.reject(new TypeError("Failed to fetch")) }).catalogue());
+    return { spaces, refused };
+  },
+};
+
+console.log(JSON.stringify(await cases[name]()));

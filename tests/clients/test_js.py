@@ -1,0 +1,266 @@
+"""The JavaScript client, packed, installed from its tarball and run by Node: by the service and by the rules in WebAssembly."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import __version__, encode, load, rulesets
+from ror_service._pages import archive
+from tests.clients.conftest import CLIENTS, ROOT, Unsteady
+from tests.golden.__main__ import Golden, goldens, path_of
+from tests.service.running import Service, free_port
+
+JS = CLIENTS / "js"
+HERE = Path(__file__).parent / "js"
+MODULES = HERE / "node_modules"
+GOLDENS = [(ruleset.id, each) for ruleset in rulesets() for each in goldens(ruleset.id)]
+LONG = 600
+STRICT = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--target", "es2023"]
+STRICT += ["--module", "nodenext", "--types", "node"]
+SORCERY = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
+
+
+@pytest.fixture(scope="module")
+def tarball(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client as npm packs it."""
+    folder = tmp_path_factory.mktemp("packed")
+    ran(sys.executable, JS / "make.py", folder, at=ROOT)
+    (found,) = folder.glob("ror-client-*.tgz")
+    return found
+
+
+@pytest.fixture(scope="module")
+def game(tarball: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game that has installed the client from its tarball, with the interpreter and compiler that npm has put elsewhere."""
+    folder = tmp_path_factory.mktemp("game")
+    (folder / "package.json").write_text('{"private": true, "type": "module"}', "utf-8")
+    ran("npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", tarball, at=folder)
+    for modules, name in (
+        (ROOT / "service" / "parts" / "node_modules", "pyodide"),
+        (MODULES, "@types"),
+        (MODULES, "@msgpack"),
+    ):
+        (folder / "node_modules" / name).symlink_to(modules / name)
+    for program in (*HERE.glob("*.mjs"), JS / "example.ts"):
+        (folder / program.name).write_bytes(program.read_bytes())
+    return folder
+
+
+def ran(*command: str | Path, at: Path) -> str:
+    """What a program prints; it must end well."""
+    environ = {**os.environ, "PATH": os.pathsep.join([str(MODULES / ".bin"), os.environ["PATH"]])}
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=at, env=environ, capture_output=True, text=True, timeout=LONG)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+    return done.stdout
+
+
+def asked(ruleset: str, each: Golden) -> dict[str, Any]:
+    """The call that a golden outcome answers."""
+    value: dict[str, Any] = {"state": each.state, "rulings": each.rulings}
+    if each.seed is not None:
+        value["dice"] = {"source": "seeded", "seed": each.seed}
+    elif each.faces is not None:
+        value["dice"] = {"source": "supplied", "faces": list(each.faces)}
+    if each.context is not None:
+        value["context"] = each.context
+    return {"method": "POST", "path": f"/v1/{ruleset}/{each.rule}", "value": value}
+
+
+def questions() -> list[dict[str, Any]]:
+    """Calls of every kind, those among them that are refused."""
+    outcome = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
+    path = "/v1/war-of-the-ring/sorcery"
+    vary = [{"pointer": "/rating", "values": ["A", "B"]}]
+    item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **SORCERY}
+    posted: list[tuple[str, Any]] = [
+        *(
+            (f"/v1/{ruleset.id}/{each.rule}/odds", {"state": each.state})
+            for ruleset in rulesets()
+            for each in cheap(ruleset.id)
+        ),
+        (f"{path}/odds", {"state": {"rating": "B"}, "method": "simulate", "seed": "7", "count": 100}),
+        (f"{path}/odds/sweep", {"state": {"rating": "B"}, "vary": vary, "fields": ["points"]}),
+        (path, {**SORCERY, "luck": "points"}),
+        ("/v1/verify", outcome),
+        ("/v1/verify", {**outcome, "summary": "won"}),
+        ("/v1/compare", {"outcome": outcome, "under": [{}, {"patch": {"rating": "C"}}]}),
+        ("/v1/luck", {"items": [{"outcome": outcome, "luck": "points"}]}),
+        ("/v1/batch", {"items": [item, {**item, "rule": "sorcer"}, {**item, "state": {"rating": "E"}}]}),
+        (path, {"state": {"rating": "E", "ratin": 1}}),
+        (path, {"state": {"rating": "B"}, "version": "0.0.1"}),
+        (path, []),
+        ("/v1/war-of-the-ring/sorcer", SORCERY),
+    ]
+    told = ["/v1/rulesets", "/v1/rulesets/none"]
+    for ruleset in rulesets():
+        home = f"/v1/rulesets/{ruleset.id}"
+        told += [home, f"{home}/rulings", *(f"{home}/rules/{each}" for each in ruleset.rules)]
+        told += [f"{home}/tables/{each}" for each in ruleset.tables]
+    calls = [{"method": "POST", "path": path, "value": value} for path, value in posted]
+    calls += [{"method": "POST", "path": path, "value": SORCERY, "as": words} for words in ("text", "line")]
+    return calls + [{"method": "GET", "path": path} for path in told]
+
+
+def cheap(ruleset_id: str) -> list[Any]:
+    """The first example of each rule but for the battles, whose odds take long in WebAssembly."""
+    found = {each.rule: each for each in reversed(load(ruleset_id).examples)}
+    return [each for rule, each in found.items() if rule not in {"combat", "siege"}]
+
+
+def suite(game: Path, calls: list[dict[str, Any]], *address: str) -> list[tuple[int, str, bytes]]:
+    """What became of calls: of the service at an address, or of the rules in WebAssembly."""
+    file = game / "calls.json"
+    file.write_text(json.dumps(calls), "utf-8")
+    lines = [json.loads(line) for line in ran("node", "suite.mjs", file, *address, at=game).splitlines()]
+    return [(each["status"], each["media"], base64.b64decode(each["body"])) for each in lines]
+
+
+def without_name(body: bytes) -> Any:
+    """A problem, but for what the service calls the request."""
+    return {name: value for name, value in json.loads(body).items() if name != "request_id"}
+
+
+def test_the_tarball_has_what_it_promises(game: Path) -> None:
+    """The package depends on nothing; it has its modules, types, license, the rules as they are here, and whose msgspec is."""
+    installed = game / "node_modules" / "ror-client"
+    manifest = json.loads((installed / "package.json").read_text("utf-8"))
+    assert "dependencies" not in manifest
+    assert manifest["version"] == __version__
+    pins = json.loads((ROOT / "service" / "parts" / "package.json").read_text("utf-8"))["dependencies"]
+    assert manifest["peerDependencies"] == pins
+    assert (installed / "parts" / "rules.zip").read_bytes() == archive.rules()
+    assert "msgspec" in (installed / "parts" / "notices.txt").read_text("utf-8")
+    named = [target for each in manifest["exports"].values() if isinstance(each, dict) for target in each.values()]
+    assert all((installed / each).is_file() for each in [*named, "LICENSE", "README.md", "openapi.d.ts"])
+
+
+def test_the_example_compiles_strictly_and_runs_alike(game: Path, service: Service) -> None:
+    """The example passes the strict compiler, which refuses a wrong word, and prints the same by the service and without one."""
+    ran("tsc", *STRICT, "example.ts", at=game)
+    by_service = ran("node", "example.js", service.url, at=game)
+    assert by_service == ran("node", "example.js", at=game)
+    assert "the Dark Power loses 6 of 70" in by_service
+    assert "true true" in by_service
+
+
+def test_every_golden_outcome_comes_of_webassembly(game: Path) -> None:
+    """The rules in WebAssembly answer every golden request with the very bytes that are kept."""
+    found = suite(game, [asked(ruleset, each) for ruleset, each in GOLDENS])
+    for (ruleset, each), (status, _, body) in zip(GOLDENS, found, strict=True):
+        assert (status, body) == (200, path_of(ruleset, each).read_bytes()), f"{ruleset}/{each.rule}/{each.name}"
+
+
+def test_service_and_webassembly_answer_alike(game: Path, service: Service) -> None:
+    """Calls of every kind have the same status, media type and bytes of both; a problem but for the name of the request."""
+    calls = questions()
+    pairs = zip(calls, suite(game, calls), suite(game, calls, service.url), strict=True)
+    for call, here, there in pairs:
+        assert here[:2] == there[:2], call
+        if here[0] == 200:
+            assert here[2] == there[2], call
+        else:
+            assert without_name(here[2]) == without_name(there[2]), call
+
+
+def test_the_vectors_hold_in_webassembly(game: Path) -> None:
+    """Every vector for other languages holds for the rules in WebAssembly, and every published die falls the same."""
+    said = ran(sys.executable, ROOT / "vectors" / "run.py", "--command", f"node {game / 'lines.mjs'}", at=game)
+    assert "FAIL" not in said
+    known = json.loads((ROOT / "vectors" / "dice.json").read_text("utf-8"))
+    count = sum(len(each) for each in known.values() if isinstance(each, list))
+    installed = game / "node_modules" / "ror-client" / "parts"
+    assert ran("node", "dice.mjs", installed, ROOT / "vectors" / "dice.json", at=game).strip() == str(count)
+
+
+def manners(game: Path, case: str, *address: str) -> Any:
+    """What a case of `manners.mjs` says."""
+    return json.loads(ran("node", "manners.mjs", case, *address, at=game))
+
+
+def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
+    """Answers that are lost or refused are asked for again with the seed that was drawn first: one throw, whatever arrives."""
+    with Unsteady(service, 503, None, "cut", 502) as way:
+        found = manners(game, "throw", way.url)
+    thrown = [json.loads(body) for body in way.bodies if b'"rating"' in body and b'"trace"' not in body]
+    assert len(thrown) == 3
+    assert [each["dice"]["seed"] for each in thrown] == [found["seed"]] * 3
+    assert found["holds"]
+
+
+def test_a_rule_without_dice_is_sent_no_seed(game: Path, service: Service) -> None:
+    """A rule that throws nothing is asked without dice, so that the same question has the same id."""
+    expected = load("war-of-the-ring").resolve("losses", {"strength": 20, "percent": 10})
+    assert manners(game, "looked", service.url)["id"] == expected.id
+
+
+def test_a_problem_is_a_typed_error(game: Path, service: Service) -> None:
+    """What is refused is thrown with its kind, its pointer, its words and the name of the request."""
+    found = manners(game, "problem", service.url)
+    assert (found["name"], found["typed"], found["kind"], found["status"]) == ("ProblemError", True, "schema", 422)
+    assert found["pointer"] == "/state/rating"
+    assert "Expected one of A, B, C, D" in found["message"]
+    assert found["help"] in found["message"]
+    assert found["requestId"]
+
+
+def test_words_are_refused_with_a_problem_too(game: Path, service: Service) -> None:
+    """Words come as the service tells them, also of an outcome at hand; what is refused is a typed error all the same."""
+    found = manners(game, "words", service.url)
+    assert found["line"].startswith("Sorcery B brings 2 points: 4 on the Sorcery Table. (d6: 4; id ")
+    assert found["html"].startswith("<article")
+    assert (found["refused"]["kind"], found["refused"]["pointer"]) == ("schema", "/state/rating")
+
+
+def test_nobody_there_is_said_so(game: Path) -> None:
+    """Where nobody answers, the error names the address and how often it was tried."""
+    address = f"http://127.0.0.1:{free_port()}"
+    found = manners(game, "nobody", address)
+    assert (found["name"], found["typed"]) == ("NoAnswerError", True)
+    assert found["message"].startswith(f"{address} did not answer, tried 3 times: ")
+
+
+def test_messagepack_says_the_same(game: Path, service: Service) -> None:
+    """With a codec both ways are MessagePack, and the outcome is the same."""
+    found = manners(game, "packed", service.url)
+    assert found == {"sent": [["application/vnd.msgpack"] * 2], "same": True}
+
+
+def test_waits_as_long_as_it_is_told(game: Path) -> None:
+    """Retry-After is kept to, in seconds or as a date; what is longer than the caller's patience is not waited for."""
+    found = manners(game, "retryAfter")
+    assert found["found"] == {"ok": 1}
+    assert found["first"] == 7000
+    assert found["waits"] == [1, 4]
+    refused = manners(game, "tooLong")
+    assert (refused["kind"], refused["status"]) == ("busy", 503)
+
+
+def test_gives_up_in_time_and_when_told(game: Path) -> None:
+    """A try that takes too long is given up and said to be; what the caller aborts is thrown as the caller's own reason."""
+    assert "no answer in time" in manners(game, "timeout")["message"]
+    assert manners(game, "aborted")["message"] == "enough"
+
+
+def test_a_key_is_sent_and_a_stranger_recognized(game: Path) -> None:
+    """A key goes with each call; an answer of something else than the service is a problem that says so."""
+    assert manners(game, "key") == [["http://service/v1/rulesets", "Bearer secret"]]
+    found = manners(game, "stranger")
+    assert (found["name"], found["status"]) == ("ProblemError", 404)
+    assert "something else answers at this address" in found["message"]
+
+
+def test_a_page_may_reach_a_service_nearby(game: Path) -> None:
+    """Chrome is told that a service is on this machine or near it; who has refused that is told where to allow it."""
+    found = manners(game, "near")
+    near = {"localhost": "loopback", "192.168.1.5": "local", "war.local": "local"}
+    assert found["spaces"] == {**near, "rules.example": "", "game.example": ""}
+    assert "local network access" in found["refused"]["message"]
