@@ -1,0 +1,42 @@
+"""Which tables and rulings a rule may use, as its pages say: all that its throws ever name, and nothing is left that nobody uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ror_rules import rulesets
+from ror_rules._studies.uses import uses
+from ror_rules._wire.shapes import Outcome
+from ror_rules.ruleset import Example, Ruleset
+
+EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "example"),
+    EXAMPLES,
+    ids=[f"{ruleset.id}/{each.rule}-{at}" for at, (ruleset, each) in enumerate(EXAMPLES)],
+)
+def test_what_a_throw_names_its_rule_may_use(ruleset: Ruleset[Any], example: Example) -> None:
+    """Each table that an example reads a cell of and each ruling that takes part in it is among those of its rule."""
+    outcome: Outcome = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
+    found = uses(ruleset, ruleset.rule(example.rule))
+    assert {line.cite.table for line in outcome.trace if line.cite.row} <= set(found.tables)
+    assert outcome.rulings.keys() <= set(found.rulings)
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
+def test_every_table_and_every_ruling_is_used(ruleset: Ruleset[Any]) -> None:
+    """No table and no ruling stands there for nobody."""
+    found = [uses(ruleset, rule) for rule in ruleset.rules.values()]
+    assert set().union(*(each.tables for each in found)) == set(ruleset.table_data)
+    assert set().union(*(each.rulings for each in found)) == set(ruleset.rulings)
+
+
+def test_a_rule_that_reads_no_table_uses_none() -> None:
+    """What a rule never looks at is not among what it may use: the losses of a force are read from their own table alone."""
+    ruleset = next(each for each in rulesets() if each.id == "war-of-the-ring")
+    assert uses(ruleset, ruleset.rule("losses")).tables == ("percentage-loss",)
+    assert uses(ruleset, ruleset.rule("gollum-control")) == (("gollum-control",), ())
