@@ -42,9 +42,11 @@ from ror_service._http.metrics import FOLDER, Metrics
 from ror_service._http.problems import RefusalError
 from ror_service._limits import EXIT_SECONDS, FREE_BYTES, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
+from ror_service._operations import page
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
 from ror_service._operations.table import operations
+from ror_service._pages import frame
 from ror_service._store.choose import open_store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
@@ -113,7 +115,10 @@ def doors(services: Services) -> list[Door]:
             path,
             operation,
             endpoint.endpoint(
-                {operation.method: handler}, template=operation.path, strict_query=operation.strict_query
+                {operation.method: handler},
+                template=operation.path,
+                strict_query=operation.strict_query,
+                shown=page.refusal if operation.answer.media == "text/html" else None,
             ),
         )
         for operation in services.operations
@@ -292,5 +297,8 @@ def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     else:
         logger.error("internal error", path=NO_PATH, request_id=context.request_id, exc_info=error)
         answer = endpoint.broken(path, context)
+    if endpoint.reads_pages(context) and not path.startswith("/v1/"):
+        answer = page.refusal(answer)
+        headers |= {name.decode(): value.decode() for name, value in frame.POLICY}
     media = dict(answer.headers)[b"content-type"].decode().partition(";")[0]
     return Response(answer.body, status_code=answer.status, media_type=media, headers=headers)

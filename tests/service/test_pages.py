@@ -210,10 +210,23 @@ def test_what_a_ruleset_has_from_another_is_read_there(client: httpx.Client) -> 
     "path", ["/rules/sauron/sorcerry", "/tables/war-of-the-ring/combat", "/rulings/sauron/x", "/rules/hobbit"]
 )
 def test_what_is_not_there_is_said_with_what_is(client: httpx.Client, path: str) -> None:
-    """An address of nothing is a 404 that lists what there is of its kind."""
-    answer = client.get(path)
-    assert answer.status_code == 404
-    assert "one of " in answer.text
+    """An address of nothing is a 404 that lists what there is of its kind: a problem for programs, a page for a browser."""
+    problem = client.get(path)
+    assert (problem.status_code, problem.headers["Content-Type"]) == (404, "application/problem+json")
+    assert "one of " in problem.json()["detail"]
+    page = client.get(path, headers=PAGE)
+    assert (page.status_code, page.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert page.headers["Content-Security-Policy"] == POLICY
+    assert problem.json()["detail"] in html.unescape(page.text)
+
+
+def test_a_browser_that_goes_astray_gets_a_page(client: httpx.Client) -> None:
+    """Where nothing lives a browser is told so by a page that leads on; below /v1 everybody gets a problem document."""
+    page = client.get("/hobbiton", headers=PAGE)
+    assert (page.status_code, page.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert page.headers["X-Request-Id"] in page.text
+    assert client.get("/hobbiton").headers["Content-Type"] == "application/problem+json"
+    assert client.get("/v1/hobbiton", headers=PAGE).headers["Content-Type"] == "application/problem+json"
 
 
 def found(client: httpx.Client, query: str) -> list[str]:

@@ -6,7 +6,7 @@ Everything that is the same for every path. What an operation does is in its own
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from typing import Any, Final
 
 from litestar.enums import HttpMethod
@@ -32,11 +32,14 @@ from ror_service._http.messages import (
     HttpResponse,
     RequestContext,
 )
-from ror_service._http.negotiation import spoken
+from ror_service._http.negotiation import Words, spoken
 from ror_service._http.problems import RefusalError
 from ror_service._limits import MANY_BYTES, PACKED_BYTES, PIECE_BYTES
 
 Route = ASGIRouteHandler | HTTPRouteHandler
+
+Shown = Callable[[HttpResponse], HttpResponse]
+"""A refusal as a page."""
 
 _QUERY: Final = RefusalError("query-not-taken", "No operation here has query parameters.")
 _AGAIN: Final = [(b"retry-after", b"1"), (b"connection", b"close")]
@@ -44,10 +47,13 @@ _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer,
 """The headers that a page of another origin may send; those that mean nothing here do no harm."""
 
 
-def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: bool = True) -> ASGIApp:
+def endpoint(
+    methods: Mapping[str, Handler], *, template: str, strict_query: bool = True, shown: Shown | None = None
+) -> ASGIApp:
     """What answers `methods` (GET, POST) at a path, and any other method too. HEAD comes with GET.
 
-    `template` is what logs and metrics call the path; `strict_query` refuses a query string.
+    `template` is what logs and metrics call the path; `strict_query` refuses a query string; `shown` makes a page of a
+    refusal for whoever reads pages.
     """
     handlers: dict[str, Handler] = {**methods, "OPTIONS": _options(methods)}
     if "GET" in methods:
@@ -81,6 +87,8 @@ def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: boo
         except Exception:  # noqa: BLE001  # nobody is told a traceback; the log is
             log.exception("internal error", path=template, method=method, request_id=context.request_id)
             answer = broken(request["path"], context)
+        if shown is not None and answer.status >= 400 and reads_pages(context):
+            answer = shown(answer)
         try:
             await reply(send, answer, context.hold, head=method == "HEAD", old=request["http_version"] == "1.0")
         except RefusalError as error:  # it does not fit beside what is sent to others
@@ -89,6 +97,16 @@ def endpoint(methods: Mapping[str, Handler], *, template: str, strict_query: boo
             return
 
     return handle
+
+
+def reads_pages(context: RequestContext) -> bool:
+    """Whether a request comes from a browser that shows what it is sent."""
+    words = _words(context)
+    return words is not None and words.media == HTML
+
+
+def _words(context: RequestContext) -> Words | None:
+    return spoken(b",".join(value for name, value in context.headers if name == b"accept"))
 
 
 def routes(ways: Mapping[str, tuple[str, ASGIApp]]) -> list[Route]:
@@ -188,7 +206,7 @@ def broken(path: str, context: RequestContext) -> HttpResponse:
 def _told(document: Problem, headers: Headers, context: RequestContext) -> HttpResponse:
     context.problem = document.type.removeprefix(BASE)
     document = structs.replace(document, request_id=context.request_id)
-    words = spoken(b",".join(value for name, value in context.headers if name == b"accept"))
+    words = _words(context)
     if words is not None and words.media != HTML:
         return HttpResponse(document.status, [CONTENT_TYPE[TEXT], *headers], problems.told(document).encode())
     return HttpResponse(document.status, [problems.CONTENT_TYPE, *headers], problems.encode(document))

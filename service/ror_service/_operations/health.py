@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from ror_rules import __version__
 from ror_rules._wire import shapes
 from ror_rules.ruleset import Ruleset
+from ror_service._http.endpoint import reads_pages
 from ror_service._http.log import log, writer
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
@@ -121,7 +122,7 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
         found = Health(status, __version__, parts)
         code = 503 if status == "down" else 200
         headers: Headers = [FRESH, VARY]
-        if b"text/html" in request.headers.get(b"accept", b""):
+        if reads_pages(request.context):
             return HttpResponse(code, [frame.HTML, *frame.POLICY, *headers], frame.health(found))
         return HttpResponse(code, [CONTENT_TYPE[JSON], *headers], shapes.encode(found))
 

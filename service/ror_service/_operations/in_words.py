@@ -37,7 +37,7 @@ def published(services: Services, request: HttpRequest) -> str:
 
 def _told(words: Words, outcome: Outcome | bytes, base: str) -> bytes:
     def address(ruleset: str, place: Cite | RulingUsed) -> str | None:
-        found = addresses.shown(ruleset, place)
+        found = addresses.cited(ruleset, place)
         return None if found is None else base + found
 
     shown = outcome if isinstance(outcome, Outcome) else read(outcome)

@@ -1,10 +1,10 @@
-"""What all pages for people are as operations, and how one is served."""
+"""What all pages for people are as operations, how one is served, and how a refusal looks there."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ror_service._http.messages import Handler, Headers
+from ror_service._http.messages import Handler, Headers, HttpResponse
 from ror_service._http.negotiation import Fixed
 from ror_service._operations.operation import Answer, Operation
 from ror_service._pages import frame
@@ -30,3 +30,9 @@ PAGE: Final = Operation(
 def fixed(content: frame.Content, media: str = frame.MEDIA, headers: Headers = frame.POLICY) -> Handler:
     """A page, or what one asks for, that never changes while the process lives: made when it is first asked for."""
     return Fixed(content, media.encode(), headers)
+
+
+def refusal(answer: HttpResponse) -> HttpResponse:
+    """A refusal, which is a problem document, as a page that says the same."""
+    headers = [header for header in answer.headers if header[0] != b"content-type"]
+    return HttpResponse(answer.status, [frame.HTML, *frame.POLICY, *headers], frame.refusal(answer.body))

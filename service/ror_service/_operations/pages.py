@@ -8,6 +8,7 @@ from typing import Final
 
 from ror_rules._wire import shapes
 from ror_service._http import problems
+from ror_service._http.endpoint import reads_pages
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
@@ -72,7 +73,7 @@ def _home(services: Services) -> Mapping[str, Handler]:
     page = fixed(home.home, headers=[*frame.POLICY, link, VARY])
 
     async def way_in(request: HttpRequest) -> HttpResponse:
-        if b"text/html" in request.headers.get(b"accept", b""):
+        if reads_pages(request.context):
             return await page(request)
         return HttpResponse(200, [CONTENT_TYPE[JSON], link, VARY], shapes.encode(_LINKS))
 

@@ -10,7 +10,7 @@ import msgspec
 from ror_rules import register
 from ror_service._http import problems
 from ror_service._pages import frame
-from ror_service._pages.fields import fields
+from ror_service._pages.fields import parts
 from ror_service._pages.reading import owner
 from ror_service._pages.requests import curl, pretty
 
@@ -46,13 +46,7 @@ def call(asked: Call) -> bytes:
         "call.html.j2",
         at="/docs",
         call=asked,
-        fields=[(shape.__name__, fields(_schema(shape))) for shape in asked.shapes],
+        shapes=[(shape.__name__, parts(msgspec.json.schema(shape))) for shape in asked.shapes],
         examples=examples,
         curl=curl(asked.path, asked.examples[0][1]),
     )
-
-
-def _schema(shape: type[Any]) -> dict[str, Any]:
-    """A type's schema with its parts, itself not among them."""
-    schema = msgspec.json.schema(shape)
-    return {**schema["$defs"][schema["$ref"].rpartition("/")[2]], "$defs": schema["$defs"]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,8 +11,8 @@ _NUMBERS = {"integer": "whole number", "number": "number"}
 _WORDS = {"string": "text", "boolean": "true or false", "null": "null", "object": "object"}
 
 
-class _Row(NamedTuple):
-    """A field. `name` is its path (`attacker.strength`, `steps[].hex`); `default` is JSON, empty where there is none."""
+class Row(NamedTuple):
+    """A field. `default` is JSON, empty where there is none."""
 
     name: str
     type: str
@@ -20,44 +21,50 @@ class _Row(NamedTuple):
     description: str
 
 
-def fields(schema: dict[str, Any]) -> list[_Row]:
-    """Every field of the object that `schema` describes (its parts under `$defs`), those of parts included."""
-    return list(_rows(_seen(schema, schema), schema, "", ()))
+class Part(NamedTuple):
+    """An object with its fields: what is asked or answered itself, whose name is empty, or a part of it."""
+
+    name: str
+    description: str
+    rows: Sequence[Row]
 
 
-def _rows(part: dict[str, Any], root: dict[str, Any], prefix: str, above: tuple[str, ...]) -> Any:
+def parts(schema: dict[str, Any]) -> list[Part]:
+    """The object that `schema` describes and then its parts (under `$defs`), each once, in the order in which they are named."""
+    found: dict[str, Part] = {}
+    waiting = [seen(schema, schema)]
+    while waiting:
+        part = waiting.pop(0)
+        name = part.get("title", "") if found else ""
+        if name not in found:
+            found[name] = Part(name, _meaning(part, schema), list(_rows(part, schema)))
+            waiting += (inner for field in part.get("properties", {}).values() for inner in _objects(field, schema))
+    return list(found.values())
+
+
+def _rows(part: dict[str, Any], root: dict[str, Any]) -> Iterator[Row]:
     required = part.get("required", [])
     for name, field in part.get("properties", {}).items():
         default = field.get("default", ...)
-        yield _Row(
-            prefix + name,
-            describe(field, root),
-            name in required,
-            "" if default is ... else _json(default),
-            _meaning(field, root),
-        )
-        for inner, suffix in _objects(field, root):
-            title = inner.get("title", "")
-            if title not in above:
-                yield from _rows(inner, root, f"{prefix}{name}{suffix}.", (*above, title))
+        written = "" if default is ... else _json(default)
+        yield Row(name, describe(field, root), name in required, written, _meaning(field, root))
 
 
-def _objects(field: dict[str, Any], root: dict[str, Any]) -> Any:
-    """The objects inside a field: itself, its items, its alternatives; with what the path says of the way there."""
-    seen = _seen(field, root)
-    if "properties" in seen:
-        yield seen, ""
-    for choice in seen.get("anyOf", []):
+def _objects(field: dict[str, Any], root: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The objects inside a field: itself, its items, its alternatives."""
+    there = seen(field, root)
+    if "properties" in there:
+        yield there
+    for choice in there.get("anyOf", []):
         yield from _objects(choice, root)
-    if isinstance(seen.get("items"), dict):
-        for inner, suffix in _objects(seen["items"], root):
-            yield inner, "[]" + suffix
+    if isinstance(there.get("items"), dict):
+        yield from _objects(there["items"], root)
 
 
 def describe(field: dict[str, Any], root: dict[str, Any]) -> str:
     """A schema's type in words: `whole number, 1 to 9999`; `clear | swamp`; `list of Step`."""
     if "$ref" in field:
-        return str(_seen(field, root).get("title", field["$ref"].rpartition("/")[2]))
+        return str(seen(field, root).get("title", field["$ref"].rpartition("/")[2]))
     if "anyOf" in field:
         return " or ".join(dict.fromkeys(describe(choice, root) for choice in field["anyOf"]))
     if "enum" in field:
@@ -85,10 +92,11 @@ def _bounds(field: dict[str, Any]) -> str:
 
 def _meaning(field: dict[str, Any], root: dict[str, Any]) -> str:
     own = field.get("description")
-    return " ".join(str(own if own is not None else _seen(field, root).get("description", "")).split())
+    return " ".join(str(own if own is not None else seen(field, root).get("description", "")).split())
 
 
-def _seen(field: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
+def seen(field: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
+    """The schema that a field's `$ref` names, or the field itself."""
     reference = field.get("$ref")
     if reference is None:
         return field

@@ -13,11 +13,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ror_rules import __version__
 from ror_rules._wire import addresses
+from ror_rules._wire.problems import Problem
 from ror_service._http import problems
 from ror_service._http.problems import Headers
 
@@ -82,6 +84,11 @@ def policy(name: str) -> Headers:
 def problem(kind: problems.Kind) -> bytes:
     """The page of a kind of problem: what it means and what to do about it."""
     return render("problem.html.j2", kind=kind, kinds=problems.KINDS)
+
+
+def refusal(document: bytes) -> bytes:
+    """The page of a problem document: what was refused, and what to do instead."""
+    return render("refusal.html.j2", problem=msgspec.json.decode(document, type=Problem))
 
 
 def health(found: Any) -> bytes:

@@ -17,7 +17,7 @@ from ror_rules.errors import UnknownError, meant
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._pages import frame
-from ror_service._pages.fields import fields
+from ror_service._pages.fields import parts
 from ror_service._pages.requests import curl, pretty
 
 _WORDS: Final = 24
@@ -84,6 +84,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bytes:
     """A rule: what it wants to know and answers, what it reads, examples with what they come to, and a form to ask."""
     page = catalogue.rule_page(ruleset, rule)
     used = uses(ruleset, rule)
+    state = parts(page.state)
     path = f"/v1/{ruleset.id}/{rule.id}"
     requests = [example.request for example in page.examples]
     return frame.render(
@@ -93,8 +94,8 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bytes:
         rule=rule,
         page=page,
         path=path,
-        state=fields(page.state),
-        result=fields(page.result),
+        state=state,
+        result=[part for part in parts(page.result) if part not in state],
         views=[
             *(each.name for each in page.summaries),
             *(name for name, view in rule.projections.items() if not view.text),

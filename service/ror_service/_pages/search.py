@@ -16,7 +16,7 @@ from ror_rules._wire import addresses
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._pages import frame
-from ror_service._pages.fields import fields
+from ror_service._pages.fields import parts
 
 _MOST: Final = 60
 """As many finds as are listed."""
@@ -109,5 +109,5 @@ def _entry(found: Found, name: str, *more: str) -> _Entry:
 
 def _told(*shapes: type[Any]) -> str:
     """The names and meanings of the fields of types."""
-    rows = chain.from_iterable(fields(msgspec.json.schema(shape)) for shape in shapes)
+    rows = (row for shape in shapes for part in parts(msgspec.json.schema(shape)) for row in part.rows)
     return " ".join(dict.fromkeys(f"{row.name} {row.description}" for row in rows))
