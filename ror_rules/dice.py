@@ -29,7 +29,7 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
 X = TypeVar("X", bound=Hashable)
-Y = TypeVar("Y", bound=Hashable)
+Y = TypeVar("Y", bound="Scored")
 Z = TypeVar("Z", bound=Hashable)
 
 B_contra = TypeVar("B_contra", bound=Book, contravariant=True)
@@ -58,14 +58,6 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def observes(self, *names: str) -> bool:
-        """Whether a question looks at one of these fields or summaries of the result, or at a field below one.
-
-        Always so for a rule that throws, and for one that another calls. A rule whose own odds are asked for may tell
-        apart no more than is observed. Parts do not ask (`LawError`): their states say what they need.
-        """
-
-    @abstractmethod
     def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """`part`, as the last thing that a function does: it returns at once what this gives.
 
@@ -89,7 +81,7 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
+    def contest(self, contest: Contest[X, Y, Z, R]) -> R:
         """The result of two sides of which one may rank higher; the caller returns it at once."""
 
     @abstractmethod
@@ -101,12 +93,11 @@ class Dice(ABC):
         cite: Cite,
         at: str = "die",
         alike: Callable[[int], Hashable] | None = None,
-        shown: str = "",
     ) -> int:
         """The face of one die, 1 to `sides`.
 
-        Faces of which `alike` says the same are one case for the odds, unless a question looks at the field `shown`: the
-        result tells the face there, and nowhere else.
+        Faces of which `alike` says the same are one case for the odds, unless somebody looks at the face in the result: the
+        rule puts it there as it is, and else goes by what `alike` says.
         """
 
     @abstractmethod
@@ -248,87 +239,108 @@ Sign = Literal[-1, 0, 1]
 """Which side of a contest ranks higher: 1 the first, -1 the second, 0 neither."""
 
 
-class Contest(ABC, Generic[X, S, Y, Z, R]):
+class Scored(Protocol):
+    """The score of a side of a contest: hashable."""
+
+    @property
+    def rank(self) -> int:
+        """What it is worth, a whole number: the higher wins, equal ones are a draw."""
+
+    def __hash__(self) -> int: ...
+
+
+class Side(NamedTuple, Generic[B, S, X]):
+    """One side of a contest: `step` throws for it, as of a part, and hangs on `book` and `state` alone."""
+
+    step: Callable[[Dice, B, S], X]
+    book: B
+    state: S
+
+
+class Contest(ABC, Generic[X, Y, Z, R]):
     """Two sides that throw for themselves and then are compared: what a rule says of them.
 
-    A side comes out in some way (X), which has a score (S) with a rank. The sign of the two ranks decides what becomes of
-    each side (Y); a projection of it (Z) and the sign make the result (R).
+    A side comes out in some way (X), which has a score with a rank (Y). The sign of the two ranks decides what becomes of
+    each side (Z), and all of that is the result (R). `scope` is all that `score`, `after` and `end` hang on beside how the
+    sides came out. The second side comes out first: the first one strikes it.
 
-    `keys` say of either side all that `side` hangs on. `scope` is all that `score`, `after` and `end` hang on beside how
-    the sides came out. Only `side` throws; `side`, `score` and `after` do not ask what is observed, for they are found
-    once for all questions. The second side comes out first: the first one strikes it.
+    A side may also be told `coarse`, in fewer cases: then `after` gives `Untold` for whatever it cannot tell.
 
     The line below each method is of a wrestle: both sides throw two dice, the higher sum wins, and the loser is hurt by
     every 1 among his own. How a side comes out is its two faces.
     """
 
-    keys: tuple[Hashable, Hashable]
     scope: Hashable
 
     @abstractmethod
-    def side(self, dice: Dice, which: Which) -> X:
-        """Throws for a side, and returns how it came out: hashable, all that `score` and `after` need of it.
+    def side(self, which: Which, *, coarse: bool) -> Side[Any, Any, X]:
+        """A side before it throws.
 
-        `return dice.roll(6, why="left arm", cite=CITE, at="left"), dice.roll(6, why="right arm", cite=CITE, at="right")`
+        `return Side(two_dice, book, ("first", "second")[which])`
         """
 
     @abstractmethod
-    def score(self, dice: Dice, which: Which, side: X) -> S:
-        """The score of a side that came out so: hashable.
+    def score(self, dice: Dice, which: Which, side: X) -> Y:
+        """The score of a side that came out so.
 
-        `return sum(side)`
+        `return Points(sum(side))`
         """
 
     @abstractmethod
-    def rank(self, score: S) -> int:
-        """What a score is worth, a whole number: the higher wins, equal ones are a draw.
-
-        `return score`
-        """
-
-    @abstractmethod
-    def record(self, dice: Dice, scores: tuple[S, S], sign: Sign) -> None:
+    def record(self, dice: Dice, scores: tuple[Y, Y], sign: Sign) -> None:
         """Notes the sign in the trace, and returns nothing. Exploring does not come here.
 
-        `dice.note(CITE, f"{scores[0]} against {scores[1]}")`
+        `dice.note(CITE, f"{scores[0].rank} against {scores[1].rank}")`
         """
 
     @abstractmethod
-    def observes_side(self, dice: Dice, which: Which) -> bool:
-        """Whether anything that is observed shows what becomes of a side; where not, `after` need not be found.
-
-        `return dice.observes(("first.hurt", "second.hurt")[which])`
-        """
-
-    @abstractmethod
-    def after(self, dice: Dice, which: Which, side: X, sign: Sign) -> Y:
+    def after(self, dice: Dice, which: Which, side: X, sign: Sign, *, coarse: bool) -> Z:
         """What becomes of a side under a sign: hashable.
 
-        `return side.count(1) if sign == (-1, 1)[which] else 0`
+        `return Hurt(side.count(1) if sign == (-1, 1)[which] else 0)`
         """
 
     @abstractmethod
-    def projected(self, dice: Dice, which: Which, score: S, after: Y | None) -> Z:
-        """What the result takes of a side: no more than is observed, so that equal projections are one case for the odds.
+    def end(self, sign: Sign, scores: tuple[Y, Y], after: tuple[Z, Z]) -> R:
+        """The result. It copies, adds and subtracts what it is given of the sides, and does not ask what that is.
 
-        `after` is None where `observes_side` says no.
-
-        `return after or 0`
+        `return Wrestled(winner=NAMES[sign], first=after[0], second=after[1])`
         """
 
-    @abstractmethod
-    def observes_sign(self, dice: Dice) -> bool:
-        """Whether anything that is observed shows the sign; where not, the three signs may be one case for the odds.
 
-        `return dice.observes("winner")`
-        """
+class UntoldError(Exception):
+    """Somebody looked at what exploring had not told apart, of one side of a contest or (None) of a die."""
 
-    @abstractmethod
-    def end(self, sign: Sign, projected: tuple[Z, Z]) -> R:
-        """The result, made of no more than the sign and both projections, the first side's first.
+    def __init__(self, which: Which | None) -> None:
+        super().__init__("This was not told apart.")
+        self.which = which
 
-        `return Wrestled(winner=NAMES[sign], first=Hurt(projected[0]), second=Hurt(projected[1]))`
-        """
+
+class Untold:
+    """In place of what exploring does not tell apart of a side: it can be carried along and added, but not looked at.
+
+    Whoever does raises `UntoldError`. (Not so `is`: what may be untold is compared by `==`.)
+    """
+
+    __slots__ = ("_which",)
+
+    def __init__(self, which: Which) -> None:
+        self._which = which
+
+    def __getattr__(self, name: str) -> Self:
+        return self
+
+    def __add__(self, other: object) -> Self:
+        return self
+
+    __radd__ = __sub__ = __rsub__ = __add__
+
+    def _looked_at(self, *_: object) -> Any:
+        raise UntoldError(self._which)
+
+    __hash__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __len__ = __iter__ = _looked_at
+    __contains__ = __getitem__ = __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = _looked_at
+    __call__ = __mul__ = __rmul__ = __neg__ = __mod__ = __floordiv__ = __truediv__ = _looked_at
 
 
 def fall(table: Table[C], column: int | str, face: int, modifiers: Sequence[Shift]) -> tuple[Found[C], int]:

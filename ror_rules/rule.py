@@ -8,7 +8,7 @@ their rulesets, which also name them on the wire.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -16,8 +16,8 @@ from msgspec import Struct, structs
 
 from ror_rules._exploring.account import Account
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.interpreter import explore, explore_apart
-from ror_rules._exploring.memo import Memo, Observed
+from ror_rules._exploring.interpreter import Exploration
+from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_HEADLINE
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Source
@@ -159,20 +159,14 @@ class Rule(Generic[B, S, R]):
         interpreter.end()
         return result, interpreter
 
-    def odds(self, book: B, state: S, *, observed: Observed = None, memo: Memo | None = None) -> Distribution[R]:
-        """Every result with its weight. Raises `BudgetError` when there are too many ways.
-
-        Of results whose `observed` fields and summaries are the same, one may stand for all; no other field of it holds.
-        Questions that share a `memo` share what they find out.
-        """
-        memo = memo or Memo(Account())
+    def explored(self, book: B, state: S, memo: Memo) -> Exploration[R]:
+        """The rule in one state, for odds of whatever of its results. Explorations that share a `memo` share what they find."""
         memo.about(state)
-        return explore(lambda dice: self.body(dice, book, state), memo=memo, observed=observed)
+        return Exploration(lambda dice: self.body(dice, book, state), memo)
 
-    def odds_apart(self, book: B, state: S, looks: Sequence[frozenset[str]], memo: Memo) -> list[Distribution[R]]:
-        """`odds` for each of several looks at the result, by the fields and summaries that are `observed` there."""
-        memo.about(state)
-        return explore_apart(lambda dice: self.body(dice, book, state), memo, looks)
+    def odds(self, book: B, state: S, memo: Memo | None = None) -> Distribution[R]:
+        """Every result with its weight. Raises `BudgetError` when there are too many ways."""
+        return self.explored(book, state, memo or Memo(Account())).whole()
 
 
 def rule(

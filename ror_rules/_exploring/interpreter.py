@@ -32,19 +32,33 @@ No rule and no table here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import permutations
 from math import perm, prod
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, WORD, Account, Outlook, given, product, words
-from ror_rules._exploring.contests import Meeting, contested
+from ror_rules._exploring.account import (
+    CALL,
+    ENTRY,
+    ENTRY_BYTES,
+    STEP,
+    VIEWED,
+    WORD,
+    Account,
+    Outlook,
+    given,
+    product,
+    words,
+)
+from ror_rules._exploring.alike import Alike
+from ror_rules._exploring.contests import Meeting, View, contested
 from ror_rules._exploring.distribution import Approximate, Distribution, binomial, mixture, one_success
 from ror_rules._exploring.loops import forward
-from ror_rules._exploring.memo import ENTIRE, UNKNOWN, Memo, Observed
-from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
-from ror_rules.dice import Called, Contest, Dice, Landing, Scopes, Stage, Trials, Which, check_draw, fall
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.multinomial import Trial
+from ror_rules._exploring.stages import staged
+from ror_rules.dice import Called, Contest, Dice, Landing, Scored, Side, Stage, Trials, UntoldError, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Shift, Shifts
@@ -55,13 +69,11 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
 X = TypeVar("X", bound=Hashable)
-Y = TypeVar("Y", bound=Hashable)
+Y = TypeVar("Y", bound=Scored)
 Z = TypeVar("Z", bound=Hashable)
 
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
-_FACTOR: Final = 9
-"""Machine words of a factor that is kept."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -81,29 +93,32 @@ class _Branch:
 class Explorer(Dice):
     """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
-    __slots__ = ("_all_results", "_branches", "_memo", "_next", "_observed", "steps")
+    __slots__ = ("_all_results", "_branches", "_memo", "_next", "_taking", "steps")
 
-    def __init__(self, memo: Memo, branches: list[_Branch], observed: Observed) -> None:
+    def __init__(self, memo: Memo, branches: list[_Branch], taking: list[Alike] | None = None) -> None:
+        """`taking` takes the faces that stand for several; None where every face is a case of its own."""
         self._memo = memo
         self._branches = branches
-        self._observed = observed
+        self._taking = taking
         self._next = 0
         self.steps = 0
         """Primitives that the rule asked for."""
-        self._all_results: Distribution[Any] | Meeting | None = None
+        self._all_results: Distribution[Any] | Contest[Any, Any, Any, Any] | None = None
 
     @property
     def followed(self) -> bool:
         """Whether the rule came to every branch of this path."""
         return self._next == len(self._branches)
 
-    def checked(self, result: R | Distribution[R] | Meeting) -> R | Distribution[R] | Meeting:
+    def checked(
+        self, result: R | Distribution[R] | Contest[Any, Any, Any, R]
+    ) -> R | Distribution[R] | Contest[Any, Any, Any, R]:
         """What a rule returned: a result, or all results of its path at once.
 
         Raises `LawError` where it had all at once and did not return them as they were.
         """
         if result is not self._all_results and (
-            self._all_results is not None or isinstance(result, Distribution | Meeting)
+            self._all_results is not None or isinstance(result, Distribution | Contest)
         ):
             raise LawError(
                 "A rule goes on with what tail, multinomial or contest gave it, which is to be returned at once."
@@ -138,7 +153,7 @@ class Explorer(Dice):
 
         def find() -> Distribution[R]:
             with self._memo.apart():
-                found = explore(lambda dice: rule.body(dice, book, state), memo=self._memo, observed=ENTIRE)
+                found = explore(lambda dice: rule.body(dice, book, state), memo=self._memo, foreseen=True)
             self._memo.account.hold(len(found.weights) * (ENTRY_BYTES + self._memo.made))
             return found
 
@@ -160,25 +175,8 @@ class Explorer(Dice):
         return self._memo.once(
             self._memo.parts,
             (step, book, state),
-            lambda: explore(lambda dice: step(dice, book, state), memo=self._memo, observed=UNKNOWN),
+            lambda: explore(lambda dice: step(dice, book, state), memo=self._memo),
         )
-
-    def observes(self, *names: str) -> bool:
-        """Whether the question looks at one of these fields and summaries, or at one below. Raises `LawError` in a part."""
-        if self._observed is UNKNOWN:
-            raise LawError("A part of a rule asks what is observed; its state says what it needs.")
-        if self._observed is ENTIRE:
-            return True
-        self._memo.selective = True
-        if self._observed is None:
-            return True
-        key = (self._observed, names)
-        answer = self._memo.asked.get(key)
-        if answer is None:
-            answer = self._memo.asked[key] = any(
-                each == name or each.startswith(f"{name}.") for name in names for each in self._observed
-            )
-        return answer
 
     def multinomial(
         self,
@@ -187,123 +185,28 @@ class Explorer(Dice):
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
-        """All results at once: one of each kind of trials is explored, and taken to the power of their number."""
-        known = self._memo.trials.setdefault(scope, {})
+        """All results at once, of counts that are convolved (`stages`); one of each kind of trials is explored."""
+
+        def one(each: Trials) -> Trial:
+            return explore(
+                lambda dice: frozenset((key, number) for key, number in each.step(dice, 1).items() if number),
+                memo=self._memo,
+                price=CALL,
+            )
 
         def results() -> Distribution[R]:
-            components, total = [Component(1, self._factors(trials, known))], 1
-            for stage in stages:
-                scopes = stage.scopes()
-                counts = self._counts(self._alike(components, scopes), total)
-                components = list(self._components(stage, scopes, counts, scope, known))
-                total = counts.total
-            counts = self._counts(components, total)
+            account, counts = self._memo.account, staged(trials, stages, scope, self._memo, one)
             some = next(iter(counts.weights), frozenset())
-            self._memo.account.spend(given(end(dict(some))) * len(counts.weights))
-            self._memo.account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
+            account.spend(given(end(dict(some))) * len(counts.weights))
+            account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
             return counts.map(lambda each: end(dict(each)))
 
         return self._give_all(results)
 
-    def _alike(self, components: list[Component], scopes: Scopes) -> list[Component]:
-        """Components in which keys that make the same of the next stage are one."""
-        trials = {trial for component in components for trial, _ in component.factors}
-        same = scopes.alike({key for trial in trials for counts in trial.weights for key, _ in counts})
-        if not same:
-            return components
-
-        def merged(counts: Counts) -> Counts:
-            found: dict[Hashable, int] = {}
-            for key, number in counts:
-                first = same.get(key, key)
-                found[first] = found.get(first, 0) + number
-            return frozenset(found.items())
-
-        def interned(trial: Trial) -> Trial:
-            other = trial.map(merged)
-            return self._memo.interned.setdefault(content_of(other), other)
-
-        others = {trial: interned(trial) for trial in trials}
-        found = []
-        for component in components:
-            factors: dict[Trial, int] = {}
-            for trial, number in component.factors:
-                factors[others[trial]] = factors.get(others[trial], 0) + number
-            found.append(Component(component.weight, tuple(factors.items())))
-        return found
-
-    def _components(
-        self,
-        stage: Stage,
-        scopes: Scopes,
-        counts: Distribution[Counts],
-        scope: Hashable,
-        known: dict[Hashable, Trial],
-    ) -> Iterator[Component]:
-        """What a stage makes of each of the counts; trials are made once for equal counts of a scope."""
-        memo = self._memo
-        made = [memo.stages.setdefault((scope, each), {}) for each in scopes.all]
-        memo.account.spend(ENTRY * len(counts.weights))
-        outlook = Outlook(memo.account)
-        for place, (each, weight) in enumerate(counts.weights.items()):
-            numbers = dict(each)
-            there = made[scopes.of(numbers)]
-            factors = there.get(each)
-            if factors is None:
-                memo.account.spend(memo.call)
-                outlook.came(place / len(counts.weights))
-                factors = there[each] = self._factors(stage.trials(numbers), known)
-                memo.account.hold(ENTRY_BYTES + WORD * _FACTOR * len(factors))
-            yield Component(weight, factors)
-
-    def _factors(self, trials: Iterable[Trials], known: dict[Hashable, Trial]) -> tuple[tuple[Trial, int], ...]:
-        """Each different trial and how many of it there are; `known` are those of the scope, by `like`."""
-        found: dict[Trial, int] = {}
-        for each in trials:
-            self.steps += 1
-            trial = known.get(each.like)
-            if trial is None:
-                trial = known[each.like] = self._trial(each)
-            found[trial] = found.get(trial, 0) + each.number
-        return tuple(found.items())
-
-    def _trial(self, trials: Trials) -> Trial:
-        """What one of like trials adds to the counts; equal distributions are the same object."""
-        trial = explore(
-            lambda dice: frozenset((key, number) for key, number in trials.step(dice, 1).items() if number),
-            memo=self._memo,
-            observed=UNKNOWN,
-            price=CALL,
-        )
-        return self._memo.interned.setdefault(content_of(trial), trial)
-
-    def _counts(self, components: Sequence[Component], total: int) -> Distribution[Counts]:
-        """The counts that come of a mixture, in the arithmetic of the question, found once."""
-        memo = self._memo
-
-        def find() -> Distribution[Counts]:
-            if not memo.floats:
-                return exact(components, total, memo.account)
-            found, lost = truncated.approximate(components, memo.account)
-            memo.lost += lost
-            return found
-
-        return memo.once(memo.mixtures, (tuple(components), total), find)
-
-    def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
-        """All results at once, from how each side comes out; a side is explored once, whatever is observed."""
-        memo = self._memo
-
-        def side(which: Which) -> Distribution[X]:
-            return memo.once(
-                memo.sides,
-                (contest.keys[which], which),
-                lambda: explore(lambda dice: contest.side(dice, which), memo=memo, observed=UNKNOWN),
-            )
-
-        self._all_results = _NOTHING
-        self._all_results = meeting = Meeting(contest, (side(0), side(1)))
-        return cast("R", meeting)
+    def contest(self, contest: Contest[X, Y, Z, R]) -> R:
+        """All results at once, from how each side comes out, when it is known what is looked at."""
+        self._all_results = contest
+        return cast("R", contest)
 
     def roll(
         self,
@@ -313,16 +216,19 @@ class Explorer(Dice):
         cite: Cite,
         at: str = "die",
         alike: Callable[[int], Hashable] | None = None,
-        shown: str = "",
     ) -> int:
-        """A branch over the faces, 1 to `sides`; over the first of those that are alike, where nobody looks at them."""
+        """A branch over the faces, 1 to `sides`; over the first of those that are alike, until somebody looks at them."""
         faces = range(1, sides + 1)
-        if alike is None or self._observed is UNKNOWN or self.observes(shown):
+        if alike is None or self._taking is None:
             return self._branch(lambda: Distribution(dict.fromkeys(faces, 1)))
+        taking = self._taking
 
         def firsts() -> Distribution[int]:
             kinds = [alike(face) for face in faces]
-            return Distribution({kinds.index(kind) + 1: kinds.count(kind) for kind in kinds})
+            counts = {kinds.index(kind) + 1: kinds.count(kind) for kind in kinds}
+            several = {Alike(face): count for face, count in counts.items()}
+            taking.extend(several)
+            return Distribution(cast("dict[int, int]", several))
 
         return self._branch(firsts)
 
@@ -422,9 +328,7 @@ class Explorer(Dice):
         self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
     ) -> Distribution[tuple[S, int]]:
         def explored(each: S) -> Distribution[S]:
-            return explore(
-                lambda dice: step(dice, each), memo=self._memo, observed=UNKNOWN, price=given(each), kept=True
-            )
+            return explore(lambda dice: step(dice, each), memo=self._memo, price=given(each), kept=True)
 
         return forward(explored, state, until=until, at_most=at_most, memo=self._memo)
 
@@ -438,28 +342,66 @@ class Explorer(Dice):
         self.steps += 1
 
 
+class Exploration(Generic[R]):
+    """A rule in one state, its paths walked once: what it comes to can be looked at in as many ways as one likes."""
+
+    def __init__(self, run: Callable[[Explorer], R], memo: Memo) -> None:
+        self._run = run
+        self._memo = memo
+        self._walked: dict[bool, _Paths[R]] = {}
+        """Whether all faces of dice are told, though they be alike -> the paths."""
+
+    def walk(self, *, all_faces: bool = False) -> _Paths[R]:
+        """Goes through all paths, if that is not done yet: what every look needs. Raises `BudgetError`."""
+        if all_faces not in self._walked:
+            alike: list[Alike] = []
+            paths = _walk(self._run, self._memo, alike=None if all_faces else alike, foreseen=True)
+            for each in alike:
+                each.sealed = True
+            self._walked[all_faces] = paths
+            if not alike:
+                self._walked[True] = paths
+        return self._walked[all_faces]
+
+    @property
+    def selective(self) -> bool:
+        """Whether to look at less may cost less."""
+        paths = self.walk()
+        return bool(paths.contests) or self._walked.get(True) is not paths
+
+    def whole(self, *, most_pairs: int | None = None) -> Distribution[R]:
+        """Every result with its weight. Raises `BudgetError`, also for more than `most_pairs` pairs of a contest."""
+        return self.walk(all_faces=True).mixed(self._memo, None, most_pairs)
+
+    def look(self, views: Sequence[View], *, most_pairs: int | None = None) -> Distribution[tuple[Any, ...]]:
+        """What some views see of the results together. Raises the same."""
+        try:
+            return self.walk().mixed(self._memo, views, most_pairs)
+        except UntoldError:  # the face of a die that stood for others too
+            return self.walk(all_faces=True).mixed(self._memo, views, most_pairs)
+
+    def forget(self) -> None:
+        """Lets go of all that was found out, also by others who share the memo."""
+        self._memo.forget()
+        self._walked.clear()
+
+
 def explore(
     run: Callable[[Explorer], R],
     *,
     memo: Memo | None = None,
-    observed: Observed = None,
     price: int | None = None,
     kept: bool = False,
+    foreseen: bool = False,
 ) -> Distribution[R]:
     """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large.
 
     What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
-    there are too many paths, and `LawError` for a rule that goes on with all results, or that is not the same when it is
-    run again.
+    there are too many paths, also where that is `foreseen` on the way; and `LawError` for a rule that goes on with all
+    results, or that is not the same when it is run again.
     """
     memo = memo or Memo(Account())
-    return _walk(run, memo, observed, price, kept=kept).mixed(memo, observed)
-
-
-def explore_apart(run: Callable[[Explorer], R], memo: Memo, looks: Sequence[frozenset[str]]) -> list[Distribution[R]]:
-    """The same for each of several looks at the result, by what is observed there: paths are walked once for all."""
-    paths = _walk(run, memo, frozenset[str]().union(*looks), None)
-    return [paths.mixed(memo, look) for look in looks]
+    return _walk(run, memo, price, kept=kept, foreseen=foreseen).mixed(memo, None)
 
 
 class _Paths(Generic[R]):
@@ -469,22 +411,48 @@ class _Paths(Generic[R]):
         self.whole: Distribution[R] | None = None
         """All there is, where the only path gave it."""
         self.found: dict[int, dict[R, int]] = {}
-        self.meetings: list[tuple[Meeting, int, int]] = []
+        self.contests: list[Meeting] = []
 
-    def mixed(self, memo: Memo, observed: Observed) -> Distribution[R]:
-        """All results in one distribution."""
+    def mixed(self, memo: Memo, views: Sequence[View] | None, most_pairs: int | None = None) -> Distribution[Any]:
+        """All in one distribution: of what some views see together, or (None) of whole results."""
+        found = self.found
         if self.whole is not None:
-            return memo.in_arithmetic(self.whole)
-        components: list[tuple[Mapping[R, int], int]] = [(weights, total) for total, weights in self.found.items()]
-        if self.meetings:
-            components += contested(self.meetings, Explorer(memo, [], observed), memo, observed)
+            if views is None:
+                return memo.in_arithmetic(self.whole)
+            found = {self.whole.total: self.whole.weights}
+        components: list[tuple[Mapping[Any, int], int]] = [
+            (weights if views is None else _seen(weights, views, memo.account), total)
+            for total, weights in found.items()
+        ]
+        if self.contests:
+
+            def side(part: Side[Any, Any, X]) -> Distribution[X]:
+                return explore(lambda dice: part.step(dice, part.book, part.state), memo=memo)
+
+            components += contested(self.contests, views, Explorer(memo, []), memo, side, most_pairs)
         return memo.in_arithmetic(mixture(components))
 
 
+def _seen(weights: Mapping[Any, int], views: Sequence[View], account: Account) -> dict[tuple[Any, ...], int]:
+    """What views see of results, with its weight."""
+    account.spend(len(weights) * (CALL + len(views) * VIEWED))
+    found: dict[tuple[Any, ...], int] = {}
+    for result, weight in weights.items():
+        value = tuple([view(result) for view in views])
+        found[value] = found.get(value, 0) + weight
+    return found
+
+
 def _walk(
-    run: Callable[[Explorer], R], memo: Memo, observed: Observed, price: int | None, *, kept: bool = False
+    run: Callable[[Explorer], R],
+    memo: Memo,
+    price: int | None = None,
+    *,
+    kept: bool = False,
+    foreseen: bool = False,
+    alike: list[Alike] | None = None,
 ) -> _Paths[R]:
-    """Every path through a rule."""
+    """Every path through a rule; `alike` takes the faces of dice that stand for several."""
     account, size = memo.account, ENTRY_BYTES + (0 if price and not kept else memo.made)
     price = price or memo.run
     outlook = Outlook(account)
@@ -492,15 +460,15 @@ def _walk(
     paths = _Paths[R]()
     while True:
         account.spend(price)
-        interpreter = Explorer(memo, branches, observed)
+        interpreter = Explorer(memo, branches, alike)
         result = interpreter.checked(run(interpreter))
         account.spend(interpreter.steps * STEP)
         if not interpreter.followed:
             raise LawError("A rule asked for other dice when it was run again.")
         weight = prod(branch.weights[branch.taken] for branch in branches)
         denominator = prod(branch.total for branch in branches)
-        if isinstance(result, Meeting):
-            paths.meetings.append((result, weight, denominator))
+        if isinstance(result, Contest):
+            paths.contests.append(Meeting(result, weight, denominator))
         elif isinstance(result, Distribution):
             if not branches:
                 paths.whole = result
@@ -521,7 +489,7 @@ def _walk(
             account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
             return paths
         branches[-1].taken += 1
-        if observed is not UNKNOWN:
+        if foreseen:
             outlook.came(_walked(branches))
 
 

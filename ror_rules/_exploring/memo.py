@@ -15,25 +15,12 @@ from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
 from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.dice import Sign
-from ror_rules.errors import BudgetError
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
 
-Observed = frozenset[str] | None
-"""The fields and summaries of a result that a question looks at, by name; None for all."""
-UNKNOWN: Final[frozenset[str]] = frozenset({""})
-"""In place of them while a part of a rule is explored: it is found once for all questions, so it may not ask."""
-ENTIRE: Final[frozenset[str]] = frozenset({"*"})
-"""In place of them while a rule is explored that another one calls: all of its result may matter there."""
-
-
 _KEPT: Final = 2
 """Entries for the room of which an entry of a mixture is kept, with its counts."""
-
-
-class PairsError(BudgetError):
-    """More pairs of a contest's sides than are told apart together; one that names fewer fields may be answered."""
 
 
 class Memo:
@@ -43,36 +30,29 @@ class Memo:
     `call`        the price of one call of the rule's functions, by how much its state holds; `run` that of a whole run,
                   `made` the bytes that a call gives
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
-    `pairs`       pairs of a contest's sides that are told apart, None for as many as the account can pay
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
-    `selective`   whether the rule asked what is observed, so that a question for less may cost less
-    `asked`       (observed, names) -> what `Dice.observes` answered
     `parts`       (function or rule, book, state) -> its odds and what they lost
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `mixtures`    (components, total) -> the counts that come of them and what was lost
-    `sides`       (key of a contest's side, side) -> how that side comes out and what was lost
-    `scored`      (scope of a contest, side) -> a way it comes out -> its score, and what becomes of it under each sign
-    `projected`   (the same, and what is observed) -> a way -> its rank, and its projection under each sign
+    `sides`       a side of a contest -> how it comes out and what was lost
+    `scored`      (scope of a contest, side, whether coarse) -> a way it comes out -> its score, and what becomes of it
+                  under each sign
     """
 
     __slots__ = (
         "_state",
         "account",
-        "asked",
         "call",
         "floats",
         "interned",
         "lost",
         "made",
         "mixtures",
-        "pairs",
         "parts",
-        "projected",
         "run",
         "scored",
-        "selective",
         "sides",
         "stages",
         "trials",
@@ -84,10 +64,7 @@ class Memo:
         self.call = self.run = CALL
         self.made = FIELD_BYTES
         self.floats = floats
-        self.pairs: int | None = None
         self.lost = 0 * ONE
-        self.selective = False
-        self.asked: dict[tuple[Observed, tuple[str, ...]], bool] = {}
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
         self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
@@ -95,7 +72,6 @@ class Memo:
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.scored: dict[Hashable, dict[Any, tuple[Any, dict[Sign, Any]]]] = {}
-        self.projected: dict[Hashable, dict[Any, tuple[int, dict[Sign, Any]]]] = {}
 
     def about(self, state: object) -> None:
         """The question is of this state: what a call takes hangs on how many values it holds."""
@@ -108,7 +84,7 @@ class Memo:
 
     def next_state(self) -> None:
         """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
-        for each in (self.sides, self.scored, self.projected, self.trials, self.stages):
+        for each in (self.sides, self.scored, self.trials, self.stages):
             each.clear()
         if len(self.parts) > MAX_REMEMBERED or len(self.mixtures) > MAX_REMEMBERED or self.account.crowded:
             self.forget()
@@ -118,7 +94,6 @@ class Memo:
         for each in (
             self.sides,
             self.scored,
-            self.projected,
             self.trials,
             self.stages,
             self.parts,
@@ -131,13 +106,13 @@ class Memo:
     @contextmanager
     def apart(self) -> Iterator[None]:
         """Inside, another rule's odds are found. What hangs on its state is forgotten then; mixtures may come again."""
-        outside = self.sides, self.scored, self.projected, self.trials, self.stages
+        outside = self.sides, self.scored, self.trials, self.stages
         room, known = self.account.room, len(self.mixtures)
-        self.sides, self.scored, self.projected, self.trials, self.stages = {}, {}, {}, {}, {}
+        self.sides, self.scored, self.trials, self.stages = {}, {}, {}, {}
         try:
             yield
         finally:
-            self.sides, self.scored, self.projected, self.trials, self.stages = outside
+            self.sides, self.scored, self.trials, self.stages = outside
             self.account.free(room - self.account.room)
         for key in list(self.mixtures)[known:]:
             if self.account.crowded:
@@ -163,13 +138,3 @@ class Memo:
         if not self.floats or isinstance(distribution.total, float):
             return distribution
         return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
-
-    def spend_pairs(self, pairs: int, work: int, *, limited: bool) -> None:
-        """Spends the work of so many pairs. Raises `PairsError` for more than are told apart."""
-        if limited and self.pairs is not None and pairs > self.pairs:
-            raise PairsError(
-                "There are more pairs of what can become of both sides than are told apart together.",
-                expected=f"at most {self.pairs} pairs",
-                got=pairs,
-            )
-        self.account.spend(work)

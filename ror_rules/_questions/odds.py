@@ -7,15 +7,18 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._exploring.account import CALL, DOUBT, ENTRY, HASTE, LISTED, LISTED_BYTE, Account, OutlookError
+from ror_rules._exploring.account import CALL, DOUBT, HASTE, LISTED, LISTED_BYTE, VIEWED, Account, OutlookError
+from ror_rules._exploring.contests import View
 from ror_rules._exploring.distribution import ONE, Distribution, common_total
-from ror_rules._exploring.memo import Memo, PairsError
+from ror_rules._exploring.interpreter import Exploration
+from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.estimate import simulated
@@ -35,12 +38,8 @@ SHORT: Final = 2**53
 """Above this total a headline tells no weights: no reader of JSON takes them for numbers, and nobody reads them."""
 Kind = Literal["brief", "named", "whole"]
 """What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
-BRIEF_PAIRS: Final = 400
-"""The same for a headline, which needs no joint results: together they are found faster only where sides come out in few ways."""
 _TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.5, "brief": 0.9}
 """This part of the account may go into joint results; the rest is for each projection by itself."""
-_VIEWED: Final = 4
-"""Entries for the price of which a headline looks at a result."""
 _FIRST: Final = 0.9
 """The first projection may take this part of what is left, for it finds most of what the others need;"""
 _NEXT: Final = 0.33
@@ -120,52 +119,59 @@ def explored(
     result together. One that is too large even so raises `BudgetError` at its place in `/fields` if it was named, and else
     is left out.
     """
-    names = frozenset(each.name for each in projections)
-    alone = kind == "named" and len(projections) == 1
-    memo.pairs = None if alone else BRIEF_PAIRS if kind == "brief" else FEW_PAIRS
-    observed = None if kind == "whole" else names
     account = memo.account
-    if kind == "brief":
-        return _headline(rule, book, state, projections, memo)
+    views = {each.name: partial(each.of, state) for each in projections}
+    exploration = rule.explored(book, state, memo)
+    alone = kind == "named" and len(projections) == 1
     try:
-        with account.within(account.open if alone else int(account.open * _TOGETHER[kind])):
-            results = rule.odds(book, state, observed=observed, memo=memo)
+        exploration.walk()
     except BudgetError as error:
         if alone:
             error.pointer = "/fields/0"
-            raise
-        if memo.selective or isinstance(error, PairsError):
-            return _apart(rule, book, state, projections, memo, error, kind)
-        results = rule.odds(book, state, observed=observed, memo=memo)  # to ask for less would cost the same
-    account.spend(len(results.weights) * (CALL + len(projections) * _VIEWED * ENTRY))
-    joint: Distribution[Any] | None = results if kind == "whole" else None
-    if kind == "named":
-        joint = results.map(lambda result: tuple(each.of(state, result) for each in projections))
-    marginals = {each.name: results.map(partial(each.of, state)) for each in projections}
-    return _listed(joint, marginals, projections, memo, kind)
-
-
-def _headline(
-    rule: Rule[Any, Any, Any], book: Book, state: Any, projections: Sequence[Projection], memo: Memo
-) -> Explored:
-    """The distribution of each projection: all in one exploration where that can be had, those of either side apart."""
-    account, groups = memo.account, list(_by_part(projections))
-    memo.pairs = FEW_PAIRS
+        raise
+    if kind == "brief":
+        return _listed(None, _headline(exploration, views, memo), projections, memo, kind)
+    few = None if alone else FEW_PAIRS
+    part = _TOGETHER[kind] if exploration.selective and not alone else 1
+    results: Distribution[Any]
     try:
-        with account.within(int(account.open * _TOGETHER["brief"])):
-            looks = [frozenset(each.name for each in group) for group in groups]
-            found = rule.odds_apart(book, state, looks, memo)
-            account.spend(
-                sum(len(odds.weights) * len(group) * _VIEWED * ENTRY for odds, group in zip(found, groups, strict=True))
-            )
+        with account.within(int(account.open * part)):
+            if kind == "whole":
+                results = exploration.whole(most_pairs=few)
+            else:
+                results = exploration.look([*views.values()], most_pairs=few)
     except BudgetError as error:
-        return _apart(rule, book, state, projections, memo, error, "brief")
-    marginals = {
-        each.name: odds.map(partial(each.of, state))
-        for odds, group in zip(found, groups, strict=True)
-        for each in group
-    }
-    return _listed(None, {each.name: marginals[each.name] for each in projections}, projections, memo, "brief")
+        if alone:
+            error.pointer = "/fields/0"
+        if alone or not exploration.selective:
+            raise
+        return _listed(None, _apart(exploration, views, memo, error, kind), projections, memo, kind)
+    if kind == "whole":
+        account.spend(len(results.weights) * (CALL + len(views) * VIEWED))
+        marginals = {name: results.map(of) for name, of in views.items()}
+    else:
+        marginals = {name: results.map(itemgetter(place)) for place, name in enumerate(views)}
+    return _listed(results, marginals, projections, memo, kind)
+
+
+def _headline(exploration: Exploration[Any], views: Mapping[str, View], memo: Memo) -> dict[str, Distribution[Any]]:
+    """The distribution of each view: those of either side together where that can be had, else each apart."""
+    marginals: dict[str, Distribution[Any]] = {}
+    try:
+        with memo.account.within(int(memo.account.open * _TOGETHER["brief"])):
+            for group in _by_part(views):
+                marginals |= _looked(exploration, group, FEW_PAIRS)
+    except BudgetError as error:
+        return _apart(exploration, views, memo, error, "brief")
+    return marginals
+
+
+def _looked(
+    exploration: Exploration[Any], group: Mapping[str, View], most_pairs: int | None
+) -> dict[str, Distribution[Any]]:
+    """The distribution of each of some views that are found together."""
+    found = exploration.look([*group.values()], most_pairs=most_pairs)
+    return {name: found.map(itemgetter(place)) for place, name in enumerate(group)}
 
 
 def _listed(
@@ -218,52 +224,41 @@ def _listed(
 
 
 def _apart(
-    rule: Rule[Any, Any, Any],
-    book: Book,
-    state: Any,
-    projections: Sequence[Projection],
-    memo: Memo,
-    refused: BudgetError,
-    kind: Kind,
-) -> Explored:
-    """The distribution of each projection, without joint results. Raises `refused` where none of them can be had.
+    exploration: Exploration[Any], views: Mapping[str, View], memo: Memo, refused: BudgetError, kind: Kind
+) -> dict[str, Distribution[Any]]:
+    """The distribution of each view, without joint results. Raises `refused` where none of them can be had.
 
-    What was refused before has filled the memo, so that one projection may be found now that was not then. Of a headline the
+    What was refused before has filled the memo, so that one view may be found now that was not then. Of a headline the
     first views are the cheapest: where these are foreseen to take far too long, no others are tried.
     """
     marginals: dict[str, Distribution[Any]] = {}
-    account = memo.account
-    waiting = [list(group) for group in _by_part(projections)]
+    account, waiting = memo.account, _by_part(views)
     for place, group in enumerate(waiting):
-        memo.pairs = FEW_PAIRS if len(group) > 1 else None
         if account.crowded:
-            memo.forget()
+            exploration.forget()
         first = not marginals and (len(group) == 1 or (kind == "brief" and not place))
         part = 1 if kind == "named" else _FIRST if first else _NEXT
         try:
             with account.within(int(account.open * part)):
-                results = rule.odds(book, state, observed=frozenset(each.name for each in group), memo=memo)
-                account.spend(len(results.weights) * (CALL + len(group) * _VIEWED * ENTRY))
+                marginals |= _looked(exploration, group, FEW_PAIRS if len(group) > 1 else None)
         except BudgetError as error:
             if kind == "brief" and not place and OutlookError in (type(error), type(refused)):
                 raise refused from error
             if len(group) > 1:
-                waiting[place + 1 : place + 1] = [[each] for each in group]
+                waiting[place + 1 : place + 1] = [{name: view} for name, view in group.items()]
             elif kind == "named":
-                error.pointer = f"/fields/{list(projections).index(group[0])}"
+                error.pointer = f"/fields/{[*views].index(next(iter(group)))}"
                 raise
-        else:
-            marginals |= {each.name: results.map(partial(each.of, state)) for each in group}
     if not marginals:
         raise refused
-    return _listed(None, marginals, projections, memo, kind)
+    return marginals
 
 
-def _by_part(projections: Sequence[Projection]) -> Iterable[list[Projection]]:
-    """Projections by the part of the result that they are of: none first, then `attacker.`, `defender.`."""
-    groups: dict[str, list[Projection]] = {}
-    for each in projections:
-        groups.setdefault(each.name.rpartition(".")[0].partition(".")[0], []).append(each)
+def _by_part(views: Mapping[str, View]) -> list[dict[str, View]]:
+    """Views by the part of the result that they are of: none first, then `attacker.`, `defender.`."""
+    groups: dict[str, dict[str, View]] = {}
+    for name, view in views.items():
+        groups.setdefault(name.rpartition(".")[0].partition(".")[0], {})[name] = view
     return [groups[part] for part in sorted(groups, key=lambda part: part != "")]
 
 

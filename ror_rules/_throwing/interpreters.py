@@ -13,7 +13,19 @@ from msgspec import Struct
 
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
-from ror_rules.dice import Called, Contest, Dice, Landing, Stage, Trials, check_draw, compared, fall, pool_successes
+from ror_rules.dice import (
+    Called,
+    Contest,
+    Dice,
+    Landing,
+    Scored,
+    Stage,
+    Trials,
+    check_draw,
+    compared,
+    fall,
+    pool_successes,
+)
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.table import Book, Found, Table
 from ror_rules.trace import (
@@ -38,7 +50,7 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
 X = TypeVar("X", bound=Hashable)
-Y = TypeVar("Y", bound=Hashable)
+Y = TypeVar("Y", bound=Scored)
 Z = TypeVar("Z", bound=Hashable)
 
 
@@ -89,10 +101,6 @@ class Thrower(Dice):
         """The same as `part`: the part's result, thrown at this place."""
         return step(self, book, state)
 
-    def observes(self, *names: str) -> bool:
-        """True: a result that is thrown is whole."""
-        return True
-
     def multinomial(
         self,
         trials: Iterable[Trials],
@@ -114,16 +122,16 @@ class Thrower(Dice):
                 counts[key] = counts.get(key, 0) + number
         return counts
 
-    def contest(self, contest: Contest[X, S, Y, Z, R]) -> R:
+    def contest(self, contest: Contest[X, Y, Z, R]) -> R:
         """The result: the second side thrown, then the first, their sign noted, then what becomes of first and second."""
-        other, one = contest.side(self, 1), contest.side(self, 0)
+        second, first = contest.side(1, coarse=False), contest.side(0, coarse=False)
+        other = second.step(self, second.book, second.state)
+        one = first.step(self, first.book, first.state)
         scores = contest.score(self, 0, one), contest.score(self, 1, other)
-        sign = compared(contest.rank(scores[0]), contest.rank(scores[1]))
+        sign = compared(scores[0].rank, scores[1].rank)
         contest.record(self, scores, sign)
-        after = contest.after(self, 0, one, sign), contest.after(self, 1, other, sign)
-        return contest.end(
-            sign, (contest.projected(self, 0, scores[0], after[0]), contest.projected(self, 1, scores[1], after[1]))
-        )
+        after = contest.after(self, 0, one, sign, coarse=False), contest.after(self, 1, other, sign, coarse=False)
+        return contest.end(sign, scores, after)
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """`count` faces at an address below this place. Every face of every primitive comes through here."""
@@ -146,7 +154,6 @@ class Thrower(Dice):
         cite: Cite,
         at: str = "die",
         alike: Callable[[int], Hashable] | None = None,
-        shown: str = "",
     ) -> int:
         """One face of the source, 1 to `sides`."""
         return self._throw(at, sides, 1, why)[0]
@@ -292,7 +299,6 @@ class Tracer(Thrower):
         cite: Cite,
         at: str = "die",
         alike: Callable[[int], Hashable] | None = None,
-        shown: str = "",
     ) -> int:
         """One face of the source, written down as a `RollStep`."""
         face = self._throw(at, sides, 1, why)[0]

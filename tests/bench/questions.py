@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final, Literal
 
 from ror_rules import load
@@ -81,10 +82,9 @@ def asked(
 ) -> Distribution[tuple[Any, ...]]:
     """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
     question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
-    views = [COMBAT.projections[name] for name in fields]
+    views = [partial(COMBAT.projections[name].of, question.state) for name in fields]
     memo = Memo(Account(), floats=arithmetic == "float")
-    odds = COMBAT.odds(RULES.book, question.state, observed=frozenset(fields), memo=memo)
-    return odds.map(lambda result: tuple(view.of(question.state, result) for view in views))
+    return COMBAT.explored(RULES.book, question.state, memo).look(views)
 
 
 def told(odds: Distribution[tuple[Any, ...]]) -> dict[Any, Fraction]:

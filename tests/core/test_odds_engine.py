@@ -1,8 +1,8 @@
-"""What exploring makes of contests, multinomial counts and what is observed, for made-up rules; the answers when that is too much."""
+"""What exploring makes of contests, multinomial counts and looks at a result, for made-up rules; the answers when that is too much."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from ror_rules import load
 from ror_rules._exploring.account import Account, Allowance
-from ror_rules._exploring.interpreter import Explorer, explore
-from ror_rules._exploring.memo import Memo, PairsError
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.interpreter import Exploration, Explorer, explore
+from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import Explored, answer, explored
 from ror_rules._questions.question import projections_of
-from ror_rules.dice import Contest, Dice, Scopes, Sign, Stage, Trials, Which, compared
+from ror_rules.dice import Contest, Dice, Scopes, Side, Sign, Stage, Trials, Untold, UntoldError, Which, compared
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import rule
 from ror_rules.rulings import Rulings
@@ -82,6 +83,13 @@ def falls(state: Wrestle, dice: Dice, count: int) -> Mapping[str, int]:
     return {"grass": soft, "stone": count - soft}
 
 
+def crude(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
+    """The same, when nobody knows where they fall."""
+    wrestle, which = state
+    thrown, enemies = (wrestle.one, wrestle.other) if which == 0 else (wrestle.other, wrestle.one)
+    return Fallen(min(throws(wrestle, dice.within(SIDES[which]), enemies)["thrown"], thrown), -1)
+
+
 def bout(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
     """One side throws, the other falls: multinomial counts in two stages."""
     wrestle, which = state
@@ -99,52 +107,54 @@ def bout(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
     )
 
 
-class Match(Contest[Fallen, int, int, tuple[int, int, int], Wrestled]):
-    """Fewer thrown win; the loser's spirits sink by who was thrown, the winner's rise by one for each on grass."""
+class Thrown(NamedTuple):
+    """A score: the fewer thrown, the better."""
+
+    thrown: int
+
+    @property
+    def rank(self) -> int:
+        """Fewer thrown win."""
+        return -self.thrown
+
+
+class Match(Contest[Fallen, Thrown, Party, Wrestled]):
+    """Fewer thrown win; the loser's spirits sink by who was thrown, the winner's rise by one for each on grass.
+
+    Coarse, nobody knows where they fell, so a loser's spirits are all that is known of how a side comes out.
+    """
 
     def __init__(self, state: Wrestle) -> None:
         self.scope = ("match", state)
-        self.keys = self.scope, self.scope
         self.state = state
+        self.looks: list[tuple[Which, bool]] = []
 
-    def side(self, dice: Dice, which: Which) -> Fallen:
-        return dice.tail(bout, BOOK, (self.state, which))
+    def side(self, which: Which, *, coarse: bool) -> Side[Shire, tuple[Wrestle, Which], Fallen]:
+        self.looks.append((which, coarse))
+        return Side(crude if coarse else bout, BOOK, (self.state, which))
 
-    def score(self, dice: Dice, which: Which, side: Fallen) -> int:
-        return side.thrown
+    def score(self, dice: Dice, which: Which, side: Fallen) -> Thrown:
+        return Thrown(side.thrown)
 
-    def rank(self, score: int) -> int:
-        return -score
-
-    def record(self, dice: Dice, scores: tuple[int, int], sign: Sign) -> None:
+    def record(self, dice: Dice, scores: tuple[Thrown, Thrown], sign: Sign) -> None:
         dice.note(HERE, f"{WINNERS[sign]} wins")
 
-    def observes_side(self, dice: Dice, which: Which) -> bool:
-        return dice.observes(*(f"{SIDES[which]}.{name}" for name in ("grass", "spirits", "mood")))
-
-    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign) -> int:
+    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign, *, coarse: bool) -> Party:
         mine = sign if which == 0 else -sign
-        return (side.grass + 1 if mine > 0 else -side.thrown if mine < 0 else 0) * 10 + side.grass
+        untold: Any = Untold(which)
+        if coarse:
+            return Party(side.thrown, untold, untold if mine > 0 else -side.thrown if mine < 0 else 0)
+        return Party(side.thrown, side.grass, side.grass + 1 if mine > 0 else -side.thrown if mine < 0 else 0)
 
-    def projected(self, dice: Dice, which: Which, score: int, after: int | None) -> tuple[int, int, int]:
-        name, after = SIDES[which], after or 0
-        return (
-            score if dice.observes(f"{name}.thrown", "all_thrown") else 0,
-            after % 10 if dice.observes(f"{name}.grass") else 0,
-            after // 10 if dice.observes(f"{name}.spirits", f"{name}.mood") else 0,
-        )
-
-    def observes_sign(self, dice: Dice) -> bool:
-        return dice.observes("winner")
-
-    def end(self, sign: Sign, shown: tuple[tuple[int, int, int], tuple[int, int, int]]) -> Wrestled:
-        return Wrestled(WINNERS[sign], Party(*shown[0]), Party(*shown[1]))
+    def end(self, sign: Sign, scores: tuple[Thrown, Thrown], after: tuple[Party, Party]) -> Wrestled:
+        one, other = (Party(score.thrown, side.grass, side.spirits) for score, side in zip(scores, after, strict=True))
+        return Wrestled(WINNERS[sign], one, other)
 
 
 @rule("wrestle", title="Wrestle", source=HERE)
 def wrestle(dice: Dice, book: Shire, state: Wrestle) -> Wrestled:
     """Hobbits wrestle, after a coin that may make the ground softer."""
-    if dice.observes("luck") and dice.roll(2, why="ground", cite=HERE) == 2:
+    if dice.roll(2, why="ground", cite=HERE) == 2:
         return dice.contest(Match(Wrestle(state.one, state.other, state.needs, 1)))
     return dice.contest(Match(state))
 
@@ -165,18 +175,29 @@ def _mood(state: Wrestle, result: Wrestled) -> str:
     return "glad" if result.one.spirits > 0 else "sad" if result.one.spirits < 0 else "calm"
 
 
+@plain_wrestle.summary("grassy", "whether anybody fell on grass")
+def _grassy(state: Wrestle, result: Wrestled) -> bool:
+    return result.one.grass > 0 or result.other.grass > 0
+
+
 STATES = [Wrestle(), Wrestle(1, 2), Wrestle(3, 1, 2, 2), Wrestle(2, 2, 1), Wrestle(2, 1, 5)]
 VIEWS = plain_wrestle.projections
-SUBSETS = [frozenset(names) for size in range(len(VIEWS) + 1) for names in combinations(VIEWS, size)]
+SUBSETS = [names for size in (0, 1, 2, 3, len(VIEWS)) for names in combinations(VIEWS, size)]
 
 
-def seen(odds: Mapping[Wrestled, Fraction], state: Wrestle, names: frozenset[str]) -> dict[Any, Fraction]:
+def seen(odds: Mapping[Wrestled, Fraction], state: Wrestle, names: Sequence[str]) -> dict[Any, Fraction]:
     """Results looked at through some views."""
     found: dict[Any, Fraction] = {}
     for result, chance in odds.items():
-        key = tuple(VIEWS[name].of(state, result) for name in sorted(names))
+        key = tuple(VIEWS[name].of(state, result) for name in names)
         found[key] = found.get(key, Fraction(0)) + chance
     return found
+
+
+def looked(state: Wrestle, names: Sequence[str], memo: Memo | None = None) -> Distribution[tuple[Any, ...]]:
+    """What some views see together."""
+    views = [partial(VIEWS[name].of, state) for name in names]
+    return plain_wrestle.explored(BOOK, state, memo or Memo(Account())).look(views)
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -187,45 +208,120 @@ def test_a_contest_of_multinomial_counts_has_the_odds_of_brute_force(state: Wres
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_what_is_kept_is_the_whole_looked_at(state: Wrestle) -> None:
-    """For each of the 256 choices of fields and summaries, the odds are those of the whole seen through them."""
-    assert len(SUBSETS) == 2 ** len(VIEWS) >= 256
+def test_a_look_is_the_whole_looked_at(state: Wrestle) -> None:
+    """For each choice of up to three fields and summaries, and for all of them, the odds are those of the whole seen so."""
+    assert len(SUBSETS) == 1 + 10 + 45 + 120 + 1
     whole = chances(plain_wrestle.odds(BOOK, state))
     memo = Memo(Account())
     for names in SUBSETS:
         expected = seen(whole, state, names)
-        alone = chances(plain_wrestle.odds(BOOK, state, observed=names))
-        assert seen(alone, state, names) == expected
-        assert seen(chances(plain_wrestle.odds(BOOK, state, observed=names, memo=memo)), state, names) == expected
+        assert chances(looked(state, names)) == expected
+        assert chances(looked(state, names, memo)) == expected
 
 
-def test_less_is_told_apart_where_less_is_observed() -> None:
-    """A question about one field has no more results than that field has values; about nothing, one."""
-    state = Wrestle(6, 6)
-    whole = plain_wrestle.odds(BOOK, state)
-    for name, view in VIEWS.items():
-        alone = plain_wrestle.odds(BOOK, state, observed=frozenset({name}))
-        if name not in {"all_thrown", "one.mood"}:
-            assert len(alone.weights) == len(whole.map(partial(view.of, state)).weights)
-        assert len(alone.weights) < len(whole.weights)
-    assert len(plain_wrestle.odds(BOOK, state, observed=frozenset()).weights) == 1
+@pytest.mark.parametrize(
+    ("name", "looks"),
+    [
+        ("winner", {(0, True), (1, True)}),
+        ("one.thrown", {(0, True), (1, True)}),
+        ("all_thrown", {(0, True), (1, True)}),
+        ("one.grass", {(0, True), (0, False), (1, True)}),
+        ("other.grass", {(1, True), (1, False), (0, True)}),
+        ("one.mood", {(0, True), (0, False), (1, True)}),
+        ("grassy", {(0, True), (0, False), (1, True), (1, False)}),
+    ],
+)
+def test_a_side_is_told_no_finer_than_is_looked_at(name: str, looks: set[tuple[Which, bool]]) -> None:
+    """Both sides come out coarse, until somebody looks at what that does not tell; then that side alone is told whole."""
+    match = Match(Wrestle(3, 3))
+    view = partial(VIEWS[name].of, match.state)
+    found = Exploration(lambda dice: dice.contest(match), Memo(Account())).look([view])
+    assert set(match.looks) == looks
+    assert found.weights
 
 
-def test_what_is_observed_is_asked_by_name() -> None:
-    """A name stands for the field itself and for those below it, not for one that begins with the same letters."""
+class Hides(Match):
+    """A contest that leaves untold what it knows."""
 
-    def asks(observed: frozenset[str] | None, *names: str) -> bool:
-        ((answer, _),) = explore(lambda dice: dice.observes(*names), observed=observed).weights.items()
-        return answer
+    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign, *, coarse: bool) -> Party:
+        return super().after(dice, which, side, sign, coarse=True)
 
-    assert asks(None, "one")
-    assert asks(frozenset({"one"}), "one")
-    assert asks(frozenset({"one.thrown"}), "one")
-    assert asks(frozenset({"other", "one"}), "two", "one")
-    assert not asks(frozenset({"one"}), "one.thrown")
-    assert not asks(frozenset({"ones"}), "one")
-    assert not asks(frozenset(), "one")
-    assert not asks(frozenset({"one"}))
+
+def test_a_contest_tells_all_where_nothing_is_coarse() -> None:
+    """One that leaves untold what becomes of a whole side breaks a law: its result could not be told."""
+    with pytest.raises(LawError, match="leaves untold"):
+        explore(lambda dice: dice.contest(Hides(Wrestle())))
+
+
+OPERATIONS: dict[str, Callable[[Any], Any]] = {
+    "hash": hash,
+    "bool": bool,
+    "len": len,
+    "list": list,
+    "int": int,
+    "float": float,
+    "str": str,
+    "repr": repr,
+    "equal": lambda it: it == 1,
+    "below": lambda it: it < 1,
+    "reflected": lambda it: it <= 1,
+    "in": lambda it: 1 in it,
+    "item": lambda it: it[0],
+    "product": lambda it: it * 2,
+    "call": lambda it: it.grass(),
+    "text": lambda it: f"{it}",
+    "sum": lambda it: sum([it, 1]) == 2,
+}
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.parametrize("which", [0, 1])
+def test_what_is_untold_is_not_looked_at(operation: str, which: Which) -> None:
+    """What stands for something untold is carried along, and added up; whoever asks what it is is told of which side it is."""
+    with pytest.raises(UntoldError) as raised:
+        OPERATIONS[operation](Untold(which))
+    assert raised.value.which == which
+    assert isinstance((Untold(which).grass + 1) - 2, Untold)
+
+
+class Tossed(Value):
+    """A face, and whether it is high."""
+
+    face: int
+    high: bool
+
+
+@rule("toss", title="Toss", source=HERE)
+def toss(dice: Dice, book: Shire, state: int) -> Tossed:
+    """A die that is high or not."""
+    face = dice.roll(6, why="a toss", cite=HERE, alike=lambda face: face > state)
+    return Tossed(face, face > state)
+
+
+LOOKS_AT_A_FACE: dict[str, Callable[[Tossed], Any]] = {
+    "field": lambda result: result.face,
+    "sum": lambda result: result.face + 1,
+    "compared": lambda result: result.face >= 6,
+    "text": lambda result: str(result.face),
+    "key": lambda result: {1: "one"}.get(result.face),
+    "index": lambda result: tuple(range(result.face)),
+    "product": lambda result: result.face * 2,
+    "parity": lambda result: result.face % 2,
+    "format": lambda result: f"{result.face}",
+    "truth": lambda result: bool(result.face),
+}
+
+
+@pytest.mark.parametrize("view", LOOKS_AT_A_FACE)
+def test_faces_that_are_alike_are_told_apart_where_one_is_looked_at(view: str) -> None:
+    """Faces that are alike are one case, until somebody looks at the face itself, in whatever way."""
+    exploration = toss.explored(BOOK, 4, Memo(Account()))
+    assert exploration.look([lambda result: result.high]).weights == {(False,): 2, (True,): 1}
+    assert len(exploration.walk().found[3]) == 2
+    whole = toss.odds(BOOK, 4)
+    assert len(whole.weights) == 6
+    look = LOOKS_AT_A_FACE[view]
+    assert chances(exploration.look([look]).map(lambda values: values[0])) == chances(whole.map(look))
 
 
 class Nested(Value):
@@ -240,34 +336,10 @@ def nested(dice: Dice, book: Shire, state: Wrestle) -> Nested:
     return Nested(plain_wrestle(dice, book, state).winner)
 
 
-def test_of_a_rule_that_is_called_everything_is_observed() -> None:
+def test_of_a_rule_that_is_called_everything_is_told() -> None:
     """What somebody looks at in a rule's result says nothing of a result inside it."""
-    found = nested.odds(BOOK, Wrestle(), observed=frozenset({"mine"}))
-    expected = seen(chances(plain_wrestle.odds(BOOK, Wrestle())), Wrestle(), frozenset({"winner"}))
-    assert {(result.mine,): chance for result, chance in chances(found).items()} == expected
-
-
-def nosy(dice: Dice, book: Shire, state: int) -> int:
-    """A part that asks what it must not."""
-    return int(dice.observes("winner")) + state
-
-
-ASKS: list[Callable[[Explorer], Any]] = [
-    lambda dice: dice.part(nosy, BOOK, 0),
-    lambda dice: dice.tail(nosy, BOOK, 0),
-    lambda dice: dice.repeat(lambda dice, now: nosy(dice, BOOK, now), 0, until=bool, at_most=2),
-    lambda dice: dice.multinomial(
-        [Trials("a", 1, lambda dice, count: {"a": nosy(dice, BOOK, 0)})], end=lambda found: 0, scope=0
-    ),
-]
-
-
-@pytest.mark.parametrize("run", ASKS, ids=["part", "tail", "repeat", "multinomial"])
-@pytest.mark.parametrize("observed", [None, frozenset({"winner"})], ids=["all", "some"])
-def test_a_part_does_not_ask_what_is_observed(run: Callable[[Explorer], Any], observed: frozenset[str] | None) -> None:
-    """A part, a step of a loop and a trial that ask are at fault: what was found out once would hang on it."""
-    with pytest.raises(LawError, match="asks what is observed"):
-        explore(run, observed=observed)
+    found = nested.explored(BOOK, Wrestle(), Memo(Account())).look([lambda result: result.mine])
+    assert chances(found) == seen(chances(plain_wrestle.odds(BOOK, Wrestle())), Wrestle(), ("winner",))
 
 
 def doubled(dice: Dice, book: Shire, state: int) -> int:
@@ -295,63 +367,73 @@ def test_a_tail_is_a_part_at_the_end(states: list[int]) -> None:
 # --- Clashes of made-up scores
 
 
-class Tug(Contest[int, int, tuple[int, int], Any, Any]):
-    """Two sides whose scores are faces of odd dice, `coarse` of them worth the same; `observed` says what is shown."""
+class Pull(NamedTuple):
+    """A score of which some are worth the same."""
 
-    def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, observed: str) -> None:
-        self.keys = (faces[0], coarse), (faces[1], coarse)
-        self.scope = (faces, coarse, observed)
+    side: int
+    coarse: int
+
+    @property
+    def rank(self) -> int:
+        """What it is worth."""
+        return self.side // self.coarse
+
+
+def pull_once(dice: Dice, book: Shire, state: tuple[Which, tuple[int, ...]]) -> int:
+    """A face of an odd die."""
+    which, faces = state
+    return faces[dice.roll(len(faces), why="pull", cite=HERE, at=SIDES[which]) - 1]
+
+
+class Tug(Contest[int, Pull, tuple[int, int], Any]):
+    """Two sides whose scores are faces of odd dice, `coarse` of them worth the same."""
+
+    def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int) -> None:
+        self.scope = (faces, coarse)
         self.faces = faces
         self.coarse = coarse
-        self.observed = observed
 
-    def side(self, dice: Dice, which: Which) -> int:
-        return self.faces[which][dice.roll(len(self.faces[which]), why="pull", cite=HERE, at=SIDES[which]) - 1]
+    def side(self, which: Which, *, coarse: bool) -> Side[Shire, tuple[Which, tuple[int, ...]], int]:
+        return Side(pull_once, BOOK, (which, self.faces[which]))
 
-    def score(self, dice: Dice, which: Which, side: int) -> int:
-        return side * 2 + which
+    def score(self, dice: Dice, which: Which, side: int) -> Pull:
+        return Pull(side, self.coarse)
 
-    def rank(self, score: int) -> int:
-        return score // 2 // self.coarse
-
-    def record(self, dice: Dice, scores: tuple[int, int], sign: Sign) -> None:
+    def record(self, dice: Dice, scores: tuple[Pull, Pull], sign: Sign) -> None:
         dice.note(HERE, "told")
 
-    def observes_side(self, dice: Dice, which: Which) -> bool:
-        return str(which) in self.observed
+    def after(self, dice: Dice, which: Which, side: int, sign: Sign, *, coarse: bool) -> tuple[int, int]:
+        return side % 3, sign
 
-    def after(self, dice: Dice, which: Which, side: int, sign: Sign) -> tuple[int, int]:
-        return side % 3, sign if "a" in self.observed else 0
-
-    def projected(self, dice: Dice, which: Which, score: int, after: tuple[int, int] | None) -> Any:
-        return (score if "s" in self.observed else 0), (after or 0)
-
-    def observes_sign(self, dice: Dice) -> bool:
-        return "v" in self.observed
-
-    def end(self, sign: Sign, shown: tuple[Any, Any]) -> Any:
-        return (sign if "v" in self.observed else None), *shown
+    def end(self, sign: Sign, scores: tuple[Pull, Pull], after: tuple[Any, Any]) -> Any:
+        return sign, scores[0].side, scores[1].side, after[0], after[1]
 
 
-KEPT = ["".join(observed) for size in range(6) for observed in combinations("01asv", size)]
+SEES: dict[str, Callable[[Any], Any]] = {
+    "sign": lambda end: end[0],
+    "one": lambda end: end[1],
+    "other": lambda end: end[2],
+    "both": lambda end: end[1] + end[2],
+    "left": lambda end: end[3],
+    "right": lambda end: end[4][0],
+    "late": lambda end: end[4] if end[1] == 0 else end[0],
+}
+SEEN = [names for size in range(4) for names in combinations(SEES, size)]
 SCORES = st.lists(st.integers(-4, 4), min_size=1, max_size=7).map(tuple)
 
 
-@given(st.tuples(SCORES, SCORES), st.integers(1, 3), st.sampled_from(KEPT))
+@given(st.tuples(SCORES, SCORES), st.integers(1, 3), st.sampled_from(SEEN))
 def test_a_contest_pairs_every_side_with_every_other(
-    faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, observed: str
+    faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int, names: tuple[str, ...]
 ) -> None:
-    """Whatever is shown of the sides, each pair of scores comes as often as it should, and equal ranks draw."""
-    found = chances(explore(lambda dice: dice.contest(Tug(faces, coarse, observed))))
+    """Whatever is looked at of the sides, each pair of scores comes as often as it should, and equal ranks draw."""
+    views = [SEES[name] for name in names]
+    found = chances(Exploration(lambda dice: dice.contest(Tug(faces, coarse)), Memo(Account())).look(views))
     expected: dict[Any, Fraction] = {}
     for one, other in product(*faces):
         sign = compared(one // coarse, other // coarse)
-        shown = [
-            (side * 2 + which if "s" in observed else 0, after if str(which) in observed else 0)
-            for which, side in enumerate((one, other))
-            for after in [(side % 3, sign if "a" in observed else 0)]
-        ]
-        key = ((sign if "v" in observed else None), *shown)
+        end = sign, one, other, (one % 3, sign), (other % 3, sign)
+        key = tuple(view(end) for view in views)
         expected[key] = expected.get(key, Fraction(0)) + Fraction(1, len(faces[0]) * len(faces[1]))
     assert found == expected
 
@@ -363,7 +445,7 @@ def test_a_contest_thrown_is_the_contest_explored(faces: tuple[tuple[int, ...], 
     @rule("tug", title="Tug", source=HERE)
     def tug(dice: Dice, book: Shire, state: int) -> Any:
         """Two sides pull."""
-        return dice.contest(Tug(faces, coarse, "01asv"))
+        return dice.contest(Tug(faces, coarse))
 
     assert chances(tug.odds(BOOK, 0)) == brute_force(partial(tug.roll, BOOK, 0))
 
@@ -392,14 +474,13 @@ def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
 
 
 def test_pairs_of_a_contest_are_counted() -> None:
-    """More pairs than a memo may tell apart are a `PairsError`, in exact numbers and in floats."""
+    """More pairs than may be told apart are a `BudgetError`, in exact numbers and in floats."""
     for floats in (False, True):
-        memo = Memo(Account(), floats=floats)
-        memo.pairs = 400
-        with pytest.raises(PairsError, match="more pairs") as raised:
-            plain_wrestle.odds(BOOK, STRONG, memo=memo)
+        exploration = plain_wrestle.explored(BOOK, STRONG, Memo(Account(), floats=floats))
+        with pytest.raises(BudgetError, match="more pairs") as raised:
+            exploration.whole(most_pairs=400)
         assert raised.value.expected == "at most 400 pairs"
-        assert plain_wrestle.odds(BOOK, STRONG, observed=frozenset({"one.thrown"}), memo=memo).total
+        assert exploration.look([lambda result: result.one.thrown], most_pairs=400).total
 
 
 def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -443,9 +524,9 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("ror_rules._exploring.contests._RESULT_BYTES", 10**6)
     found = answered(None, Memo(Account()), state)
     missing = [name for name in VIEWS if name not in found.marginals]
-    assert missing == ["all_thrown"]
+    assert missing == ["all_thrown", "grassy"]
     assert found.left_out is not None
-    assert found.left_out.startswith("Too much to be counted or listed here: the joint results and all_thrown.")
+    assert found.left_out.startswith("Too much to be counted or listed here: the joint results, all_thrown and grassy.")
     for name, odds in found.marginals.items():
         assert chances(odds) == expected[name]
     for name in missing:
@@ -455,11 +536,11 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_field_too_large_is_pointed_at() -> None:
-    """A field that is asked for alone and is too large is pointed at; of several, where fewer would cost less."""
+    """A field that is asked for alone and is too large is pointed at; of several, the first that is."""
     for names in (("winner",), ("winner", "one.thrown"), tuple(VIEWS)):
         with pytest.raises(BudgetError, match="more work") as raised:
             answered(names, Memo(Account(Allowance(20e-6))))
-        assert raised.value.pointer == ("/fields/0" if len(names) == 1 else "")
+        assert raised.value.pointer == "/fields/0"
 
 
 @pytest.mark.parametrize("name", list(VIEWS))
@@ -497,15 +578,15 @@ class Only(Value):
 class Together(Tug):
     """What both sides pull."""
 
-    def end(self, sign: Sign, shown: tuple[Any, Any]) -> Only:
-        return Only(shown[0][0] + shown[1][0])
+    def end(self, sign: Sign, scores: tuple[Pull, Pull], after: tuple[Any, Any]) -> Only:
+        return Only(scores[0].side * 2 + scores[1].side * 2 + 1)
 
 
 @rule("pull", title="Pull", source=HERE)
 def pull(dice: Dice, book: Shire, state: int) -> Only:
     """Two sides of which one number is told."""
     faces = tuple(range(state))
-    found: Only = dice.contest(Together((faces, faces), 1, "s"))
+    found: Only = dice.contest(Together((faces, faces), 1))
     return found
 
 

@@ -11,7 +11,9 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load, rulesets
-from ror_rules._exploring.interpreter import Explorer, explore
+from ror_rules._exploring import stages
+from ror_rules._exploring.interpreter import explore
+from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Counts
 from ror_rules.dice import Trials
 from ror_rules.errors import BudgetError, StateError, UndecidedError
@@ -54,12 +56,12 @@ class Watch:
         self.single: dict[tuple[int, Any], tuple[object, Chances]] = {}  # the odds of one trial, by scope and `like`
         self.seen = 0
         self.larger = 0
-        original = Explorer._factors
+        original = stages._factors
 
-        def factors(dice: Explorer, trials: Iterable[Trials], known: dict[Any, Any]) -> Any:
-            return original(dice, self.looked(trials, known), known)
+        def factors(trials: Iterable[Trials], scope: Any, memo: Memo, explored: stages.Explored) -> Any:
+            return original(self.looked(trials, memo.trials.setdefault(scope, {})), scope, memo, explored)
 
-        monkeypatch.setattr(Explorer, "_factors", factors)
+        monkeypatch.setattr(stages, "_factors", factors)
 
     def looked(self, trials: Iterable[Trials], scope: object) -> Iterator[Trials]:
         """The same trials, compared with what is known of their like, or thrown in numbers where nothing is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -137,11 +138,12 @@ def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
     for each in DRAWN[:12]:
         state = COMBAT.read(each.state)
         memo = Memo(Account(Allowance(60)))
-        default = COMBAT.odds(RULES.book, state, observed=frozenset(FEW), memo=memo)
+        views = [partial(COMBAT.projections[name].of, state) for name in FEW]
+        default = COMBAT.explored(RULES.book, state, memo).look(views)
         for ruling, reading in READINGS.items():
             book = RULES.under({ruling: reading})
-            found = COMBAT.odds(book, state, observed=frozenset(FEW), memo=memo)
-            assert found.weights == COMBAT.odds(book, state, observed=frozenset(FEW)).weights, ruling
+            found = COMBAT.explored(book, state, memo).look(views)
+            assert found.weights == COMBAT.explored(book, state, Memo(Account())).look(views).weights, ruling
             differ += found.weights != default.weights
     assert differ > 5
 

@@ -13,12 +13,12 @@ from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, 
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
-from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, how_told
+from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks, Told, Volley
+from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Side
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -27,7 +27,7 @@ from ror_rules.values import Value
 class _StrikeAndDefense(Value):
     """One side's strikes and the other's defense.
 
-    `riding`: who rides of those who came to strike. `told` says how the groups of the other side are told apart.
+    `riding`: who rides of those who came to strike. `apart`: whether the groups of the other side are told apart.
     """
 
     combat: Combat
@@ -37,7 +37,7 @@ class _StrikeAndDefense(Value):
     struck: Ranks
     silenced: tuple[str, ...]
     who: Who
-    told: Told
+    apart: bool
 
 
 @rule("combat", title="Combat", source=chart("Combat"))
@@ -54,16 +54,16 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     sides = engage(book, state).sides
     who: Who = "others" if ambush else "all"
 
-    def about_to_be_struck(name: SideName) -> _StrikeAndDefense:
-        other, told = OTHER[name], how_told(dice, name)
+    def about_to_be_struck(name: SideName, apart: bool) -> Side[RingOfPower, _StrikeAndDefense, Ranks]:
+        other = OTHER[name]
         striking = getattr(now, other)
         riding = sides[other].mounts(striking)
         if ambush:
-            striking = who_strike(sides[other], striking, apart=told == "groups")
-        return _StrikeAndDefense(state, other, striking, riding, getattr(now, name), now.silenced, who, told)
+            striking = who_strike(sides[other], striking, apart=apart)
+        struck = _StrikeAndDefense(state, other, striking, riding, getattr(now, name), now.silenced, who, apart)
+        return Side(_strike_and_defend, book, struck)
 
-    both = about_to_be_struck("attacker"), about_to_be_struck("defender")
-    return dice.contest(Decision(book, state, now.silenced, _strike_and_defend, both))
+    return dice.contest(Decision(book, state, now.silenced, about_to_be_struck))
 
 
 def _ambushed(
@@ -80,7 +80,7 @@ def _ambushed(
         ranks: Ranks = struck
         return ranks
     riding = engage(book, state).sides[striker].mounts(striking)
-    strike = _StrikeAndDefense(state, striker, striking, riding, struck, now.silenced, "ambushers", told="groups")
+    strike = _StrikeAndDefense(state, striker, striking, riding, struck, now.silenced, "ambushers", apart=True)
     return dice.part(_strike_and_defend, book, strike)
 
 
@@ -90,7 +90,7 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
     strikers = Strikers(state.combat, state.striker, state.striking, state.silenced, state.who)
     given = state.combat.ambush if early else state.combat.allocation
     defenders = Defenders(
-        state.combat, OTHER[state.striker], state.struck, Volley(), given, state.riding, early=early, told=state.told
+        state.combat, OTHER[state.striker], state.struck, Volley(), given, state.riding, early=early, apart=state.apart
     )
     return dice.multinomial(
         rolls_to_hit(dice, book, strikers),

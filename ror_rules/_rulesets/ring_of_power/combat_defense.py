@@ -14,11 +14,11 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, engage
-from ror_rules._rulesets.ring_of_power.battle.outcome import Decision, how_told
+from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
-from ror_rules._rulesets.ring_of_power.results import CombatResult
+from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.dice import answered, source
@@ -39,7 +39,7 @@ from ror_rules._wire.shapes import (
     Version,
     plain,
 )
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Side
 from ror_rules.errors import InputError, LawError, StateError
 from ror_rules.rule import rule
 from ror_rules.trace import Line
@@ -190,15 +190,17 @@ def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> Comba
     first = dice.part(_read_first, book, state)
     combat, strikes = first.combat, first.strikes
 
-    def struck(name: SideName) -> Defenders:
+    def struck(name: SideName, apart: bool) -> Side[RingOfPower, Defenders, Ranks]:
         side: SideStruck = getattr(strikes, name)
-        told = how_told(dice, name)
         enemy: SideStruck = getattr(strikes, OTHER[name])
         riding = engage(book, combat).sides[OTHER[name]].mounts(enemy.ranks)
-        return Defenders(combat, name, side.ranks, side.volley, state.allocation, riding, early=False, told=told)
+        given = state.allocation
+        return Side(
+            defend, book, Defenders(combat, name, side.ranks, side.volley, given, riding, early=False, apart=apart)
+        )
 
     silenced = (*strikes.attacker.silenced, *strikes.defender.silenced)
-    return dice.contest(Decision(book, combat, silenced, defend, (struck("attacker"), struck("defender"))))
+    return dice.contest(Decision(book, combat, silenced, struck))
 
 
 def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:

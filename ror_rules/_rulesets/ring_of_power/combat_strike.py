@@ -96,7 +96,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
                     state.ambush,
                     sides[OTHER[name]].mounts(),
                     early=True,
-                    told="groups",
+                    apart=True,
                 ),
             )
             for name in SIDES

@@ -20,11 +20,6 @@ Form = Literal["mounted", "foot", "unhorsed"]
 Fate = Literal["killed", "wounded", "dispersed", "paralyzed"]
 
 
-Told = Literal["groups", "roles", "numbers"]
-"""How the groups of a side are told apart: all of them; those who have a part of their own (leaders, heroes, crews, engines);
-or army figures, characters and berserkers by their numbers, and the best leader."""
-
-
 class GroupToll(Value, kw_only=True):
     """What a combat did to one group, in figures.
 

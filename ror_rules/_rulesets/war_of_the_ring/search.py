@@ -178,7 +178,6 @@ def _capture(dice: Dice, book: WarOfTheRing, hunted: Member) -> Capture:
         cite=table.note("capture"),
         at=segment(name),
         alike=lambda face: face > rating,
-        shown="captures",
     )
     return Capture(name=name, face=face, captured=face > rating)
 

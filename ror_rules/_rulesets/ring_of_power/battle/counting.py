@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
-from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures, Told
+from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
 
 _ALONE: Final = frozenset({"berserk", "heroes"})
 
@@ -25,15 +25,15 @@ class Counting(NamedTuple):
     by_form: frozenset[str]
 
 
-def counting(side: EngagedSide, told: Told) -> Counting:
+def counting(side: EngagedSide) -> Counting:
     """How the figures of a side who take part are counted, where not all groups are told apart."""
-    known: Counting | None = side.countings.get(told)
-    if known is None:
-        known = side.countings[told] = _counting(side, told)
-    return known
+    if side.counting is None:
+        side.counting = _counting(side)
+    found: Counting = side.counting
+    return found
 
 
-def _counting(side: EngagedSide, told: Told) -> Counting:
+def _counting(side: EngagedSide) -> Counting:
     best = min(
         (each for each in side.fighting if side.groups[each].leadership),
         key=lambda each: (-side.groups[each].leadership, each),
@@ -42,7 +42,7 @@ def _counting(side: EngagedSide, told: Told) -> Counting:
     firsts: dict[Hashable, str] = {}
     stand_ins: dict[str, str] = {}
     by_form: set[str] = set()
-    few = told == "numbers" and _leaders_are_alike(side) and side.combat.site.refuge is None
+    few = _leaders_are_alike(side) and side.combat.site.refuge is None
     crowded = side.combat.site.refuge is not None and any(
         map(side.idle, side.stated.groups)
     )  # who has room in the tower?

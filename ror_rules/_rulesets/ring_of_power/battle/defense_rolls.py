@@ -23,7 +23,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Told, Volley
+from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
 from ror_rules.dice import Dice, Scopes, Stage, Trials
 from ror_rules.text import counted
@@ -38,8 +38,7 @@ _End = tuple[str, Fate, bool]
 class Defenders(Value):
     """One side about to allocate and to roll defense.
 
-    `enemy`: who of it still rides. `early`: these are an ambush's hits. `told`: how the groups are told
-    apart.
+    `enemy`: who of it still rides. `early`: these are an ambush's hits. `apart`: whether its groups are told apart.
     """
 
     combat: Combat
@@ -49,7 +48,7 @@ class Defenders(Value):
     allocation: Allocation
     enemy: Mounts
     early: bool
-    told: Told
+    apart: bool
 
 
 _Band = tuple[str, Form, bool, int]
@@ -97,7 +96,7 @@ def _rolls(
             number = numbers[band.id] = numbers.get(band.id, 0) + 1
             alike = band.id, band.form, band.hit, band.wounds
             yield Trials(
-                ("defend", side.name, state.early, state.told, state.enemy, *alike, tuple(victims.hits)),
+                ("defend", side.name, state.early, state.apart, state.enemy, *alike, tuple(victims.hits)),
                 victims.count,
                 partial(_roll, side, state, victims, number, told),
             )
@@ -112,7 +111,7 @@ def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
 
 def _scopes(side: EngagedSide, state: Defenders) -> Scopes:
     """While there are enough figures who were not hit yet, the others are given none and do not matter."""
-    beside = side.name, state.early, state.told, state.enemy, state.allocation
+    beside = side.name, state.early, state.apart, state.enemy, state.allocation
     fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
     room = sum([band.count for band in fresh])
     by_hand = bool(getattr(state.allocation, state.side))
@@ -162,7 +161,6 @@ def _does(side: EngagedSide, state: Defenders, group_id: str, form: Form, kind: 
 def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Change, int]], Ranks]:
     """What makes a side's ranks of what became of the figures that were hit."""
     side = engage(book, state.combat).sides[state.side]
-    apart = state.told == "groups"
     bands: dict[_Band, int] = {}
     fallen: dict[_End, int] = {}
     for each in state.ranks.fallen:
@@ -170,7 +168,7 @@ def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Chang
         fallen[end] = fallen.get(end, 0) + each.count
     for band in state.ranks.bands:
         own = (band.id, band.form, band.hit and state.early, band.wounds)
-        key = own if apart else _stand_in(side, state.told, band)
+        key = own if state.apart else _stand_in(side, band)
         bands[key] = bands.get(key, 0) + band.count
     return partial(_changed, side, state, bands, fallen)
 
@@ -183,7 +181,7 @@ def _changed(
     changes: Mapping[_Change, int],
 ) -> Ranks:
     """A side's ranks, from what stood and had fallen before these changes."""
-    bands, fallen, early_hit = {**bands}, {**fallen}, state.early and state.told == "groups"
+    bands, fallen, early_hit = {**bands}, {**fallen}, state.early and state.apart
     for (origin, now), count in changes.items():
         bands[origin] -= count
         if isinstance(now, tuple):
@@ -205,9 +203,9 @@ def _changed(
     return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
-def _stand_in(side: EngagedSide, told: Told, band: StandingFigures) -> _Band:
+def _stand_in(side: EngagedSide, band: StandingFigures) -> _Band:
     """The band that a figure counts in where not all groups are told apart."""
-    counted_as = counting(side, told)
+    counted_as = counting(side)
     group = side.groups[counted_as.stand_ins[band.id]]
     form = band.form if group.id in counted_as.by_form else side.form(group)
     return group.id, form, False, group.wounds
@@ -215,12 +213,12 @@ def _stand_in(side: EngagedSide, told: Told, band: StandingFigures) -> _Band:
 
 def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early: bool) -> _End:
     """What a figure that fell counts as: whose it was, its fate, and whether it fell to an ambush."""
-    if state.told == "groups":
+    if state.apart:
         return group_id, now, early
-    stand_in = counting(side, state.told).stand_ins[group_id]
+    stand_in = counting(side).stand_ins[group_id]
     leads = bool(side.groups[stand_in].leadership)
     as_killed = now == "dispersed" or (
-        now == "wounded" and state.told == "numbers" and side.book.rulings["rp-hero-casualty"] == "yes"
+        now == "wounded" and side.combat.site.refuge is None and side.book.rulings["rp-hero-casualty"] == "yes"
     )
     return stand_in, "killed" if as_killed else now, early and leads
 
@@ -293,7 +291,7 @@ def _changes(
 ) -> dict[_Change, int]:
     """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
     changes: dict[_Change, int] = {}
-    if state.told == "groups":
+    if state.apart:
         own = (band.id, band.form, band.hit and state.early, band.wounds)
         for fate, count in out.items():
             changes[own, fate] = count
@@ -301,11 +299,11 @@ def _changes(
             if (band.id, condition[0], state.early, condition[1]) != own:
                 changes[own, condition] = count
         return changes
-    origin = _stand_in(side, state.told, band)
+    origin = _stand_in(side, band)
     for now, count in out.items():
         change: _Change = origin, _end(side, state, band.id, now, early=False)[1]
         changes[change] = changes.get(change, 0) + count
-    if origin[0] in counting(side, state.told).by_form:
+    if origin[0] in counting(side).by_form:
         for (form, _), count in live.items():
             if form != band.form:
                 change = origin, (form, origin[3])

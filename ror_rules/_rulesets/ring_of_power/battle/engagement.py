@@ -16,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Force, Group, Terrain, away
-from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures, Told
+from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.text import listed
 
@@ -54,7 +54,7 @@ class EngagedSide:
         near = self.stated.near_water
         self.near_water: Final = combat.site.near_water if near is None else near
         place = combat.site.kind
-        self.countings: Final[dict[Told, Any]] = {}
+        self.counting: Any = None
         """How figures are counted together, kept by `counting`."""
         self.walled: Final = name == "defender" and place != "field"
         self.enemy: EngagedSide

@@ -7,7 +7,7 @@ Whom a lost combat takes off in the end is decided in `losses`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
@@ -139,6 +139,31 @@ def tolls(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]]) -> t
     return tuple(
         [
             _toll(remains, group_id, fought, bands.get(group_id, ()))
+            for group_id, fought in remains.side.fighting.items()
+        ]
+    )
+
+
+def sums(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]], untold: Any) -> tuple[GroupToll, ...]:
+    """The same where like figures of several groups were counted as one of them: who is left, in sums, and `untold` fates."""
+    recovers = remains.won and bool(remains.paralyzed)
+    return tuple(
+        [
+            GroupToll(
+                id=group_id,
+                fought=fought,
+                left=sum([band.count for band in bands.get(group_id, ())])
+                + (remains.count(group_id, "paralyzed") if recovers else 0),
+                killed=untold,
+                wounded=untold,
+                dispersed=untold,
+                paralyzed=untold,
+                lost=untold,
+                fallen=untold,
+                spent=untold,
+                dismounted=untold,
+                recovered=untold,
+            )
             for group_id, fought in remains.side.fighting.items()
         ]
     )

@@ -1,0 +1,115 @@
+"""Counts of like trials, stage after stage: what a rule says of them as a mixture of n-fold convolutions.
+
+Theory of operation. One of each kind of like trials is explored, and n of them are its n-th power. A stage makes the next
+trials of the counts so far, so after it the counts are a mixture: for each of the counts before, their weight times a product
+of powers. Equal trials are one object, so that equal factors are found; what a stage makes of equal counts is made once.
+
+The arithmetic is in `multinomial`, in floats in `truncated`; how a trial is explored, in `interpreter`. No rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Final
+
+from ror_rules._exploring import truncated
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
+from ror_rules.dice import Scopes, Stage, Trials
+
+_FACTOR: Final = 9
+"""Machine words of a factor that is kept."""
+
+Explored = Callable[[Trials], Trial]
+"""What one of like trials adds to the counts."""
+
+
+def staged(
+    trials: Iterable[Trials], stages: Sequence[Stage], scope: Hashable, memo: Memo, explored: Explored
+) -> Distribution[Counts]:
+    """The counts after the last stage. Raises `BudgetError`."""
+    components, total = [Component(1, _factors(trials, scope, memo, explored))], 1
+    for stage in stages:
+        scopes = stage.scopes()
+        counts = _counts(_alike(components, scopes, memo), total, memo)
+        components = list(_components(stage, scopes, counts, scope, memo, explored))
+        total = counts.total
+    return _counts(components, total, memo)
+
+
+def _alike(components: list[Component], scopes: Scopes, memo: Memo) -> list[Component]:
+    """Components in which keys that make the same of the next stage are one."""
+    trials = {trial for component in components for trial, _ in component.factors}
+    same = scopes.alike({key for trial in trials for counts in trial.weights for key, _ in counts})
+    if not same:
+        return components
+
+    def merged(counts: Counts) -> Counts:
+        found: dict[Hashable, int] = {}
+        for key, number in counts:
+            first = same.get(key, key)
+            found[first] = found.get(first, 0) + number
+        return frozenset(found.items())
+
+    others = {trial: _interned(trial.map(merged), memo) for trial in trials}
+    found = []
+    for component in components:
+        factors: dict[Trial, int] = {}
+        for trial, number in component.factors:
+            factors[others[trial]] = factors.get(others[trial], 0) + number
+        found.append(Component(component.weight, tuple(factors.items())))
+    return found
+
+
+def _components(
+    stage: Stage, scopes: Scopes, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
+) -> Iterator[Component]:
+    """What a stage makes of each of the counts; trials are made once for equal counts of a scope."""
+    made = [memo.stages.setdefault((scope, each), {}) for each in scopes.all]
+    memo.account.spend(ENTRY * len(counts.weights))
+    outlook = Outlook(memo.account)
+    for place, (each, weight) in enumerate(counts.weights.items()):
+        numbers = dict(each)
+        there = made[scopes.of(numbers)]
+        factors = there.get(each)
+        if factors is None:
+            memo.account.spend(memo.call)
+            outlook.came(place / len(counts.weights))
+            factors = there[each] = _factors(stage.trials(numbers), scope, memo, explored)
+            memo.account.hold(ENTRY_BYTES + WORD * _FACTOR * len(factors))
+        yield Component(weight, factors)
+
+
+def _factors(
+    trials: Iterable[Trials], scope: Hashable, memo: Memo, explored: Explored
+) -> tuple[tuple[Trial, int], ...]:
+    """Each different trial and how many of it there are."""
+    known = memo.trials.setdefault(scope, {})
+    found: dict[Trial, int] = {}
+    for each in trials:
+        memo.account.spend(STEP)
+        trial = known.get(each.like)
+        if trial is None:
+            trial = known[each.like] = _interned(explored(each), memo)
+        found[trial] = found.get(trial, 0) + each.number
+    return tuple(found.items())
+
+
+def _interned(trial: Trial, memo: Memo) -> Trial:
+    """The same object for equal trials."""
+    return memo.interned.setdefault(content_of(trial), trial)
+
+
+def _counts(components: Sequence[Component], total: int, memo: Memo) -> Distribution[Counts]:
+    """The counts that come of a mixture, in the arithmetic of the question, found once."""
+
+    def find() -> Distribution[Counts]:
+        if not memo.floats:
+            return exact(components, total, memo.account)
+        found, lost = truncated.approximate(components, memo.account)
+        memo.lost += lost
+        return found
+
+    return memo.once(memo.mixtures, (tuple(components), total), find)
