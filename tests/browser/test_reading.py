@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from ror_rules import rulesets
+from ror_rules._wire import addresses
 from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 
 KINDS = {
@@ -112,3 +114,20 @@ def test_a_page_prints_without_what_only_a_screen_needs(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
     expect(page.locator("form.try")).to_be_hidden()
+
+
+def test_every_page_is_quiet(page: Page) -> None:
+    """From the contents links lead to everything in the catalogue, and no page of it complains or asks another host."""
+    waiting, seen = ["/docs"], set()
+    while waiting:
+        path = waiting.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        page.goto(path)
+        links = page.evaluate("[...document.querySelectorAll('a[href]')].map(each => each.pathname)")
+        waiting += [each for each in links if each.startswith(("/docs", "/rules/", "/tables/", "/rulings/"))]
+    for ruleset in rulesets():
+        assert {addresses.rule(ruleset.id, each) for each in ruleset.rules} <= seen
+        assert {addresses.table(ruleset.id, each) for each in ruleset.own_table_data} <= seen
+        assert {addresses.ruling(ruleset.id, each) for each in ruleset.own_rulings} <= seen

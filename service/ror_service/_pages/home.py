@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ror_rules import register
+from ror_rules._wire import addresses
+from ror_rules._words.fragment import fragment
 from ror_service._pages import frame
 
 _SHOWN: Final = ("war-of-the-ring", "army-combat")
@@ -15,11 +17,12 @@ def home() -> bytes:
     """The first page."""
     ruleset, rule = register.load(_SHOWN[0]), _SHOWN[1]
     example = next(each for each in ruleset.examples if each.rule == rule)
+    outcome = ruleset.answer(rule, ruleset.read(rule, example.request))
     return frame.render(
         "home.html.j2",
         rulesets=register.rulesets(),
         ruleset=ruleset,
         rule=ruleset.rule(rule),
         example=example,
-        outcome=ruleset.answer(rule, ruleset.read(rule, example.request)),
+        outcome=fragment(outcome, address=addresses.cited),
     )
