@@ -58,7 +58,7 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON) -> Ans
     try:
         found = _told(names) if method == "GET" else _asked(names, read_json(body))
         if accept in WORDS and isinstance(found, Outcome):
-            words = explain(found, WORDS[accept], address=addresses.shown)
+            words = explain(found, WORDS[accept], address=addresses.cited)
             return Answer(200, accept.partition(";")[0], words.encode())
         return Answer(200, JSON, encode(found))
     except RorError as error:

@@ -35,7 +35,7 @@ def test_a_resolution_has_the_outcomes_bytes() -> None:
 def test_an_outcome_is_told_in_words(media: str, format: Format) -> None:
     """Where words are asked for, a resolution is answered as `explain` tells it."""
     found = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED, media)
-    assert found == (200, media.partition(";")[0], explain(OUTCOME, format, address=addresses.shown).encode())
+    assert found == (200, media.partition(";")[0], explain(OUTCOME, format, address=addresses.cited).encode())
 
 
 def test_questions_are_answered() -> None:
