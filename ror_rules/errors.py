@@ -111,6 +111,8 @@ class RorError(Exception):
         self.more: tuple[Fault, ...] = ()
         self.remedies: tuple[Remedy, ...] = ()
         self.asked: tuple[str, str] | None = None
+        self.fallen = False
+        """Whether dice had fallen when it was raised, so that it may tell something of them."""
 
     def __str__(self) -> str:
         more = f" And {len(self.more)} more fault{'s' * (len(self.more) > 1)}." if self.more else ""

@@ -23,6 +23,7 @@ from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.sources import Faces
+from ror_rules._throwing.stream import Stream
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.faults import elsewhere
@@ -291,7 +292,11 @@ class Ruleset(Generic[B]):
             dice = Supplied(faces=())
             request = structs.replace(request, dice=dice)
         faces = source(dice, request.context, partial(self._inputs, rule, request))
-        result, interpreter = rule.trace(book, request.state, faces)
+        try:
+            result, interpreter = rule.trace(book, request.state, faces)
+        except RorError as error:
+            error.fallen = isinstance(faces, Stream) and faces.thrown
+            raise
         if isinstance(faces, Faces):
             faces.end()
         lines, throws = interpreter.lines, interpreter.throws

@@ -188,6 +188,14 @@ MAX_WAITING_BYTES: Final = 64 * MiB
 CLOSE_SECONDS: Final = 3.0
 """How long a stopping process goes on writing what waits. Protects the deployment. Beyond: what is left is dropped."""
 
+# Commitments --------------------------------------------------------------------------------------------------------------
+
+LEDGER_SECONDS: Final = 2.0
+"""How long the ledger may take for one thing; it waits for its disk. Protects who plays by commitments. Beyond: 503."""
+
+MAX_SLOTS: Final = 2000
+"""Commitments of one game. Protects the ledger, and the list of them. Beyond: 409."""
+
 # The log and the end ---------------------------------------------------------------------------------------------------
 
 MAX_LOG_BYTES: Final = 256 * KiB

@@ -25,6 +25,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
 from ror_rules import Allowance, register
+from ror_rules._trust.log_entries import of_document
 from ror_rules._trust.log_folder import LogError
 from ror_rules.errors import LawError, SchemaError, SetupError
 from ror_service import settings, telemetry
@@ -40,6 +41,10 @@ from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH, RequestContext
 from ror_service._http.metrics import FOLDER, Metrics
 from ror_service._http.problems import RefusalError
+from ror_service._ledger.choose import open_ledger
+from ror_service._ledger.ledger import LedgerAwayError
+from ror_service._ledger.slots import Slots
+from ror_service._ledger.sqlite_ledger import SqliteLedger
 from ror_service._limits import EXIT_SECONDS, FREE_BYTES, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
 from ror_service._operations import page
@@ -87,17 +92,30 @@ def serving(chosen: Settings) -> Services:
     flights = SingleFlight(crew, chosen.odds_deadline)
     signing = Signing.of(chosen.signing_key)
     odds = CachedOdds(chosen, store, flights, metrics)
+    public = PublicLog.of(chosen.log, chosen.log_origin, signing)
     return Services(
         chosen,
         store,
         flights,
         odds,
         signing,
-        PublicLog.of(chosen.log, chosen.log_origin, signing),
+        slots(chosen, public),
+        public,
         metrics,
         operations(register.rulesets()),
         packed.served,
     )
+
+
+def slots(chosen: Settings, public: PublicLog | None) -> Slots | None:
+    """What was promised of throws, where a ledger keeps it; the log hears of it, where there is one."""
+    ledger = open_ledger(chosen.ledger)
+    if ledger is None:
+        return None
+    found = Slots(ledger, chosen.ledger_secret, chosen.commitment_seconds)
+    if public is not None:
+        found.listeners.append(lambda event: public.append(of_document(*event)))
+    return found
 
 
 class Door(NamedTuple):
@@ -173,6 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         open_store(chosen)
         open_gate(chosen, {})
         PublicLog.of(chosen.log, chosen.log_origin, Signing.of(chosen.signing_key))
+        _try_ledger(chosen)
         telemetry.check(chosen)
         if not packed.are_of_these():
             _fit_together()
@@ -208,6 +227,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
 
 
+def _try_ledger(chosen: Settings) -> None:
+    """Raises SettingsError where the ledger is a file that cannot be opened. A Redis may come later."""
+    ledger = open_ledger(chosen.ledger)
+    if not isinstance(ledger, SqliteLedger):
+        return
+
+    async def tried() -> None:
+        await ledger.check()
+        await ledger.close()
+
+    try:
+        asyncio.run(tried())
+    except LedgerAwayError as fault:
+        raise SettingsError(f"ROR_LEDGER names a file that cannot be opened: {fault}.") from None
+
+
 def _give_memory_back() -> None:
     """Has the C library give back to the system what is free, and all threads share one heap.
 
@@ -240,6 +275,15 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
             state="ok" if there else "degraded",
             note=store.note,
         )
+        if services.slots is not None:
+            ledger = services.slots.ledger
+            try:
+                wrong = await ledger.check()
+            except LedgerAwayError as fault:
+                wrong = f"It cannot be asked: {fault}."
+            (logger.warning if wrong else logger.info)(
+                "ledger", kind=ledger.kind, note=wrong or "It keeps what it takes."
+            )
         sys.setswitchinterval(SWITCH_SECONDS)
         gc.collect()
         gc.freeze()
@@ -254,6 +298,8 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
         services.metrics.publish()
         services.flights.close()
         await store.close()
+        if services.slots is not None:
+            await services.slots.ledger.close()
         if services.log is not None:
             await services.log.close()
         if gate is not None:

@@ -28,7 +28,9 @@ FILE: Final = "ROR_SETTINGS"
 SCOPES: Final = ("read", "resolve", "odds")
 """What a key may allow: reading what there is, resolving, and what is computed by processes of its own."""
 Network = IPv4Network | IPv6Network
-_SECRET: Final = frozenset({"store_secret"})
+_SECRET: Final = frozenset({"store_secret", "ledger_secret"})
+_SECRET_LENGTH = 32
+_LEDGERS = ("sqlite", "redis", "rediss")
 _SCHEMES = ("memory", "redis", "rediss", "redis+sentinel", "redis+cluster")
 
 
@@ -73,6 +75,23 @@ class Settings(Struct, frozen=True, kw_only=True):
             description="What a new log is called for ever, as in dice.example.org/v1/log; empty for a name that is drawn."
         ),
     ] = ""
+    ledger: Annotated[
+        str,
+        Meta(
+            description="Where commitments are kept: sqlite:PATH | redis://host:port/db | rediss://...; empty for none."
+        ),
+    ] = ""
+    ledger_secret: Annotated[
+        str,
+        Meta(
+            description="What the seeds of commitments are made of, 32 characters or more, the same for all processes and"
+            " for ever."
+        ),
+    ] = ""
+    commitment_seconds: Annotated[
+        int,
+        Meta(description="Seconds until a commitment of which nothing is asked is void.", ge=1, le=10 * 366 * 86400),
+    ] = 7 * 86400
     ttl: Annotated[
         int,
         Meta(description="Seconds that Redis keeps an outcome or odds; 7 days by default.", ge=1, le=10 * 366 * 86400),
@@ -179,6 +198,12 @@ class Settings(Struct, frozen=True, kw_only=True):
                 raise ValueError(f"`$.{name}` should begin with one of {', '.join(f'{s}:' for s in _SCHEMES)}")
         if self.workers > 1 and scheme == "memory":
             raise ValueError("`$.workers` above 1 needs a Redis in ROR_STORE: each process has its own memory")
+        if self.ledger and urlsplit(self.ledger).scheme not in _LEDGERS:
+            raise ValueError(f"`$.ledger` should begin with one of {', '.join(f'{s}:' for s in _LEDGERS)}")
+        if self.ledger and not (self.signing_key and len(self.ledger_secret) >= _SECRET_LENGTH):
+            raise ValueError(
+                f"`$.ledger` needs a key in ROR_SIGNING_KEY, and {_SECRET_LENGTH} characters in ROR_LEDGER_SECRET"
+            )
         for name, read in (("without_key", scopes), ("trusted_proxies", networks), ("rate_limit", _rates)):
             try:
                 read(getattr(self, name))

@@ -67,6 +67,7 @@ class Service:
     """The service, started with `ror_*` settings, on a port of its own unless one is named; its log is a file."""
 
     def __init__(self, folder: Path, *, listen: int = 0, **settings: object) -> None:
+        self.settings = settings
         self._workers = settings.get("workers", 1)
         self._log = folder / f"service-{free_port()}.log"
         environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}

@@ -16,6 +16,7 @@ FLOORS = (
     "settings",
     "_http",
     "_store",
+    "_ledger",
     "_access",
     "_work",
     "_pages",

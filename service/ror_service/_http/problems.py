@@ -89,6 +89,50 @@ _OWN_KINDS: Final = (
         "Ask for the receipt first, where the service signs any: then it is in the log, if there is one.",
     ),
     Kind(
+        "no-commitments",
+        "This service makes no commitments",
+        404,
+        "Commitments are kept in a ledger and signed with a key of the operator's, and this service was given none.",
+        "Let each side give half of a seed, or ask a service that makes commitments.",
+    ),
+    Kind(
+        "no-such-commitment",
+        "There is no such commitment",
+        404,
+        "This throw of the game was promised to nobody here, or with another commitment than the one that was sent.",
+        "POST /v1/commitments with game and seq, keep its answer, and send the id that it names.",
+    ),
+    Kind(
+        "commitment-used",
+        "This commitment is bound to another question",
+        409,
+        "A commitment is answered once. Something else was asked of this one: another state, rule, context or reading, or with "
+        "other seeds. The same again is answered with the same bytes.",
+        "GET /v1/games/{game} shows what came of it; ask for a commitment with the next number for the next throw.",
+    ),
+    Kind(
+        "game-full",
+        "This game has no room for more commitments",
+        409,
+        "A game has so many throws that are committed to, and no more.",
+        "Go on under another name of the game.",
+    ),
+    Kind(
+        "commitment-void",
+        "This commitment is void",
+        410,
+        "Nothing was asked of it in its time, or the ledger that had it was lost. It stays void, and is listed.",
+        "Ask for a commitment with the next number.",
+    ),
+    Kind(
+        "ledger-away",
+        "The ledger does not answer",
+        503,
+        "Commitments are kept in a ledger that cannot be asked just now; nobody knows without it what a throw is bound to. All "
+        "that is not committed works as ever.",
+        "Send the same again after the seconds in Retry-After: whatever became of it, the answer is the same.",
+    ),
+    Kind(
         "odds-not-kept",
         "These odds are not kept here",
         404,

@@ -31,7 +31,8 @@ null is as one that is not there. Refusals are problem details (RFC 9457) in JSO
 `type` is a page of this service. No operation under `/v1` takes query parameters: a query string is refused with 400. A \
 method a path does not have is answered with 405 (`method-not-allowed`) and Allow; every GET takes HEAD too. Where whoever runs the service asks for keys \
 (`Authorization: Bearer`), names its hosts or limits what a caller may ask for, any call may be answered 401 (`key-needed`), 403 \
-(`scope-needed`), 421 (`misdirected`) or 429 (`too-many`, with Retry-After). Each ruleset has a document of its \
+(`scope-needed`), 421 (`misdirected`) or 429 (`too-many`, with Retry-After). A resolution whose dice are `committed` may be \
+answered 404, 409 (`commitment-used`) or 410 (`commitment-void`). Each ruleset has a document of its \
 own under `/v1/rulesets/{ruleset}/openapi.json`."""
 
 _DEPTH: Final = 3

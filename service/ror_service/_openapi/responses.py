@@ -23,6 +23,8 @@ REFUSALS: Final = {
     405: _Refusal("MethodNotAllowed", "Not with this method.", "Allow"),
     406: _Refusal("NotAcceptable", "Accept leaves out both JSON and MessagePack."),
     408: _Refusal("TooSlow", "The body did not arrive in time."),
+    409: _Refusal("Conflict", "Not beside what there is already."),
+    410: _Refusal("Gone", "It was, and is no more."),
     413: _Refusal("TooLarge", "The body is too large."),
     415: _Refusal("UnsupportedMediaType", "The body is neither JSON nor MessagePack, or is compressed.", "Accept-Post"),
     422: _Refusal(

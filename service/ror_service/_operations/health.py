@@ -16,6 +16,7 @@ from ror_service._http.endpoint import reads_pages
 from ror_service._http.log import log, writer
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
+from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._limits import LOG_DROPPED_SECONDS
 from ror_service._operations.operation import FRESH, Answer, Operation, Rulesets, Services, for_machines
 from ror_service._pages import frame
@@ -51,7 +52,7 @@ class Ready(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """A part of the service. Degraded: what it does lacks, and the rest of the service does not. Down: nobody is answered."""
 
-    name: Annotated[str, Meta(description="`rules`, `store`, `odds`, `log` or `receipts`; more may come.")]
+    name: Annotated[str, Meta(description="`rules`, `store`, `ledger`, `odds`, `log` or `receipts`; more may come.")]
     state: Annotated[State, Meta(description="How it is.")]
     note: Annotated[str, Meta(description="The same in a sentence, and what users see of it.")]
 
@@ -117,7 +118,14 @@ def _ready(services: Services) -> Mapping[str, Handler]:
 def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
     async def health(request: HttpRequest) -> HttpResponse:
         """Every part, looked at just now."""
-        parts = (_rules(rulesets[0]), await _store(services.store), _odds(services), _log(), *_receipts(services))
+        parts = (
+            _rules(rulesets[0]),
+            await _store(services.store),
+            *await _ledger(services),
+            _odds(services),
+            _log(),
+            *_receipts(services),
+        )
         status = max((part.state for part in parts), key=_RANK.index)
         found = Health(status, __version__, parts)
         code = 503 if status == "down" else 200
@@ -148,6 +156,19 @@ async def _store(store: Store) -> Part:
         f"{store.kind} does not answer. Answers go out as ever; those of other processes and of earlier cannot be read"
     )
     return Part("store", "degraded", f"{note} back, and {waiting:.0f} answers wait to be written.")
+
+
+async def _ledger(services: Services) -> list[Part]:
+    """How the ledger is, where there is one."""
+    if services.slots is None:
+        return []
+    try:
+        wrong = await services.slots.ledger.check()
+    except LedgerAwayError as fault:
+        wrong = f"It cannot be asked: {fault}."
+    if wrong:
+        return [Part("ledger", "degraded", f"{wrong} Committed play is answered 503, all else as ever.")]
+    return [Part("ledger", "ok", "It answers, and keeps what it takes, as far as can be seen.")]
 
 
 def _odds(services: Services) -> Part:

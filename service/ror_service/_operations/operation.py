@@ -11,6 +11,7 @@ from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.messages import JSON, Handler
 from ror_service._http.metrics import Metrics
+from ror_service._ledger.slots import Slots
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.public_log import PublicLog
@@ -45,6 +46,8 @@ class Services(NamedTuple):
     flights: SingleFlight
     odds: CachedOdds
     signing: Signing
+    slots: Slots | None
+    """What was promised of throws; None where no ledger keeps it."""
     log: PublicLog | None
     metrics: Metrics
     operations: Sequence[Operation]

@@ -11,8 +11,7 @@ from typing import Final
 from ror_rules._trust import log_entries
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Keyring
-from ror_rules._trust.receipts import Receipt, content_of, receipt
-from ror_rules._wire.shapes import Outcome
+from ror_rules._trust.receipts import Receipt, receipt
 from ror_service._http import cache_status
 from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, FOREVER, conditional, digest, kept_at
@@ -59,18 +58,17 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     )
 
 
-async def signed(services: Services, outcome: Outcome) -> HttpResponse:
+async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
     """A resolution's answer as a receipt, once it is in the log. Raises RefusalError."""
     signer = signs(services)
-    content = content_of(outcome)
-    await logged(services, [content])
+    await logged(services, [outcome])
     return kept_at(
-        receipt(content, signer).encoded(),
+        receipt(outcome, signer).encoded(),
         RECEIPT,
         place="/v1/outcomes/",
-        answer_id=outcome.id,
+        answer_id=id,
         beside=_by(signer),
-        status=cache_status.RESOLVED if services.store.holds(outcome.id) else cache_status.RESOLVED_LOOSE,
+        status=cache_status.RESOLVED if services.store.holds(id) else cache_status.RESOLVED_LOOSE,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from ror_rules._throwing.stream import fresh_seed
+from ror_rules._trust.receipts import content_of
 from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Committed, Outcome, Seeded
 from ror_rules.errors import DiceError
@@ -22,7 +23,7 @@ from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, digest, in_words, kept_at
-from ror_service._operations import examples, receipts
+from ror_service._operations import committed, examples, receipts
 from ror_service._operations.in_words import told
 from ror_service._operations.luck import measured, wary
 from ror_service._operations.names import envelope, operation_id
@@ -81,12 +82,13 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
             context = request.context
-            outcome, body, dice = await resolved(services, ruleset, rule, value, long=context.long)
+            outcome, body, dice = await resolved(services, ruleset, rule, value, long=context.long, alone=True)
             if waits(services, request):
                 await services.store.settled(outcome.id)
             context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice
             if media == RECEIPT:
-                return await receipts.signed(services, outcome)
+                content = body if outcome.luck is UNSET else content_of(outcome)
+                return await receipts.signed(services, outcome.id, content)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
             stored = not luck and services.store.holds(outcome.id)
             status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
@@ -104,22 +106,39 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 
 async def resolved(
-    services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any, *, long: bool = False
+    services: Services,
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    value: Any,
+    *,
+    long: bool = False,
+    alone: bool = False,
 ) -> tuple[Outcome, bytes, int]:
-    """The outcome of a request, its bytes and the number of its dice, counted and kept in the store, but for its luck. `long`: of a long one."""
+    """The outcome of a request, its bytes and the number of its dice, counted and kept in the store, but for its luck.
+
+    `long`: of a long one; `alone`: not among others, so that its dice may have been committed to.
+    """
     request = await beside(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
-    if isinstance(request.dice, Committed):
-        raise DiceError(
-            "This service made no such commitment.", pointer="/dice/seed", expected="seeded or supplied dice"
-        )
     kind = f"{ruleset.id}/{rule.id}"
-    if request.luck is None:
+    if isinstance(request.dice, Committed):
+        if not alone:
+            raise DiceError(
+                "Dice that were committed to are thrown one by one.",
+                pointer="/dice/source",
+                expected="seeded or supplied",
+                got="committed",
+                help="Send it to the rule's own path.",
+            )
+        kept, body = await committed.kept(services, ruleset, rule, request, request.dice, long=long)
+        outcome = kept
+    elif request.luck is None:
         kept = outcome = await wary.do(kind, partial(ruleset.answer, rule.id, request), long=long)
+        body = shapes.encode(kept)
     else:
         kept, outcome = await measured(services.odds, ruleset.resolving(rule.id, request), kind=kind, long=long)
-    body = shapes.encode(kept)
+        body = shapes.encode(kept)
     services.store.put(kept.id, body)
     dice = sum([len(throw.faces) for throw in kept.dice.throws])
     services.metrics.thrown(ruleset.id, rule.id, dice)

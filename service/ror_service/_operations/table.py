@@ -5,6 +5,7 @@ from __future__ import annotations
 from ror_service._operations import (
     batch,
     catalogue,
+    commitments,
     compare,
     health,
     luck,
@@ -29,6 +30,7 @@ _GROUPS = (
     batch,
     read_back,
     receipts,
+    commitments,
     public_log,
     verify,
     luck,

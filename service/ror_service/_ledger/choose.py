@@ -1,0 +1,21 @@
+"""The choice between ledgers, by their address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ror_service._ledger.ledger import Ledger
+from ror_service._ledger.sqlite_ledger import SqliteLedger
+
+_FILE = "sqlite:"
+
+
+def open_ledger(address: str) -> Ledger | None:
+    """The ledger that ROR_LEDGER names, None where it names none. Connects to nothing yet."""
+    if not address:
+        return None
+    if address.startswith(_FILE):
+        return SqliteLedger(Path(address.removeprefix(_FILE).removeprefix("//")))
+    from ror_service._ledger.redis_ledger import RedisLedger  # noqa: PLC0415  # a third of a second, only when wanted
+
+    return RedisLedger(address)

@@ -1,0 +1,125 @@
+"""A ledger in Redis, for many processes: one script compares and sets, and Redis is asked whether it keeps what it takes.
+
+One server and no replicas: what a master has taken and its replica has not is lost when that takes over. What Redis has lost
+shows, for the name of its life stands beside the records.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from redis.exceptions import NoScriptError, ResponseError
+
+from ror_service._ledger.ledger import Entry, LedgerAwayError, Place, new_epoch
+from ror_service._limits import LEDGER_SECONDS
+from ror_service._store.exchange import Command, exchanged
+from ror_service._store.redis_store import connect
+
+_EPOCH: Final = "ror1:ledger"
+_SWAP: Final = """
+local epoch = redis.call('GET', KEYS[1])
+local there = redis.call('HGET', KEYS[2], ARGV[2])
+if epoch ~= ARGV[1] or (there or '') ~= ARGV[3] then return {epoch, there} end
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[4])
+if ARGV[5] ~= '' then redis.call('HSET', KEYS[3], ARGV[2], ARGV[5]) end
+return {epoch, ARGV[4]}
+"""
+"""Keys: the life, the records and the answers of a game. Arguments: the life, the number, what stands there or nothing, what shall."""
+_WANTED: Final = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+
+
+class RedisLedger:
+    """The server at a URL. Connects when it is first asked."""
+
+    kind = "redis"
+
+    def __init__(self, url: str) -> None:
+        self._client: Any = connect(url, LEDGER_SECONDS)
+        self._name = urlsplit(url).hostname or ""
+        self._sha = ""
+        self._sure = False
+
+    async def read(self, place: Place) -> Entry:
+        """What stands at a place."""
+        epoch, record = await self._ask(("GET", _EPOCH), ("HGET", _records(place.game), place.seq))
+        if epoch is None:
+            await self._ask(("SET", _EPOCH, new_epoch(), "NX"))
+            return await self.read(place)
+        return Entry(epoch.decode(), record)
+
+    async def swap(self, place: Place, old: Entry, new: bytes, answer: bytes | None = None) -> Entry:
+        """Puts `new` there where still `old` stands; whatever stands there afterwards."""
+        given = (
+            *(3, _EPOCH, _records(place.game), _answers(place.game)),
+            *(old.epoch, place.seq, old.record or b"", new, answer or b""),
+        )
+        (found,) = await self._ask(("EVALSHA", self._sha, *given)) if self._sha else [NoScriptError()]
+        if isinstance(found, NoScriptError):
+            sha, found = await self._ask(("SCRIPT", "LOAD", _SWAP), ("EVAL", _SWAP, *given))
+            self._sha = sha.decode()
+        epoch, record = found
+        return await self.read(place) if epoch is None else Entry(epoch.decode(), record)
+
+    async def answer(self, place: Place) -> bytes | None:
+        """What was put there to be answered."""
+        (found,) = await self._ask(("HGET", _answers(place.game), place.seq))
+        return found  # type: ignore[no-any-return]  # Redis' own
+
+    async def every(self, game: str) -> tuple[str, Mapping[int, bytes]]:
+        """The life of the ledger, and every record of a game."""
+        epoch, found = await self._ask(("GET", _EPOCH), ("HGETALL", _records(game)))
+        if epoch is None:
+            epoch = (await self.read(Place(game, 0))).epoch.encode()
+        pairs = dict(zip(found[::2], found[1::2], strict=True))
+        return epoch.decode(), {int(seq): pairs[seq] for seq in sorted(pairs, key=int)}
+
+    async def size(self, game: str) -> int:
+        """How many a game has."""
+        (found,) = await self._ask(("HLEN", _records(game)))
+        return int(found)
+
+    async def check(self) -> str:
+        """Why it does not keep what it takes; empty where it does, or where it does not let itself be asked."""
+        found = await self._exchanged([("CONFIG", "GET", name) for name in _WANTED])
+        wrong = [
+            f"{name} is {said[1].decode()}, not {_WANTED[name]}"
+            for name, said in zip(_WANTED, found, strict=True)
+            if not isinstance(said, Exception) and len(said) == 2 and said[1].decode() != _WANTED[name]
+        ]
+        self._sure = not wrong
+        return f"The Redis at {self._name} may lose what it took: {', '.join(wrong)}." if wrong else ""
+
+    async def close(self) -> None:
+        """Hangs up."""
+        await self._client.aclose()
+
+    async def _ask(self, *commands: Command) -> list[Any]:
+        """The replies; after a fault Redis is first asked again whether it keeps what it takes."""
+        if not self._sure and (wrong := await self.check()):
+            raise LedgerAwayError(wrong)
+        replies = await self._exchanged(commands)
+        for each in replies:
+            if isinstance(each, ResponseError) and not isinstance(each, NoScriptError):
+                self._sure = False
+                raise LedgerAwayError(str(each))
+        return replies
+
+    async def _exchanged(self, commands: Any) -> list[Any]:
+        try:
+            async with asyncio.timeout(LEDGER_SECONDS):
+                return await exchanged(self._client, commands)
+        except Exception as fault:
+            self._sure = False
+            await self._client.connection_pool.disconnect(inuse_connections=False)
+            raise LedgerAwayError(str(fault) or "it takes too long") from fault
+
+
+def _records(game: str) -> str:
+    return f"ror1:ledger:{game}:slots"
+
+
+def _answers(game: str) -> str:
+    return f"ror1:ledger:{game}:answers"

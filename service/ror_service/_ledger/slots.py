@@ -1,0 +1,206 @@
+"""What may become of a throw that was promised: open, then bound to one question for ever, or void; nothing comes back.
+
+Written once, over any ledger: a change is a record put where the one before still stands, so of two that come at the same time
+one finds the other's. The seed of a promise is in no ledger before it is revealed: it is made of the operator's secret and of
+what the record has, and neither tells it without the other.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from typing import Final, Literal, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import Struct, structs
+
+from ror_rules._throwing.commitment import commitment
+from ror_rules._trust.commitments import COMMITMENT, VOID, Promise, committed
+from ror_rules._trust.ed25519 import Signer
+from ror_rules._wire.shapes import encode
+from ror_service._http.problems import RefusalError
+from ror_service._ledger.ledger import Entry, Ledger, LedgerAwayError, Place
+from ror_service._limits import MAX_SLOTS
+
+_T = TypeVar("_T")
+_SOON: Final = [(b"retry-after", b"1")]
+
+State = Literal["open", "bound", "void"]
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """What the ledger has of a promise."""
+
+    state: State
+    promise: Promise
+    salt: str
+    """What its seed is made of beside the secret, 32 hex digits."""
+    ends: int
+    """When it expires, in seconds since 1970."""
+    signed: bytes
+    """The promise, signed, as it was answered."""
+    asked: str = ""
+    """What it is bound to, as a hash."""
+    seed: str = ""
+    """The seed, once it is revealed."""
+    outcome: str = ""
+    """The id of what came of it; none where the rules refused it after dice had fallen."""
+    told: int = 0
+    """How many of its events were told."""
+
+
+class Event(NamedTuple):
+    """What others keep too: a promise, or that it is void. A media type, and bytes that are the same each time it is told."""
+
+    media_type: str
+    payload: bytes
+
+
+Listener = Callable[[Event], Awaitable[object]]
+"""Who hears of an event, at least once, before anybody is answered who could know of it. Raises what is answered instead."""
+
+
+class Slots:
+    """The promises of a service: made, kept, and void. Raises RefusalError for whatever cannot be."""
+
+    def __init__(self, ledger: Ledger, secret: str, seconds: int) -> None:
+        self.ledger: Final = ledger
+        self.listeners: Final[list[Listener]] = []
+        self._secret: Final = secret.encode()
+        self._seconds: Final = seconds
+
+    async def opened(self, place: Place, signer: Signer) -> bytes:
+        """The promise of a place, signed: made when it is first asked for, the same bytes ever after."""
+        entry = await self._read(place)
+        if entry.record is None and await self._asking(self.ledger.size(place.game)) >= MAX_SLOTS:
+            raise RefusalError("game-full", f"A game has at most {MAX_SLOTS} commitments, and {place.game} has them.")
+        while entry.record is None:
+            entry = await self._swap(place, entry, self._made(place, entry.epoch, signer))
+        return (await self._settled(place, entry))[1].signed
+
+    async def found(self, place: Place, promised: str) -> tuple[Entry, Record]:
+        """What stands at a place where the promise of this id was made: open just now, or bound, and heard of."""
+        entry = await self._read(place)
+        if entry.record is None:
+            raise _unknown(promised)
+        entry, record = await self._settled(place, entry)
+        if record.promise.commitment != promised:
+            raise _unknown(promised)
+        if record.state == "void":
+            raise RefusalError(
+                "commitment-void",
+                f"Nothing was asked of this commitment until {record.promise.expires}, or the ledger was lost meanwhile.",
+                pointer="/dice/commitment",
+                expected="a commitment that is open",
+            )
+        return entry, record
+
+    def seed(self, record: Record) -> str:
+        """The seed that was promised, 64 hex digits."""
+        if record.seed:
+            return record.seed
+        found = self._seed(Place(record.promise.game, record.promise.seq), record.promise.epoch, record.salt)
+        if commitment(found).hex() != record.promise.commitment:
+            raise RefusalError(
+                "ledger-away", "This service was given another secret than the commitment was made with.", headers=_SOON
+            )
+        return found
+
+    async def bound(
+        self, place: Place, entry: Entry, record: Record, *, asked: str, outcome: str = "", answer: bytes | None = None
+    ) -> tuple[Entry, Record]:
+        """Binds an open promise to what was asked, durably, with what is answered; or what others made of it meanwhile."""
+        if _now() >= record.ends:
+            return await self._settled(place, entry)
+        bound = structs.replace(record, state="bound", asked=asked, seed=self.seed(record), outcome=outcome)
+        found = await self._swap(place, entry, bound, answer)
+        if found.record is None:  # the ledger was lost between two questions
+            raise _unknown(record.promise.commitment)
+        return found, _decode(found.record)
+
+    async def answer(self, place: Place) -> bytes:
+        """What was answered where a promise was bound."""
+        found = await self._asking(self.ledger.answer(place))
+        if found is None:
+            raise RefusalError("ledger-away", "The ledger does not have its answer.", headers=_SOON)
+        return found
+
+    async def game(self, game: str) -> Mapping[int, Record]:
+        """Every promise of a game by its number; those whose time went by are void from now on."""
+        epoch, records = await self._asking(self.ledger.every(game))
+        return {
+            seq: (await self._settled(Place(game, seq), Entry(epoch, record)))[1] for seq, record in records.items()
+        }
+
+    async def _settled(self, place: Place, entry: Entry) -> tuple[Entry, Record]:
+        """What stands at a place once what is due is done: void where its time went by, and told where somebody hears."""
+        while True:
+            if entry.record is None:
+                raise RefusalError("ledger-away", "The ledger was lost just now.", headers=_SOON)
+            record = _decode(entry.record)
+            if record.state == "open" and (_now() >= record.ends or record.promise.epoch != entry.epoch):
+                new = structs.replace(record, state="void")
+            elif self.listeners and record.told < len(due := _events(record)):
+                for listener in self.listeners:
+                    await listener(due[record.told])
+                new = structs.replace(record, told=record.told + 1)
+            else:
+                return entry, record
+            entry = await self._swap(place, entry, new)
+
+    async def _read(self, place: Place) -> Entry:
+        return await self._asking(self.ledger.read(place))
+
+    async def _swap(self, place: Place, entry: Entry, new: Record, answer: bytes | None = None) -> Entry:
+        return await self._asking(self.ledger.swap(place, entry, _encode(new), answer))
+
+    async def _asking(self, question: Awaitable[_T]) -> _T:
+        try:
+            return await question
+        except LedgerAwayError as fault:
+            raise RefusalError("ledger-away", f"The ledger cannot be asked: {fault}.", headers=_SOON) from None
+
+    def _made(self, place: Place, epoch: str, signer: Signer) -> Record:
+        salt = secrets.token_hex(16)
+        ends = int(_now()) + self._seconds
+        promise = Promise(
+            commitment=commitment(self._seed(place, epoch, salt)).hex(),
+            game=place.game,
+            seq=place.seq,
+            epoch=epoch,
+            expires=datetime.fromtimestamp(ends, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        )
+        signed = encode(committed(promise, signer))
+        return Record(state="open", promise=promise, salt=salt, ends=ends, signed=signed)
+
+    def _seed(self, place: Place, epoch: str, salt: str) -> str:
+        made_of = f"ror.slot.v1\0{epoch}{salt}{place.seq:08x}{place.game}"
+        return hmac.digest(self._secret, made_of.encode(), "sha256").hex()
+
+
+def _events(record: Record) -> list[Event]:
+    """All that there is to tell of a promise, in its order."""
+    payload = encode(record.promise)
+    return [Event(kind, payload) for kind in (COMMITMENT, *([VOID] if record.state == "void" else []))]
+
+
+def _unknown(promised: str) -> RefusalError:
+    return RefusalError(
+        "no-such-commitment",
+        "The ledger has no such commitment for this throw of the game: it was never made here, or the ledger was lost, and what"
+        " was open then is void.",
+        pointer="/dice/commitment",
+        expected="a commitment of this service",
+        got=promised,
+    )
+
+
+def _now() -> float:
+    return time.time()
+
+
+_encode: Final = msgspec.msgpack.encode
+_decode: Final = msgspec.msgpack.Decoder(Record).decode

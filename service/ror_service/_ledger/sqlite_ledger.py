@@ -1,0 +1,147 @@
+"""A ledger in a file, by SQLite: one machine, no other server, every change on the disk before it counts.
+
+One thread asks it, beside the event loop; several processes may have the same file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TypeVar
+
+from ror_service._ledger.ledger import Entry, LedgerAwayError, Place, new_epoch
+from ror_service._limits import LEDGER_SECONDS
+
+_T = TypeVar("_T")
+
+_TABLES: Final = """
+CREATE TABLE IF NOT EXISTS life (one INTEGER PRIMARY KEY CHECK (one = 1), epoch TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS slot (
+    game TEXT NOT NULL, seq INTEGER NOT NULL, record BLOB NOT NULL, answer BLOB, PRIMARY KEY (game, seq)
+) STRICT;
+"""
+_PUT: Final = """
+INSERT INTO slot VALUES (?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET record = excluded.record, answer = coalesce(excluded.answer, answer)
+"""
+
+
+class SqliteLedger:
+    """The file at a path, made where there is none."""
+
+    kind = "sqlite"
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._thread = ThreadPoolExecutor(1, "ledger")
+        self._open: sqlite3.Connection | None = None
+        self._file = (0, 0)
+
+    async def read(self, place: Place) -> Entry:
+        """What stands at a place."""
+        return await self._do(lambda db: _entry(db, place))
+
+    async def swap(self, place: Place, old: Entry, new: bytes, answer: bytes | None = None) -> Entry:
+        """Puts `new` there where still `old` stands; whatever stands there afterwards."""
+
+        def swapped(db: sqlite3.Connection) -> Entry:
+            db.execute("BEGIN IMMEDIATE")
+            found = _entry(db, place)
+            if found == old:
+                db.execute(_PUT, (*place, new, answer))
+                found = Entry(old.epoch, new)
+            db.execute("COMMIT")
+            return found
+
+        return await self._do(swapped)
+
+    async def answer(self, place: Place) -> bytes | None:
+        """What was put there to be answered."""
+        row = await self._do(
+            lambda db: db.execute("SELECT answer FROM slot WHERE game = ? AND seq = ?", place).fetchone()
+        )
+        return row[0] if row else None
+
+    async def every(self, game: str) -> tuple[str, Mapping[int, bytes]]:
+        """The life of the ledger, and every record of a game."""
+
+        def found(db: sqlite3.Connection) -> tuple[str, Mapping[int, bytes]]:
+            (epoch,) = db.execute("SELECT epoch FROM life").fetchone()
+            return epoch, dict(
+                db.execute("SELECT seq, record FROM slot WHERE game = ? ORDER BY seq", (game,)).fetchall()
+            )
+
+        return await self._do(found)
+
+    async def size(self, game: str) -> int:
+        """How many a game has."""
+        row = await self._do(lambda db: db.execute("SELECT count(*) FROM slot WHERE game = ?", (game,)).fetchone())
+        return int(row[0])
+
+    async def check(self) -> str:
+        """Empty: nothing of it can be set otherwise."""
+        await self._do(lambda _: None)
+        return ""
+
+    async def close(self) -> None:
+        """Lets go, once what is being done is over."""
+        self._thread.submit(self._drop)
+        self._thread.shutdown(wait=False)
+
+    async def _do(self, what: Callable[[sqlite3.Connection], _T]) -> _T:
+        try:
+            async with asyncio.timeout(LEDGER_SECONDS):
+                return await asyncio.wrap_future(self._thread.submit(self._done, what))
+        except (TimeoutError, sqlite3.Error, OSError) as fault:
+            raise LedgerAwayError(str(fault) or "it takes too long") from fault
+
+    def _done(self, what: Callable[[sqlite3.Connection], _T]) -> _T:
+        db = self._connected()
+        try:
+            return what(db)
+        except BaseException:
+            self._drop()  # whatever was begun is undone
+            raise
+
+    def _connected(self) -> sqlite3.Connection:
+        """The connection, anew where the file at the path is another one than was opened."""
+        if self._open is not None:
+            with suppress(OSError):
+                if self._file == _identity(self._path):
+                    return self._open
+            self._drop()
+        db = sqlite3.connect(self._path, timeout=LEDGER_SECONDS / 2, isolation_level=None, check_same_thread=False)
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            db.executescript(_TABLES)
+            db.execute("INSERT OR IGNORE INTO life VALUES (1, ?)", (new_epoch(),))
+            self._file = _identity(self._path)
+        except BaseException:
+            db.close()
+            raise
+        self._open = db
+        return db
+
+    def _drop(self) -> None:
+        if self._open is not None:
+            self._open.close()
+        self._open = None
+
+
+def _entry(db: sqlite3.Connection, place: Place) -> Entry:
+    row = db.execute(
+        "SELECT epoch, record FROM life LEFT JOIN slot ON game = ? AND seq = ? WHERE one = 1", place
+    ).fetchone()
+    if row is None:
+        raise sqlite3.DatabaseError("its life has no name")
+    return Entry(*row)
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino

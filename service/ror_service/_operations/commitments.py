@@ -1,0 +1,167 @@
+"""Commitments: a promise for one throw of a game, signed before anybody knows what will be asked; and what became of a game's.
+
+What a promise is stands in the library, what may become of one in `_ledger.slots`, and how it is kept in `committed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from ror_rules._trust.commitments import Epoch, Time
+from ror_rules._trust.dsse import Envelope
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Commitment, Game, Hash, Id, Seq, encode
+from ror_rules.errors import SchemaError
+from ror_service._http.body import received
+from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._http.problems import RefusalError
+from ror_service._ledger.ledger import Place
+from ror_service._ledger.slots import Record, Slots
+from ror_service._operations.operation import ASKED, FRESH, Answer, Operation, Parameter, Rulesets, Services
+from ror_service._operations.receipts import signs
+
+_COMMITMENTS: Final = "/v1/commitments"
+_GAME: Final = "/v1/games/{game}"
+
+
+class CommitmentRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which throw of which game a commitment is asked for."""
+
+    game: Game
+    seq: Seq
+
+
+class GameSlot(Struct, frozen=True, kw_only=True):
+    """A commitment of a game, and what became of it."""
+
+    seq: Seq
+    state: Annotated[
+        Literal["open", "bound", "void"],
+        Meta(description="`open`: nothing was asked yet; `bound`: to one question; `void`: nothing was, in its time."),
+    ]
+    commitment: Commitment
+    epoch: Epoch
+    expires: Annotated[Time, Meta(description="Until when it could be asked for.")]
+    seed: Annotated[Hash | UnsetType, Meta(description="Of one that is bound: its seed.")] = UNSET
+    outcome: Annotated[
+        Id | UnsetType, Meta(description="Of one that is bound: what came of it; missing where the rules refused it.")
+    ] = UNSET
+
+
+class Gap(Struct, frozen=True):
+    """Numbers of a game that no commitment was asked for, though one was for a later number."""
+
+    first: Annotated[int, Meta(ge=1, description="The first of them.")]
+    last: Annotated[int, Meta(ge=1, description="The last of them.")]
+
+
+class GameCommitments(Struct, frozen=True, kw_only=True):
+    """Every commitment of a game, and the numbers that were left out."""
+
+    game: Game
+    slots: Annotated[tuple[GameSlot, ...], Meta(description="By their numbers.")]
+    gaps: Annotated[tuple[Gap, ...], Meta(description="The numbers that were left out, by their numbers.")]
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """A commitment, and the commitments of a game."""
+    yield Operation(
+        method="POST",
+        path=_COMMITMENTS,
+        template=_COMMITMENTS,
+        id="commit",
+        tag="outcomes",
+        summary="Have the service commit itself to a throw",
+        description="A promise, in a DSSE envelope signed with Ed25519, that one throw of a game will come of one seed, whose"
+        " hash it names. Asking again gives the same bytes. Keep it; then send a resolution whose `dice` are `committed`, with"
+        " a seed of each player. It is answered once, with the seed revealed. Where the service keeps no ledger, this is a 404"
+        " that says so.",
+        gives="a promise for one throw of a game, signed before anything is asked",
+        request=(CommitmentRequest,),
+        answer=Answer("The promise.", (Envelope,), plain=True),
+        refusals=(*ASKED[:1], 404, *ASKED[1:3], 409, *ASKED[3:]),
+        scope="resolve",
+        cost=1,
+        serve=_commitments,
+        general=True,
+    )
+    yield Operation(
+        method="GET",
+        path=_GAME,
+        template=_GAME,
+        id="read_game",
+        tag="outcomes",
+        summary="What became of a game's commitments",
+        description="Every commitment of a game: open, bound, with what came of it, or void; and the numbers left out.",
+        gives="a game's commitments: open, bound, void, and the gaps",
+        parameters=(Parameter("game", "The name that its players gave the game."),),
+        answer=Answer("The commitments.", (GameCommitments,)),
+        refusals=(400, 404, 406, 422, 431, 500, 503),
+        serve=_games,
+        cost=1,
+        general=True,
+    )
+
+
+def slots_of(services: Services) -> Slots:
+    """Where commitments are kept. Raises RefusalError where there are none."""
+    if services.slots is None:
+        raise RefusalError("no-commitments", "This service makes no commitments: it was given no ledger (ROR_LEDGER).")
+    return services.slots
+
+
+def _commitments(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def commit(request: HttpRequest) -> HttpResponse:
+        """The promise of a throw: made now, or when it was first asked for."""
+        slots = slots_of(services)
+        accepted(request)
+        asked = convert(await received(request, settings.max_body, settings.body_seconds), CommitmentRequest)
+        return answer(await slots.opened(Place(asked.game, asked.seq), signs(services)), JSON, also=[FRESH])
+
+    return {_COMMITMENTS: commit}
+
+
+def _games(services: Services) -> Mapping[str, Handler]:
+    async def game(request: HttpRequest) -> HttpResponse:
+        """The commitments of a game, as they are just now."""
+        slots = slots_of(services)
+        media = accepted(request)
+        try:
+            name = convert(request.parameters["game"], Game)
+        except SchemaError as error:
+            raise error.under("/game") from None
+        found = await slots.game(name)
+        told = GameCommitments(
+            game=name, slots=tuple(_told(record) for record in found.values()), gaps=_gaps(list(found))
+        )
+        return answer(encode(told), media, also=[FRESH])
+
+    return {_GAME: game}
+
+
+def _told(record: Record) -> GameSlot:
+    promise = record.promise
+    return GameSlot(
+        seq=promise.seq,
+        state=record.state,
+        commitment=promise.commitment,
+        epoch=promise.epoch,
+        expires=promise.expires,
+        seed=record.seed or UNSET,
+        outcome=record.outcome or UNSET,
+    )
+
+
+def _gaps(numbers: Sequence[int]) -> tuple[Gap, ...]:
+    """What is left out of numbers in their order, from 1 on."""
+    return tuple(
+        Gap(before + 1, number - 1)
+        for before, number in zip([0, *numbers], numbers, strict=False)
+        if number - before > 1
+    )

@@ -1,0 +1,109 @@
+"""Resolutions whose dice were committed to: bound to what is asked, kept, and only then answered, the same for ever.
+
+Which change of a promise may follow which stands in `_ledger.slots`. No path of its own: every rule is asked at its own.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from ror_rules._wire import shapes
+from ror_rules._wire.identity import hashed, inputs
+from ror_rules._wire.shapes import Committed, Outcome, Request
+from ror_rules.errors import DiceError, RorError, SchemaError
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http.in_task import in_task
+from ror_service._http.problems import RefusalError
+from ror_service._ledger.ledger import Place
+from ror_service._operations.commitments import slots_of
+from ror_service._operations.luck import wary
+from ror_service._operations.operation import Services
+
+
+async def kept(
+    services: Services,
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    request: Request,
+    dice: Committed,
+    *,
+    long: bool,
+) -> tuple[Outcome, bytes]:
+    """The outcome of a request whose dice were committed to, and its bytes: those that were answered first, if any were.
+
+    Raises RefusalError for a promise that there is not, that is void, or bound to something else.
+    """
+    slots = slots_of(services)
+    await in_task()
+    _check(request, dice)
+    place = Place(dice.game, dice.seq)
+    asked = _asked(ruleset, rule, request, dice)
+    while True:
+        entry, record = await slots.found(place, dice.commitment)
+        if record.state == "bound" and record.asked != asked:
+            raise RefusalError(
+                "commitment-used",
+                "Something else was asked of this commitment, and answered.",
+                pointer="/dice/commitment",
+                expected=f"what {record.outcome or 'the rules refused'} is the answer to",
+            )
+        if record.state == "bound" and record.outcome:
+            return _again(await slots.answer(place))
+        revealed = structs.replace(request, dice=structs.replace(dice, seed=slots.seed(record)))
+        try:
+            outcome = await wary.do(f"{ruleset.id}/{rule.id}", partial(ruleset.answer, rule.id, revealed), long=long)
+        except RorError as error:
+            if not error.fallen or record.state == "bound":
+                raise
+            await slots.bound(
+                place, entry, record, asked=asked
+            )  # what it says may tell of the dice: nothing else is asked now
+            continue
+        if record.state == "bound":
+            raise RefusalError(
+                "commitment-void", "An earlier release of the rules refused what was asked of this commitment."
+            )
+        body = shapes.encode(outcome)
+        _, bound = await slots.bound(place, entry, record, asked=asked, outcome=outcome.id, answer=body)
+        if bound.outcome == outcome.id:
+            return outcome, body
+
+
+def _check(request: Request, dice: Committed) -> None:
+    """Raises where a request has what the service says itself, or would have to say before it may."""
+    if dice.seed is not None:
+        raise DiceError(
+            "The seed of a commitment is the service's to reveal.",
+            pointer="/dice/seed",
+            expected="nothing",
+            got=dice.seed,
+            help="Leave the seed out. One that is revealed is verified with POST /v1/verify, or by the library.",
+        )
+    if request.luck is not None:
+        raise SchemaError(
+            "The luck of a committed throw is asked for when it is answered.",
+            pointer="/luck",
+            expected="nothing",
+            got=request.luck,
+            help="POST /v1/luck with the outcome.",
+        )
+
+
+def _asked(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, dice: Committed) -> str:
+    """What was asked, as a hash: the same under every edition of the rules, so that a release in between changes no answer."""
+    rulings = ruleset.under(request.rulings).rulings.asked
+    return hashed(
+        inputs(
+            ruleset=ruleset.id, rule=rule.id, state=request.state, dice=dice, context=request.context, rulings=rulings
+        )
+    )
+
+
+def _again(body: bytes) -> tuple[Outcome, bytes]:
+    """What was answered, as it was."""
+    return msgspec.json.decode(body, type=Outcome), body

@@ -1,0 +1,405 @@
+"""Commitments over HTTP: a promise, the throw that keeps it, the same for ever, and nothing else for that promise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+from zlib import crc32
+
+import httpx
+import pytest
+
+from ror_rules import encode, read_json, verify
+from ror_rules._throwing.commitment import commitment
+from ror_rules._trust.commitments import COMMITMENT, VOID, Promise, check_commitment, check_kept
+from ror_rules._trust.key_folder import new_key
+from ror_rules._trust.keyring import read_keyring
+from ror_rules._trust.log_entries import of_document
+from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.receipts import check, read_receipt
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Outcome
+from ror_service.settings import SettingsError, of
+from tests.service.running import VALKEY, RedisServer, Service, soon
+
+COMMITMENTS: Final = "/v1/commitments"
+SORCERY: Final = "/v1/war-of-the-ring/sorcery"
+SECRET: Final = "a secret that nobody guesses, of the tests"
+LATER: Final = "2999-01-01"
+PLAYERS: Final = ["alice-9f2c-77aa01", "bob-77e1-0f0f0f0f"]
+SAFE: Final = ("--appendonly", "yes", "--appendfsync", "always")
+"""How a Redis keeps what it takes."""
+
+
+@pytest.fixture(scope="module")
+def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a key that signs."""
+    folder = tmp_path_factory.mktemp("keys")
+    new_key(folder, "2026-01-01", LATER)
+    return folder
+
+
+def settings(keys: Path, ledger: str, **more: object) -> dict[str, Any]:
+    """The settings of a service that makes commitments."""
+    return {"signing_key": keys, "ledger": ledger, "ledger_secret": SECRET, **more}
+
+
+@pytest.fixture(scope="module", params=["sqlite", "redis"])
+def committing(
+    request: pytest.FixtureRequest, keys: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Service]:
+    """A service that makes commitments, with each kind of ledger."""
+    folder = tmp_path_factory.mktemp("committing")
+    if request.param == "sqlite":
+        with Service(folder, **settings(keys, f"sqlite:{folder}/ledger.db")) as service:
+            yield service
+        return
+    with RedisServer(VALKEY, folder, *SAFE) as redis, Service(folder, **settings(keys, redis.url)) as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def client(committing: Service) -> Iterator[httpx.Client]:
+    """A client of it."""
+    with committing.client() as opened:
+        yield opened
+
+
+def promise(client: httpx.Client, game: str, seq: int = 1) -> Promise:
+    """What a service promises of a throw, by a key of its own."""
+    answer = client.post(COMMITMENTS, json={"game": game, "seq": seq})
+    assert answer.status_code == 200, answer.text
+    ring = read_keyring(client.get("/.well-known/ror-keys.json").content)
+    return check_commitment(read_json(answer.content), ring, LATER)[0]
+
+
+def asked(promised: Promise, **other: Any) -> dict[str, Any]:
+    """A request whose dice are those of a promise; `other` members of the request, or of its dice."""
+    dice = {"commitment": promised.commitment, "game": promised.game, "seq": promised.seq, "seeds": PLAYERS}
+    dice |= {name: other.pop(name) for name in ("commitment", "game", "seq", "seeds", "seed") if name in other}
+    return {"state": {"rating": "B"}, "dice": {"source": "committed", **dice}, **other}
+
+
+def kind(answer: httpx.Response) -> tuple[int, str]:
+    """How a request is refused."""
+    return answer.status_code, answer.json()["type"].removeprefix("/problems/")
+
+
+def test_a_promise_is_made_once(client: httpx.Client) -> None:
+    """It names its game, its number and a hash, signed by a key of the ring; asked for again it has the same bytes."""
+    promised = promise(client, "once", 7)
+    assert (promised.game, promised.seq) == ("once", 7)
+    first, again = (client.post(COMMITMENTS, json={"game": "once", "seq": 7}) for _ in range(2))
+    assert first.content == again.content
+    assert first.headers["content-type"] == "application/json"
+    assert promise(client, "once", 8).commitment != promised.commitment
+
+
+def test_a_promise_is_kept(client: httpx.Client) -> None:
+    """The throw comes of the seed that was promised and of the players' seeds, holds, and is the same ever after."""
+    promised = promise(client, "kept")
+    answer = client.post(SORCERY, json=asked(promised))
+    assert answer.status_code == 200, answer.text
+    outcome = convert(read_json(answer.content), Outcome)
+    assert verify(outcome).holds
+    check_kept(promised, outcome.dice)
+    assert answer.json()["dice"]["seeds"] == PLAYERS
+    assert commitment(answer.json()["dice"]["seed"]).hex() == promised.commitment
+    again = client.post(SORCERY, json=asked(promised))
+    assert again.content == answer.content
+    assert client.get(answer.headers["location"]).content == answer.content
+    assert client.post("/v1/verify", json=answer.json()).json()["holds"]
+
+
+def test_a_receipt_of_it_is_the_same_each_time(client: httpx.Client) -> None:
+    """The first answer and a later one can be had as a receipt, over exactly the bytes of the outcome."""
+    promised = promise(client, "receipt")
+    accept = {"Accept": "application/vnd.ror.receipt+json"}
+    first = client.post(SORCERY, json=asked(promised), headers=accept)
+    bare = client.post(SORCERY, json=asked(promised))
+    again = client.post(SORCERY, json=asked(promised), headers=accept)
+    assert first.content == again.content
+    ring = read_keyring(client.get("/.well-known/ror-keys.json").content)
+    assert check(read_receipt(first.content), ring, LATER).outcome == bare.content
+
+
+def test_it_is_answered_as_messagepack_too(client: httpx.Client) -> None:
+    """Whoever accepts MessagePack has the answer in it, from the first time on."""
+    promised = promise(client, "packed")
+    answers = [
+        client.post(SORCERY, json=asked(promised), headers={"Accept": "application/vnd.msgpack"}) for _ in range(2)
+    ]
+    assert answers[0].content == answers[1].content
+    assert answers[0].headers["content-type"] == "application/vnd.msgpack"
+
+
+@pytest.mark.parametrize(
+    ("path", "other"),
+    [
+        (SORCERY, {"state": {"rating": "C"}}),
+        (SORCERY, {"seeds": PLAYERS[::-1]}),
+        (SORCERY, {"seeds": ["mallory-0000000000"]}),
+        (SORCERY, {"context": "turn-3"}),
+        ("/v1/war-of-the-ring/shadow-points", {"state": {"letter": "A"}}),
+        ("/v1/three-player/sorcery", {}),
+    ],
+    ids=str,
+)
+def test_nothing_else_is_answered_for_it(client: httpx.Client, path: str, other: dict[str, Any]) -> None:
+    """Another state, other seeds, another context, rule or ruleset: 409, and nothing is said of the dice."""
+    promised = promise(client, f"used-{crc32(f'{path}{other}'.encode())}")
+    first = client.post(SORCERY, json=asked(promised))
+    refused = client.post(path, json=asked(promised, **other))
+    assert kind(refused) == (409, "commitment-used")
+    assert "throws" not in refused.text
+    assert client.post(SORCERY, json=asked(promised)).content == first.content
+
+
+def test_what_does_not_fit_binds_nothing(client: httpx.Client) -> None:
+    """A request that is refused before any die falls leaves the promise open: it can be asked properly afterwards."""
+    promised = promise(client, "wrong")
+    wrong: list[dict[str, Any]] = [{"state": {"rating": "Z"}}, {"version": "0.9.0"}, {"seeds": ["too-short"]}]
+    wrong += [{"rulings": {"none": "such"}}, {"luck": "points"}, {"seed": "00" * 32}]
+    for other in wrong:
+        assert client.post(SORCERY, json=asked(promised, **other)).status_code == 422
+    assert client.get("/v1/games/wrong").json()["slots"][0]["state"] == "open"
+    assert client.post(SORCERY, json=asked(promised)).status_code == 200
+
+
+def test_a_promise_that_was_not_made_is_not_kept(client: httpx.Client) -> None:
+    """A commitment of another place, or of nobody, is no promise of this service."""
+    promised, other = promise(client, "made", 1), promise(client, "made", 2)
+    for wrong in ({"commitment": other.commitment}, {"seq": 3}, {"game": "unmade"}, {"commitment": "00" * 32}):
+        assert kind(client.post(SORCERY, json=asked(promised, **wrong))) == (404, "no-such-commitment")
+
+
+def test_a_batch_takes_none(client: httpx.Client) -> None:
+    """An item of a batch with committed dice is refused, says where to send it, and binds nothing."""
+    promised = promise(client, "batch")
+    item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **asked(promised)}
+    (answer,) = client.post("/v1/batch", json={"items": [item]}).json()["items"]
+    assert answer["status"] == 422
+    assert answer["problem"]["errors"][0]["pointer"] == "/items/0/dice/source"
+    assert client.post(SORCERY, json=asked(promised)).status_code == 200
+
+
+def test_a_game_shows_what_became_of_its_promises(client: httpx.Client) -> None:
+    """Open and bound ones by their numbers, what came of those, their seeds, and the numbers that were left out."""
+    promised = {seq: promise(client, "shown", seq) for seq in (7, 2, 3)}
+    outcome = client.post(SORCERY, json=asked(promised[3])).json()
+    game = client.get("/v1/games/shown").json()
+    assert game["game"] == "shown"
+    assert [(slot["seq"], slot["state"]) for slot in game["slots"]] == [(2, "open"), (3, "bound"), (7, "open")]
+    assert [slot["commitment"] for slot in game["slots"]] == [promised[seq].commitment for seq in (2, 3, 7)]
+    assert game["gaps"] == [{"first": 1, "last": 1}, {"first": 4, "last": 6}]
+    bound = game["slots"][1]
+    assert (bound["outcome"], bound["seed"]) == (outcome["id"], outcome["dice"]["seed"])
+    assert not any("seed" in slot or "outcome" in slot for slot in game["slots"] if slot["state"] != "bound")
+    assert client.get("/v1/games/nobody-played").json() == {"game": "nobody-played", "slots": [], "gaps": []}
+    assert client.get("/v1/games/two%20words").status_code == 422
+
+
+@pytest.mark.parametrize("wrong", [{"game": "a b", "seq": 1}, {"game": "g", "seq": 0}, {"game": "g"}, {"seq": 1}, []])
+def test_what_is_no_throw_of_a_game_has_no_promise(client: httpx.Client, wrong: Any) -> None:
+    """A game or a number that is none is refused, with its place."""
+    assert client.post(COMMITMENTS, json=wrong).status_code == 422
+
+
+def test_the_seed_is_in_no_ledger_before_it_is_revealed(client: httpx.Client, committing: Service) -> None:
+    """While a promise is open neither its seed nor the secret is in what its ledger has."""
+    promised = promise(client, "secret")
+    ledger = str(committing.settings["ledger"])
+    before = _dump(ledger)
+    seed = client.post(SORCERY, json=asked(promised)).json()["dice"]["seed"]
+    assert promised.commitment.encode() in before
+    assert seed.encode() not in before
+    assert bytes.fromhex(seed) not in before
+    assert SECRET.encode() not in before
+    assert seed.encode() in _dump(ledger)
+
+
+def _dump(ledger: str) -> bytes:
+    """All that a ledger has."""
+    if ledger.startswith("sqlite:"):
+        path = Path(ledger.removeprefix("sqlite:"))
+        return b"".join(each.read_bytes() for each in path.parent.glob(path.name + "*"))
+    import redis  # of the tests alone
+
+    with redis.Redis.from_url(ledger) as asked:
+        return b"".join(value for key in asked.keys("*:slots") for each in asked.hgetall(key).items() for value in each)
+
+
+def test_a_promise_that_nobody_asks_of_is_void(keys: Path, tmp_path: Path) -> None:
+    """Past its time it is void, listed as such, answered 410, and never open again; its bytes are still the same."""
+    ledger = f"sqlite:{tmp_path}/ledger.db"
+    with (
+        Service(tmp_path, **settings(keys, ledger, commitment_seconds=1)) as service,
+        service.client() as client,
+    ):
+        promised = promise(client, "void")
+        body = client.post(COMMITMENTS, json={"game": "void", "seq": 1}).content
+        soon(lambda: client.get("/v1/games/void").json()["slots"][0]["state"] == "void", "it is never void")
+        assert kind(client.post(SORCERY, json=asked(promised))) == (410, "commitment-void")
+        assert client.post(COMMITMENTS, json={"game": "void", "seq": 1}).content == body
+    with Service(tmp_path, **settings(keys, ledger)) as service, service.client() as client:
+        assert kind(client.post(SORCERY, json=asked(promised))) == (410, "commitment-void")
+        assert client.get("/v1/games/void").json()["slots"][0]["state"] == "void"
+
+
+def test_promises_and_voids_are_in_the_log(keys: Path, tmp_path: Path) -> None:
+    """Where there is a log it has a promise before that is answered, and a void one once it is known to be void; each once."""
+    told = settings(keys, f"sqlite:{tmp_path}/ledger.db", log=tmp_path / "log", commitment_seconds=1)
+    with Service(tmp_path, **told) as service, service.client() as client:
+        promised = promise(client, "logged")
+        promise(client, "logged")
+        there = [leaf_hash(of_document(each, encode(promised))).hex() for each in (COMMITMENT, VOID)]
+        proofs = f"/v1/log/proof/{there[0]}", f"/v1/log/proof/{there[1]}"
+        soon(lambda: client.get(proofs[0]).status_code == 200, "the promise is not in the log")
+        soon(lambda: client.get("/v1/games/logged").json()["slots"][0]["state"] == "void", "it is never void")
+        soon(lambda: client.get(proofs[1]).status_code == 200, "the void is not in the log")
+
+
+def test_without_a_ledger_it_says_so(client: httpx.Client, service: Service) -> None:
+    """A service without a ledger makes no commitments and says so, and all else works."""
+    promised = promise(client, "elsewhere")
+    with service.client() as other:
+        for answer in (
+            other.post(COMMITMENTS, json={"game": "g", "seq": 1}),
+            other.get("/v1/games/g"),
+            other.post(SORCERY, json=asked(promised)),
+        ):
+            assert kind(answer) == (404, "no-commitments")
+        assert other.post(SORCERY, json={"state": {"rating": "B"}}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("other", "says"),
+    [
+        ({"ledger": "memory:"}, "ROR_LEDGER should begin with one of sqlite:, redis:, rediss:"),
+        ({"signing_key": ""}, "needs a key in ROR_SIGNING_KEY"),
+        ({"ledger_secret": "short"}, "32 characters in ROR_LEDGER_SECRET"),
+        ({"commitment_seconds": 0}, "ROR_COMMITMENT_SECONDS"),
+    ],
+    ids=str,
+)
+def test_a_ledger_needs_a_key_and_a_secret(keys: Path, tmp_path: Path, other: dict[str, str], says: str) -> None:
+    """A ledger of no kind, without a key, or with a secret that is short stops the start, and says which."""
+    with pytest.raises(SettingsError, match=says):
+        of(**{**settings(keys, f"sqlite:{tmp_path}/ledger.db"), **other})
+
+
+def test_a_ledger_that_cannot_be_opened_stops_the_start(keys: Path, tmp_path: Path) -> None:
+    """A file that cannot be made, and one that is no ledger: the service does not start, and says why."""
+    (tmp_path / "text").write_text("This is no ledger, and long enough to be seen as none.\n" * 100)
+    for path in (tmp_path / "none" / "ledger.db", tmp_path / "text"):
+        with pytest.raises(AssertionError, match=r"ror-serve: ROR_LEDGER"):
+            Service(tmp_path, **settings(keys, f"sqlite:{path}"))
+
+
+# Faults of the ledger ----------------------------------------------------------------------------------------------------
+
+
+def test_a_ledger_that_is_away_stops_committed_play_alone(keys: Path, tmp_path: Path) -> None:
+    """While Redis hangs or is gone committed play is answered 503 with Retry-After, all else as ever; then all goes on."""
+    with (
+        RedisServer(VALKEY, tmp_path, *SAFE) as redis,
+        Service(tmp_path, **settings(keys, redis.url)) as service,
+        service.client() as client,
+    ):
+        promised = promise(client, "away")
+        redis.hang()
+        for answer in (
+            client.post(SORCERY, json=asked(promised)),
+            client.get("/v1/games/away"),
+            client.post(COMMITMENTS, json={"game": "away", "seq": 2}),
+        ):
+            assert kind(answer) == (503, "ledger-away")
+            assert answer.headers["retry-after"] == "1"
+        assert client.post(SORCERY, json={"state": {"rating": "B"}}).status_code == 200
+        health = client.get("/health").json()
+        assert health["status"] == "degraded"
+        assert {part["name"]: part["state"] for part in health["parts"]}["ledger"] == "degraded"
+        redis.go_on()
+        answer = soon(lambda: _answered(client, promised), "it does not come back")
+        redis.stop()
+        assert kind(client.post(SORCERY, json=asked(promised))) == (503, "ledger-away")
+        with RedisServer(VALKEY, tmp_path, *SAFE, port=redis.port):
+            assert soon(lambda: _answered(client, promised), "it does not come back").content == answer.content
+
+
+def _answered(client: httpx.Client, promised: Promise) -> httpx.Response | None:
+    answer = client.post(SORCERY, json=asked(promised))
+    return answer if answer.status_code == 200 else None
+
+
+def test_what_a_lost_ledger_promised_is_void(keys: Path, tmp_path: Path) -> None:
+    """After Redis lost everything no promise of before is kept, and new ones are made in another life of the ledger."""
+    with (
+        RedisServer(VALKEY, tmp_path, *SAFE) as redis,
+        Service(tmp_path, **settings(keys, redis.url)) as service,
+        service.client() as client,
+    ):
+        before, bound = promise(client, "lost", 1), promise(client, "lost", 2)
+        client.post(SORCERY, json=asked(bound))
+        redis.tell("FLUSHALL")
+        for promised in (before, bound):
+            assert kind(client.post(SORCERY, json=asked(promised))) == (404, "no-such-commitment")
+        after = promise(client, "lost", 1)
+        assert after.epoch != before.epoch
+        assert after.commitment != before.commitment
+        assert kind(client.post(SORCERY, json=asked(before))) == (404, "no-such-commitment")
+        redis.tell("DEL", "ror1:ledger")  # the name of its life alone
+        assert kind(client.post(SORCERY, json=asked(after))) == (410, "commitment-void")
+
+
+def test_a_file_that_was_exchanged_is_another_ledger(keys: Path, tmp_path: Path) -> None:
+    """A ledger's file that was taken away while the service runs is missed at once, not when the service starts again."""
+    path = tmp_path / "ledger.db"
+    with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
+        before = promise(client, "exchanged")
+        for each in tmp_path.glob("ledger.db*"):
+            each.unlink()
+        assert kind(client.post(SORCERY, json=asked(before))) == (404, "no-such-commitment")
+        assert promise(client, "exchanged").epoch != before.epoch
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ((), "appendonly is no, not yes"),
+        (("--appendonly", "yes"), "appendfsync is everysec, not always"),
+        ((*SAFE, "--maxmemory-policy", "allkeys-lru"), "maxmemory-policy is allkeys-lru, not noeviction"),
+    ],
+    ids=lambda value: value[-1] if isinstance(value, tuple) and value else "",
+)
+def test_a_redis_that_may_lose_what_it_took_keeps_no_promise(
+    keys: Path, tmp_path: Path, options: tuple[str, ...], says: str
+) -> None:
+    """Without AOF always, or where it may evict, the log says so at the start, and committed play is answered 503."""
+    with (
+        RedisServer(VALKEY, tmp_path, *options) as redis,
+        Service(tmp_path, **settings(keys, redis.url)) as service,
+        service.client() as client,
+    ):
+        (line,) = [each for each in service.lines() if each.get("event") == "ledger"]
+        assert says in line["note"]
+        answer = client.post(COMMITMENTS, json={"game": "g", "seq": 1})
+        assert kind(answer) == (503, "ledger-away")
+        assert says in answer.json()["detail"]
+        assert client.post(SORCERY, json={"state": {"rating": "B"}}).status_code == 200
+
+
+def test_another_secret_reveals_nothing(keys: Path, tmp_path: Path) -> None:
+    """A service with another secret than the promise was made with says so, and binds nothing; with the old one it goes on."""
+    ledger = f"sqlite:{tmp_path}/ledger.db"
+    with Service(tmp_path, **settings(keys, ledger)) as service, service.client() as client:
+        promised = promise(client, "other")
+    with (
+        Service(tmp_path, **settings(keys, ledger, ledger_secret=SECRET[::-1])) as service,
+        service.client() as client,
+    ):
+        assert kind(client.post(SORCERY, json=asked(promised))) == (503, "ledger-away")
+    with Service(tmp_path, **settings(keys, ledger)) as service, service.client() as client:
+        assert json.loads(client.post(SORCERY, json=asked(promised)).content)["dice"]["source"] == "committed"
