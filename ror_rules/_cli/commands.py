@@ -14,13 +14,13 @@ from collections.abc import Sequence
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from ror_rules._cli import batch, catalogue, compare, completion, keys, log, luck, odds, outcome, stream, sweep
+from ror_rules._cli import audit, batch, catalogue, compare, completion, keys, log, luck, odds, outcome, stream, sweep
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import complain, screen
 from ror_rules._cli.usage import UsageError
 from ror_rules.errors import COMMANDS, RorError
 
-_COMMANDS = (batch, catalogue, compare, completion, keys, log, luck, odds, outcome, stream, sweep)
+_COMMANDS = (audit, batch, catalogue, compare, completion, keys, log, luck, odds, outcome, stream, sweep)
 """The files whose commands there are."""
 
 

@@ -13,24 +13,21 @@ from cyclopts import App, Parameter
 from ror_rules._cli import files, given, options
 from ror_rules._cli.app import app
 from ror_rules._cli.keys import signing
+from ror_rules._cli.network import fetched
 from ror_rules._cli.outcome import today
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
-from ror_rules._limits import MAX_LOG_FILE
 from ror_rules._trust.checkpoints import read_checkpoint
 from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
 from ror_rules._trust.key_folder import open_keys
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import proof
-from ror_rules._trust.tiles import CHECKPOINT, PUBLIC, Fetch, Tree, fetch_from
+from ror_rules._trust.tiles import CHECKPOINT, PUBLIC, Tree
 from ror_rules.errors import ReceiptError
 
 if TYPE_CHECKING:
     from ror_rules._trust.log_folder import LogFolder
-
-_SECONDS: Final = 30
-"""How long a file of a log may take to come."""
 
 _HELP: Final = """Follow a service's public log of what it signs, or keep one in a folder.
 
@@ -71,7 +68,7 @@ def verified(
     ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
     last = _last(state)
     promised = {str(name): _leaf(str(name), ring) for name in documents}
-    followed = follow(_fetch(place), ring, today(), last, promised)
+    followed = follow(fetched(place), ring, today(), last, promised)
     page = Page()
     _tell(page, followed, last)
     for name in promised if not followed.findings else ():
@@ -80,7 +77,7 @@ def verified(
         page.say(f"{finding.kind}: {finding.said}")
     if any(finding.kind != "missing" for finding in followed.findings):
         if state is not None and last is not None:
-            files.write(f"{state}.other", _fetch(place)(CHECKPOINT))
+            files.write(f"{state}.other", fetched(place)(CHECKPOINT))
             page.say(f"Keep {state} and {state}.other: they hold both heads.")
     elif state is not None:
         files.write(state, followed.seen.encoded())
@@ -127,7 +124,7 @@ def prove(
 
         ror log prove log receipt.json > receipt.tlog-proof
     """
-    fetch = _fetch(folder)
+    fetch = fetched(folder)
     note = fetch(CHECKPOINT)
     tree = Tree(fetch, read_checkpoint(note).size)
     leaf = leaf_hash(_leaf(str(document), None))
@@ -182,31 +179,3 @@ def _leaf(name: str, ring: Keyring | None) -> bytes:
         return leaf_of(given.read_document(name), ring, today())
     except ReceiptError as error:
         raise UsageError(f"{name!r} promises nothing: {error}") from None
-
-
-def _fetch(place: str) -> Fetch:
-    """The files of a log at a URL, or in a folder. Raises `UsageError` where there is neither."""
-    if place.startswith(("http://", "https://")):
-        return lambda path: _downloaded(f"{place.rstrip('/')}/{path}")
-    if not Path(place).is_dir():
-        raise UsageError(f"{place!r} is neither a folder nor an http or https URL.")
-    return fetch_from(Path(place))
-
-
-def _downloaded(url: str) -> bytes:
-    """A file from a web server. Raises `FileNotFoundError` where it has none, `UsageError` where it cannot be asked."""
-    from urllib.error import HTTPError, URLError  # noqa: PLC0415  # slow to import, and few commands ask the network
-    from urllib.request import Request, urlopen  # noqa: PLC0415  # as above
-
-    try:
-        with urlopen(Request(url), timeout=_SECONDS) as answer:  # noqa: S310  # http or https, as looked at above
-            found: bytes = answer.read(MAX_LOG_FILE + 1)
-    except HTTPError as error:
-        if error.code == 404:
-            raise FileNotFoundError(url) from None
-        raise UsageError(f"{url} answers {error.code}.") from None
-    except (URLError, OSError) as error:
-        raise UsageError(f"{url} cannot be asked: {getattr(error, 'reason', error)}.") from None
-    if len(found) > MAX_LOG_FILE:
-        raise UsageError(f"{url} is longer than any file of a log: {MAX_LOG_FILE} bytes at most.")
-    return found

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
 from typing import Final
 
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 _PATIENCE: Final = 0.5
 """Seconds before a sign of life."""
@@ -56,3 +57,30 @@ def steps(what: str) -> Iterator[Callable[[int, int], None] | None]:
     with Progress(console=console, transient=True) as shown:
         task = shown.add_task(what)
         yield lambda done, total: shown.update(task, completed=done, total=total)
+
+
+class _Rate(ProgressColumn):
+    """How many records there were, and how many a second."""
+
+    def render(self, task: Task) -> Text:
+        """The figures so far."""
+        records = int(task.fields["records"])
+        return Text(f"{records:,} records, {records / task.elapsed:,.0f} a second" if task.elapsed else "")
+
+
+@contextmanager
+def counting(sizes: Sequence[int | None]) -> Iterator[Callable[[int, int], None]]:
+    """A bar with rate and time left, which moves to the bytes it is told and counts records; `sizes` are those of the files."""
+    whole = None if None in sizes else sum(each or 0 for each in sizes)
+    columns = (TextColumn("Auditing"), BarColumn(), _Rate(), TimeRemainingColumn())
+    shown = sys.stderr is not None and sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown) as bar:
+        task = bar.add_task("Auditing", total=whole, records=0)
+        counted = 0
+
+        def told(read: int, records: int) -> None:
+            nonlocal counted
+            counted += records
+            bar.update(task, completed=read, records=counted)
+
+        yield told

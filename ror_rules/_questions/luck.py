@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import sqrt
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -87,6 +87,7 @@ def figure(value: Fraction) -> int | str:
     return value.numerator if value.denominator == 1 else str(value)
 
 
+@cache
 def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
     """The names of a rule's fields and summaries whose types are numbers: what luck can measure."""
     return tuple(each.name for each in rule.projections.values() if is_number(each.shape))

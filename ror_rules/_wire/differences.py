@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, json
 
 from ror_rules._wire.shapes import Difference
 from ror_rules.errors import pointer
+
+_WRITTEN: Final = json.Encoder(order="sorted")
 
 
 def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Difference]:
@@ -42,4 +44,12 @@ def _alike(claimed: Any, recomputed: Any) -> bool:
 
 def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
     """The first place where two plain values differ; None when they are equal."""
-    return next(differences(claimed, recomputed, at), None)
+    return None if _same(claimed, recomputed) else next(differences(claimed, recomputed, at), None)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are written alike, which is told many times faster than where they differ; False where one cannot be."""
+    try:
+        return _WRITTEN.encode(one) == _WRITTEN.encode(other)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return False

@@ -18,7 +18,7 @@ class Markup(str):
         return self
 
 
-def element(name: str, *inside: str | None, **attributes: str | int | bool | None) -> Markup:
+def element(name: str, /, *inside: str | None, **attributes: str | int | bool | None) -> Markup:
     """`<name ...>inside</name>`: attributes that are None or False are left out, True has no value.
 
     `class_` is `class`; another `_` in an attribute's name is `-`. What is None inside is left out.

@@ -13,6 +13,7 @@ from ror_rules.cli import main
 from tests.cli.conftest import Refused, Ror
 
 COMMANDS = [
+    "audit",
     "batch",
     "compare",
     "completion",

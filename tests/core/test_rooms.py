@@ -27,6 +27,7 @@ FLOORS = (
     {"register"},
     {"_studies"},
     {"_words"},
+    {"_audit"},
     {"_cli", "_calls"},
     {"cli"},
 )

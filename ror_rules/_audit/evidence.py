@@ -1,0 +1,87 @@
+"""What a service tells beside its outcomes: the slots of its games, and the leaves of its log. Read here, compared in `report`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+from msgspec import Struct, json
+
+from ror_rules._audit.ledger import Ledger, Slot
+from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
+from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
+from ror_rules._trust.keyring import Day, Keyring
+from ror_rules._trust.merkle import Frontier, leaf_hash
+from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
+from ror_rules._wire.reading import convert, read_json
+from ror_rules.errors import MalformedError, ReceiptError
+
+
+class _Slot(Struct, frozen=True):
+    """What of a slot is read."""
+
+    seq: int
+    state: Literal["open", "bound", "void"]
+    commitment: str
+    expires: str = ""
+    outcome: str | None = None
+
+
+class _Game(Struct, frozen=True):
+    """What `GET /v1/games/{game}` answers, as far as it is read."""
+
+    game: str
+    slots: tuple[_Slot, ...]
+
+
+class _Leaf(Struct, frozen=True):
+    """A leaf of a log, as far as it is read."""
+
+    payloadType: str  # noqa: N815  # the format's name
+    payload: Any = None
+
+
+def slots_of(data: bytes) -> Iterator[Slot]:
+    """The slots of games: of one answer, or of several as a list or a line each. Raises `MalformedError`, `SchemaError`."""
+    try:
+        found = read_json(data)
+    except MalformedError:
+        lines = [line for line in data.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        found = [read_json(line) for line in lines]
+    for game in convert(found if isinstance(found, list) else [found], tuple[_Game, ...]):
+        for slot in game.slots:
+            yield Slot(game.game, slot.seq, slot.state, slot.commitment, slot.outcome, slot.expires)
+
+
+def keep_log(ledger: Ledger, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
+    """Keeps the leaves of a log: all of them, hashed up to the signed head. Raises `ReceiptError` where they do not lead there."""
+    try:
+        note = fetch(CHECKPOINT)
+    except FileNotFoundError:
+        raise ReceiptError("This log has no head.", expected=f"a file {CHECKPOINT}") from None
+    head = read_checkpoint(note) if keys is None else check_checkpoint(note, keys, on)[0]
+    tree, frontier = Tree(fetch, head.size), Frontier()
+
+    def leaves() -> Iterator[bytes]:
+        for entry in tree.entries():
+            leaf = leaf_hash(entry)
+            frontier.add(leaf)
+            yield leaf
+
+    ledger.keep_leaves(leaves())
+    if frontier.root != head.root:
+        raise ReceiptError("The leaves of this log are not those of its head.")
+
+
+def slots_in(fetch: Fetch) -> Iterable[Slot]:
+    """The slots that a log tells of: promised, and void where it says so. What they were bound to no log says."""
+    found: dict[str, Slot] = {}
+    for entry in Tree(fetch, read_checkpoint(fetch(CHECKPOINT)).size).entries():
+        leaf = json.decode(entry, type=_Leaf)
+        if leaf.payloadType in {COMMITMENT, VOID}:
+            told = convert(leaf.payload, Promise)
+            state = "void" if leaf.payloadType == VOID else "promised"
+            found[told.commitment] = Slot(told.game, told.seq, state, told.commitment, None, told.expires)
+    return found.values()

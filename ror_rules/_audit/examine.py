@@ -1,0 +1,374 @@
+"""One record after the other: read, recomputed, measured; and what of it is kept to be compared with all others.
+
+Works on a batch and knows nothing of the rest, so batches may be examined anywhere and in any order. Whatever could hang on
+the machine, the clock or the other batches stays out: the same batch always gives the same `Found`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from msgspec import UNSET, Meta, Struct, json, structs
+
+from ror_rules._audit.found import UNIT, Answer, Finding, Found, Moment, Run, joined, least
+from ror_rules._audit.measure import Spreads, TooDearError, headed
+from ror_rules._audit.records import Batch
+from ror_rules._questions.luck import SpreadQuestion, asking, driven
+from ror_rules._questions.statistics import number
+from ror_rules._studies.verify import Inputs, inputs, upheld
+from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.log_entries import of_receipt
+from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.receipts import Receipt, check, content, receipt_of
+from ror_rules._wire.identity import canonical
+from ror_rules._wire.reading import convert, read_json
+from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName
+from ror_rules.errors import RorError, SchemaError, VersionError, shown
+from ror_rules.register import load
+
+Good = Literal["high", "low"]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+_ID: Final = 64
+
+
+class Settings(Struct, frozen=True):
+    """What a batch is examined by: keys that are trusted, a day for them, and what is measured.
+
+    `seconds` is what the odds of one outcome may cost as it is counted, 0 for no luck; `measures` are rule -> field; `game`
+    and `player` say which part of a context, from 0, names them, where no label does.
+    """
+
+    keys: bytes | None = None
+    on: str = ""
+    seconds: float = 0.0
+    measures: dict[str, str] = {}
+    good: Good = "high"
+    game: int | None = 0
+    player: int | None = None
+
+
+class Labels(Struct, frozen=True):
+    """What a record says beside its outcome: whose it was, in which game, at which number, and what is measured."""
+
+    player: Name | None = None
+    game: Name | None = None
+    seq: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    luck: ViewName | None = None
+    good: Good | None = None
+
+
+_READ: Final = frozenset({*Labels.__struct_fields__, "outcome", "receipt", "status"})
+
+
+class _Wrong(NamedTuple):
+    """Why a record is not counted among those that hold."""
+
+    kind: str
+    pointer: str
+    said: str
+
+
+class _Record(NamedTuple):
+    """A record as it is read: its outcome, still as plain values, the receipt it came in, and its labels."""
+
+    claimed: Any
+    receipt: Receipt | None
+    labels: Labels
+
+
+def examined(settings: bytes, batch: Batch) -> Found:
+    """What a batch gives, by settings that were encoded with msgspec: for another process, which keeps what it learns."""
+    return _examiner(settings)(batch)
+
+
+@lru_cache(maxsize=1)
+def _examiner(settings: bytes) -> Examiner:
+    return Examiner(json.decode(settings, type=Settings))
+
+
+class Examiner:
+    """Examines batches, and keeps the distributions that it needed for one of them for the next."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Raises what `read_keyring` does."""
+        self._settings: Final = settings
+        self._keys: Final[Keyring | None] = None if settings.keys is None else read_keyring(settings.keys)
+        self._spreads: Final = Spreads(settings.seconds)
+
+    def __call__(self, batch: Batch) -> Found:
+        """What a batch gives."""
+        sums: Counter[tuple[str, ...]] = Counter()
+        findings: list[Finding] = []
+        answers: list[Answer] = []
+        runs: list[Run] = []
+        moments: list[Moment] = []
+        for index, record in enumerate(batch.records, batch.first):
+            sums["count", "records"] += 1
+            one = _One(self._settings, self._keys, self._spreads, batch.source, index)
+            wrong = one.of(record)
+            sums.update(one.sums)
+            if wrong is not None:
+                findings.append(Finding(wrong.kind, batch.source, index, one.id, wrong.pointer, wrong.said))
+            if one.answer is not None:
+                answers.append(one.answer)
+            runs += one.runs
+            moments += one.moments
+        return Found(dict(sums), tuple(findings), tuple(answers), tuple(joined(runs)), tuple(least(moments)))
+
+
+class _One:
+    """What one record gives: sums, what is compared of it, its dice, and how lucky it was."""
+
+    def __init__(self, settings: Settings, keys: Keyring | None, spreads: Spreads, source: int, number: int) -> None:
+        self._settings, self._keys, self._spreads = settings, keys, spreads
+        self._source, self._number = source, number
+        self.sums: Counter[tuple[str, ...]] = Counter()
+        self.id = ""
+        self.answer: Answer | None = None
+        self.runs: list[Run] = []
+        self.moments: list[Moment] = []
+
+    def of(self, record: bytes) -> _Wrong | None:
+        """Reads and examines a record; returns why it does not count, where it does not."""
+        try:
+            read = self._read(record)
+        except RorError as error:
+            return _Wrong("unreadable", error.pointer, error.detail)
+        if read is None:
+            return None
+        self.id = _claimed_id(read.claimed)
+        found = self._signed(read.receipt) or self._recomputed(read.claimed)
+        if isinstance(found, _Wrong):
+            self.answer = self._numbered(read.labels)
+            return found
+        outcome, given = found
+        self.sums["count", "held"] += 1
+        self.answer = self._compared(outcome, read)
+        self._looked_at(outcome, read.labels, given)
+        return None
+
+    def _recomputed(self, claimed: Any) -> tuple[Outcome, Inputs] | _Wrong:
+        """An outcome that holds, and its question; or why it does not."""
+        try:
+            given = inputs(claimed)
+        except VersionError as error:
+            return _of_other_rules(claimed, error)
+        except RorError as error:
+            return _Wrong(_unread(claimed, error), error.pointer, error.detail)
+        outcome = self._upheld(claimed, given)
+        return outcome if isinstance(outcome, _Wrong) else (outcome, given)
+
+    def _read(self, record: bytes) -> _Record | None:
+        """A record's parts; None for an answer that is a problem. Raises `RorError` for what is neither outcome nor receipt."""
+        value = read_json(record)
+        if not isinstance(value, dict):
+            raise SchemaError("A record is an object.", expected="an outcome or a receipt", got=shown(value))
+        if not {"outcome", "receipt"} & value.keys():
+            if "problem" in value:
+                self.sums["count", "problems"] += 1
+                return None
+            if "payloadType" in value:
+                return self._in_receipt(value, Labels())
+            return self._plain(value, Labels())
+        labels = convert(value, Labels)
+        if value.keys() - _READ:
+            self.sums["count", "ignored"] += 1
+        if "receipt" in value:
+            if "outcome" in value:
+                raise SchemaError("A record has an outcome or a receipt, not both.", pointer="/outcome")
+            return self._in_receipt(value["receipt"], labels)
+        return self._plain(value["outcome"], labels)
+
+    def _plain(self, claimed: Any, labels: Labels) -> _Record:
+        self.sums["count", "outcomes"] += 1
+        return _Record(claimed, None, labels)
+
+    def _in_receipt(self, value: Any, labels: Labels) -> _Record:
+        self.sums["count", "receipts"] += 1
+        receipt = receipt_of(value)
+        return _Record(read_json(content(receipt)), receipt, labels)
+
+    def _signed(self, receipt: Receipt | None) -> _Wrong | None:
+        """Why a receipt proves nothing; None where it does, or nobody asks."""
+        if receipt is None or self._keys is None:
+            return None
+        try:
+            evidence = check(receipt, self._keys, self._settings.on)
+        except RorError as error:
+            return _Wrong("forged", error.pointer, error.detail)
+        self.sums["signed", evidence.key] += 1
+        return None
+
+    def _upheld(self, claimed: Any, given: Inputs) -> Outcome | _Wrong:
+        """The outcome where it holds; its own luck only where that is not too dear."""
+        try:
+            try:
+                found = driven(upheld(claimed, given), self._spreads)
+            except TooDearError:
+                self.sums["luck", "unverified"] += 1
+                plainly = {name: value for name, value in claimed.items() if name != "luck"}
+                found = driven(upheld(plainly, given._replace(request=structs.replace(given.request, luck=None))))
+        except RorError as error:
+            return _Wrong("altered", error.pointer, f"The rules give no such answer: {error.detail}")
+        if isinstance(found, Difference):
+            return _differing(found, thrown=claimed["dice"]["source"] != "supplied")
+        return found.outcome
+
+    def _numbered(self, labels: Labels) -> Answer | None:
+        """What is compared of a record that does not hold: that its number in its game's sequence is not missing."""
+        if labels.game is None or labels.seq is None:
+            return None
+        return Answer(self._source, self._number, None, None, None, None, None, labels.game, labels.seq, None, None)
+
+    def _compared(self, outcome: Outcome, read: _Record) -> Answer:
+        """What of an outcome that holds is compared with all others."""
+        dice, labels = outcome.dice, read.labels
+        fell = any(throw.faces for throw in dice.throws)
+        supplied = isinstance(dice, SuppliedDice)
+        source = [throw.faces for throw in dice.throws] if isinstance(dice, SuppliedDice) else [dice.seed]
+        kind = "supplied" if supplied else "committed" if isinstance(dice, CommittedDice) else "seeded"
+        self.sums["count", f"dice {kind}"] += sum(len(throw.faces) for throw in dice.throws)
+        numbered = self._numbered(labels)
+        leaf = None if read.receipt is None else leaf_hash(of_receipt(content(read.receipt)))
+        return Answer(
+            self._source,
+            self._number,
+            bytes.fromhex(outcome.id),
+            _hashed(source, outcome.context) if fell and not supplied else None,
+            _hashed(source) if fell and not supplied else None,
+            _hashed(outcome.context) if fell and outcome.context is not None else None,
+            _hashed(source) if fell else None,
+            dice.game if isinstance(dice, CommittedDice) else numbered and numbered.game,
+            dice.seq if isinstance(dice, CommittedDice) else numbered and numbered.seq,
+            dice.commitment if isinstance(dice, CommittedDice) else None,
+            leaf,
+        )
+
+    def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs) -> None:
+        """What of an outcome's dice is added up: the faces of those supplied, and luck."""
+        whose = ["all"]
+        player = labels.player or _part(outcome.context, self._settings.player)
+        game = labels.game or _part(outcome.context, self._settings.game)
+        if isinstance(outcome.dice, CommittedDice):
+            game = outcome.dice.game
+        whose += [] if player is None else [f"player {player}"]
+        whose += [] if game is None else [f"game {game}"]
+        if isinstance(outcome.dice, SuppliedDice):
+            hands: defaultdict[int, list[int]] = defaultdict(list)
+            for throw in outcome.dice.throws:
+                hands[throw.sides] += throw.faces
+            for who in whose:
+                for sides, faces in hands.items():
+                    self._faces(who, sides, faces)
+        if self._settings.seconds and any(throw.faces for throw in outcome.dice.throws):
+            self._measured(outcome, labels, given, whose)
+
+    def _faces(self, who: str, sides: int, faces: list[int]) -> None:
+        """All dice of so many sides of the record: how often each face came, and their order."""
+        self.sums.update(("face", who, str(sides), str(face)) for face in faces)
+        halves = [2 * face > sides for face in faces if 2 * face != sides + 1]  # the middle of an odd die is neither
+        if halves:
+            changes = sum(one != other for one, other in pairwise(halves))
+            at = (self._source, self._number, self._number)
+            self.runs.append(Run(who, sides, *at, halves[0], halves[-1], len(halves), changes))
+
+    def _measured(self, outcome: Outcome, labels: Labels, given: Inputs, whose: list[str]) -> None:
+        """How lucky an outcome was, for everybody it counts for; or that it was left out."""
+        named = labels.luck or self._settings.measures.get(outcome.rule) or given.request.luck
+        view = named or headed(outcome.ruleset.id, outcome.rule)
+        if view is None:
+            self.sums["luck", "no number"] += 1
+            return
+        try:
+            sought = asking(given.rule, given.request, view)
+            known = self._spreads.known(SpreadQuestion(given.ruleset.question(given.rule.id, sought), "/luck"))
+        except TooDearError:
+            self.sums["luck", "too dear"] += 1
+            return
+        except RorError:
+            self.sums["luck", "no number"] += 1
+            return
+        spread, scores = known
+        if len(spread.weights) == 1:
+            self.sums["luck", "certain"] += 1
+            return
+        good = labels.good or self._settings.good
+        value = spread.value(outcome)
+        luck, sign = spread.luck(value), 1 if good == "high" else -1
+        percentile = spread.percentiles[number(value)]
+        fortune = float(percentile if good == "high" else 1 - percentile)
+        shown = json.encode(
+            {
+                "id": outcome.id,
+                "ruleset": outcome.ruleset.id,
+                "rule": outcome.rule,
+                "view": view,
+                "good": good,
+                "value": luck.value,
+                "expected": luck.expected,
+                "fortune": fortune,
+                "summary": outcome.summary,
+            }
+        )
+        for who in whose:
+            for name, amount in (
+                ("score", sign * Fraction(scores.centred(number(value)))),
+                ("variance", Fraction(scores.variance)),
+            ):
+                self.sums["fortune", who, name] += round(amount * UNIT)
+            self.sums["fortune", who, "count"] += 1
+            self.moments.append(Moment(who, fortune, self._source, self._number, shown))
+        kind = ("sum", outcome.ruleset.id, outcome.rule, view, good)
+        for name, amount in (("actual", number(value)), ("expected", spread.expected), ("variance", spread.variance)):
+            self.sums[*kind, name] += round(amount * UNIT)
+        self.sums[*kind, "count"] += 1
+
+
+def _of_other_rules(claimed: Any, error: VersionError) -> _Wrong:
+    """An outcome of rules that are not here: of an earlier version, or of one that there never was."""
+    edition = claimed["ruleset"]
+    there = edition["version"] in load(edition["id"]).releases
+    return _Wrong("not-checked" if there else "wrong-version", error.pointer, f"{error.detail} {error.help}")
+
+
+def _claimed_id(claimed: Any) -> str:
+    """What a record says its id is, as far as that is one."""
+    found = claimed.get("id") if isinstance(claimed, dict) else None
+    return found if isinstance(found, str) and len(found) <= _ID else ""
+
+
+def _unread(claimed: Any, error: RorError) -> str:
+    """The kind of a record whose question cannot be read: rules or a form that there are not, or no outcome at all."""
+    if error.pointer in {"/format", "/ruleset/id", "/rule"}:
+        return "wrong-version"
+    there = isinstance(claimed, dict) and {"id", "ruleset", "rule", "state", "dice", "result"} <= claimed.keys()
+    return "altered" if there else "unreadable"
+
+
+def _differing(found: Difference, *, thrown: bool) -> _Wrong:
+    """What it means that an outcome differs in a place from what the rules come to."""
+    expected, got = ("nothing" if each is UNSET else shown(each) for each in (found.expected, found.got))
+    told = f"Expected {expected}, got {got}."
+    if found.pointer in {"/ruleset/digest", "/format"}:
+        return _Wrong("wrong-version", found.pointer, told)
+    if thrown and found.pointer.startswith("/dice"):
+        return _Wrong("forged", found.pointer, f"The seed does not throw this. {told}")
+    return _Wrong("altered", found.pointer, told)
+
+
+def _hashed(*values: object) -> bytes:
+    """16 bytes of a hash: enough to tell a season's values apart."""
+    return hashlib.sha256(canonical(list(values))).digest()[:16]
+
+
+def _part(context: str | None, index: int | None) -> str | None:
+    """The part of a context of that index, from 0; None where it has no such part, or is all of one."""
+    if context is None or index is None:
+        return None
+    parts = context.split("/")
+    return parts[index] or None if 1 < len(parts) > index else None

@@ -1,0 +1,130 @@
+"""What was found in a part of a season: sums and lists that are put together in any order, and from any parts, alike.
+
+`Found` is a commutative monoid: `merged` is associative and commutative, and `Found()` changes nothing. Whole numbers only,
+so that nothing is rounded on the way; whatever is a fraction is counted in parts of `UNIT`. No outcome is read here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+UNIT: Final = 2**24
+"""Parts of a whole in which amounts are added up: each is rounded once, when it is found, and sums of them are exact."""
+MOMENTS: Final = 10
+"""The least lucky moments that are kept of all outcomes together, of each player and of each game."""
+
+
+class Finding(NamedTuple):
+    """Something found in one record: which (file and record, from 0 and 1), what it says its id is, where in it, and what."""
+
+    kind: str
+    source: int
+    number: int
+    id: str
+    pointer: str
+    said: str
+
+
+class Answer(NamedTuple):
+    """What is compared among all outcomes that hold: hashes of what may not come twice, the slot, and the leaf of a log.
+
+    `dice` is a hash of seed and context, `seed` of the seed, `context` of the context, `thrown` of what the dice are from;
+    None where no die fell, or there is no such thing; of a record that does not hold only its number in a game is there.
+    """
+
+    source: int
+    number: int
+    id: bytes | None
+    dice: bytes | None
+    seed: bytes | None
+    context: bytes | None
+    thrown: bytes | None
+    game: str | None
+    seq: int | None
+    slot: str | None
+    leaf: bytes | None
+
+
+class Run(NamedTuple):
+    """Supplied dice of one hand and so many sides, in the order of a part: how often high follows low, and low high.
+
+    The halves of the first and the last of them tell whether parts that follow each other change there.
+    """
+
+    who: str
+    sides: int
+    source: int
+    first: int
+    last: int
+    begins: bool
+    ends: bool
+    dice: int
+    changes: int
+
+
+class Moment(NamedTuple):
+    """An outcome that was measured: whose, its fortune (0 to 1), which record, and how it is shown, as JSON."""
+
+    who: str
+    fortune: float
+    source: int
+    number: int
+    shown: bytes
+
+
+class Found(Struct, frozen=True):
+    """What was found: sums by their names, findings, what is compared, runs of dice, and the least lucky moments."""
+
+    sums: dict[tuple[str, ...], int] = {}
+    findings: tuple[Finding, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    runs: tuple[Run, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+
+def merged(parts: Iterable[Found]) -> Found:
+    """Everything that was found in some parts: the same whatever their order, and however they are cut."""
+    sums: Counter[tuple[str, ...]] = Counter()
+    every = list(parts)
+    for part in every:
+        sums.update(part.sums)
+    return Found(
+        {name: sums[name] for name in sorted(sums)},
+        tuple(sorted(each for part in every for each in part.findings)),
+        tuple(sorted((each for part in every for each in part.answers), key=lambda each: each[:2])),
+        tuple(joined(each for part in every for each in part.runs)),
+        tuple(least(each for part in every for each in part.moments)),
+    )
+
+
+def joined(runs: Iterable[Run]) -> list[Run]:
+    """Runs in their order, those of one hand, number of sides and file made one where no record lies between them."""
+    found: list[Run] = []
+    for run in sorted(runs):
+        if found and found[-1][:3] == run[:3] and found[-1].last + 1 >= run.first:
+            found[-1] = followed(found[-1], run)
+        else:
+            found.append(run)
+    return found
+
+
+def followed(one: Run, other: Run) -> Run:
+    """Two runs of one hand as one: the other comes after the first."""
+    return one._replace(
+        last=other.last,
+        ends=other.ends,
+        dice=one.dice + other.dice,
+        changes=one.changes + other.changes + (one.ends != other.begins),
+    )
+
+
+def least(moments: Iterable[Moment]) -> list[Moment]:
+    """The least lucky moments of everybody, as many as are kept."""
+    by: defaultdict[str, list[Moment]] = defaultdict(list)
+    for moment in moments:
+        by[moment.who].append(moment)
+    return [each for who in sorted(by) for each in sorted(by[who])[:MOMENTS]]

@@ -1,0 +1,243 @@
+"""Where all that was found is added up: an SQLite file, so that memory stays flat, and a killed audit goes on where it was.
+
+A batch is one transaction: what it gave is added, and that it is done, or neither. Tables are sums and sets of rows, so
+that it does not matter in which order batches come; whoever asks gets rows in an order of their own. Nothing is judged here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Final, NamedTuple, Self
+
+from msgspec import json
+
+from ror_rules._audit.found import MOMENTS, Answer, Finding, Found, Moment, Run, followed
+from ror_rules._audit.records import Batch
+from ror_rules.errors import SchemaError
+
+_FORM: Final = "ror.audit.ledger.v1"
+_CACHE: Final = 32 * 1024
+"""KiB of pages that SQLite keeps in memory."""
+_ADD: Final = "INSERT INTO sums VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET amount = amount + excluded.amount"
+
+
+class Slot(NamedTuple):
+    """A slot as a service tells of it: its state, the outcome that it was bound to, if any, and until when it could be.
+
+    `state` is `open`, `bound`, `void`, or `promised` where nothing tells whether it was bound.
+    """
+
+    game: str
+    seq: int
+    state: str
+    commitment: str
+    outcome: str | None
+    until: str
+
+
+_TABLES: Final = f"""
+CREATE TABLE audit (form TEXT NOT NULL, asked BLOB NOT NULL);
+CREATE TABLE done (source INTEGER, first INTEGER, records INTEGER, digest BLOB, PRIMARY KEY (source, first)) WITHOUT ROWID;
+CREATE TABLE sums (name BLOB PRIMARY KEY, amount INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE findings ({", ".join(Finding._fields)});
+CREATE TABLE answers ({", ".join(Answer._fields)});
+CREATE TABLE runs ({", ".join(Run._fields)});
+CREATE TABLE moments ({", ".join(Moment._fields)});
+CREATE TABLE slots ({", ".join(Slot._fields)}, PRIMARY KEY (game, seq, commitment)) WITHOUT ROWID;
+CREATE TABLE leaves (hash BLOB PRIMARY KEY) WITHOUT ROWID;
+"""
+
+
+class Group(NamedTuple):
+    """Records that share what they should not: what that is, and each with its id, in the order of the files."""
+
+    shared: str
+    places: list[tuple[int, int, str]]
+
+
+class Ledger:
+    """What was found so far. A context manager; without a `path` it is gone when that ends."""
+
+    def __init__(self, path: Path | None, asked: bytes) -> None:
+        """`asked` is what the audit was asked: an audit that is resumed was asked the same. Raises `SchemaError`."""
+        self._folder = TemporaryDirectory(prefix="ror-audit-") if path is None else None
+        there = path is not None and path.exists()
+        where = path or Path(self._folder.name if self._folder else "") / "ledger"
+        try:
+            self._base = sqlite3.connect(where, isolation_level=None)
+            self._begin(there, asked, str(path))
+        except sqlite3.DatabaseError as error:
+            raise SchemaError(f"{str(where)!r} is no audit to go on with: {error}.") from None
+
+    def _begin(self, there: bool, asked: bytes, name: str) -> None:
+        run = self._base.execute
+        run("PRAGMA journal_mode = WAL")
+        run(f"PRAGMA synchronous = {'OFF' if self._folder else 'NORMAL'}")
+        run(f"PRAGMA cache_size = -{_CACHE}")
+        run("PRAGMA temp_store = FILE")
+        if there:
+            ((form, before),) = run("SELECT form, asked FROM audit").fetchall() or [("", b"")]
+            if form != _FORM or before != asked:
+                raise SchemaError(
+                    f"{name!r} is of an audit that was asked something else.",
+                    help="Ask the same of the same files, or name a file that is not there yet.",
+                )
+        else:
+            self._base.executescript(f"BEGIN; {_TABLES} COMMIT;")
+            run("INSERT INTO audit VALUES (?, ?)", (_FORM, asked))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._base.close()
+        if self._folder is not None:
+            self._folder.cleanup()
+
+    def is_done(self, batch: Batch) -> bool:
+        """Whether a batch was added before. Raises `SchemaError` where other records stood in its place."""
+        found = self._base.execute(
+            "SELECT records, digest FROM done WHERE source = ? AND first = ?", (batch.source, batch.first)
+        ).fetchone()
+        if found is not None and found != (len(batch.records), batch.digest):
+            raise SchemaError(
+                f"Record {batch.first} and those after it are not what they were when the audit began.",
+                help="Begin it anew: name a file that is not there yet.",
+            )
+        return found is not None
+
+    def add(self, batch: Batch, found: Found) -> None:
+        """Adds what a batch gave."""
+        run, many = self._base.execute, self._base.executemany
+        run("BEGIN IMMEDIATE")
+        run("INSERT INTO done VALUES (?, ?, ?, ?)", (batch.source, batch.first, len(batch.records), batch.digest))
+        many(_ADD, ((json.encode(name), amount) for name, amount in found.sums.items()))
+        rows = {"findings": found.findings, "answers": found.answers, "runs": found.runs, "moments": found.moments}
+        for table, values in rows.items():
+            if values:
+                many(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values[0]))})", values)  # noqa: S608  # our own names
+        run("COMMIT")
+
+    def sums(self, *begin: str) -> dict[tuple[str, ...], int]:
+        """The sums whose names begin so, by the rest of their names, in the order of these."""
+        prefix = json.encode(begin)[:-1]
+        found = self._base.execute(
+            "SELECT name, amount FROM sums WHERE name > ? AND name < ? ORDER BY name", (prefix, prefix + b"\xff")
+        )
+        named = ((tuple(json.decode(name, type=list[str])), amount) for name, amount in found)
+        return {name[len(begin) :]: amount for name, amount in named if name[: len(begin)] == begin}
+
+    def findings(self, kind: str, many: int) -> tuple[int, list[Finding]]:
+        """How many findings there are of a kind in single records, and the first of them."""
+        ((count,),) = self._base.execute("SELECT count(*) FROM findings WHERE kind = ?", (kind,))
+        rows = self._base.execute("SELECT * FROM findings WHERE kind = ? ORDER BY source, number LIMIT ?", (kind, many))
+        return count, [Finding(*row) for row in rows]
+
+    def shared(self, column: str, differing: str | None) -> Iterator[Group]:
+        """Records that have the same in a column; with `differing`, only where they have several of that.
+
+        In the order of their first records.
+        """
+        many = "count(*)" if differing is None else f"count(DISTINCT {differing})"
+        rows = self._base.execute(
+            f"""SELECT hex(f.value), a.source, a.number, lower(hex(a.id)) FROM
+            (SELECT {column} AS value, min(source * 1000000000000 + number) AS began FROM answers
+             WHERE {column} IS NOT NULL GROUP BY {column} HAVING {many} > 1) AS f
+            CROSS JOIN answers AS a ON a.{column} = f.value ORDER BY f.began, f.value, a.source, a.number"""  # noqa: S608  # our own names
+        )
+        for shared, each in groupby(rows, lambda row: row[0]):
+            yield Group(str(shared), [row[1:] for row in each])
+
+    def index(self) -> None:
+        """Makes ready to be asked, once all is added."""
+        for column in ("id", "dice", "context", "seed"):
+            self._base.execute(
+                f"CREATE INDEX IF NOT EXISTS of_{column} ON answers ({column}) WHERE {column} IS NOT NULL"
+            )
+        self._base.execute("CREATE INDEX IF NOT EXISTS of_slot ON answers (game, seq) WHERE game IS NOT NULL")
+
+    def seeds_shared(self) -> int:
+        """How many seeds threw dice under more than one context."""
+        ((count,),) = self._base.execute(
+            "SELECT count(*) FROM (SELECT 1 FROM answers WHERE seed IS NOT NULL GROUP BY seed HAVING count(DISTINCT dice) > 1)"
+        )
+        return int(count)
+
+    def numbered(self) -> Iterator[tuple[str, int, list[tuple[int, int, str]]]]:
+        """Each game and number of its sequence, with the outcomes that have it."""
+        rows = self._base.execute(
+            "SELECT game, seq, source, number, lower(hex(id)) FROM answers WHERE game IS NOT NULL ORDER BY 1, 2, 3, 4"
+        )
+        for (game, seq), each in groupby(rows, lambda row: row[:2]):
+            yield game, seq, [tuple(row[2:]) for row in each]
+
+    def keep_slots(self, slots: Iterable[Slot]) -> None:
+        """Keeps what a service tells of its slots, in place of what was told before."""
+        self._kept("slots", slots)
+
+    def keep_leaves(self, leaves: Iterable[bytes]) -> None:
+        """Keeps the hashes of a log's leaves, in place of those before."""
+        self._kept("leaves", ((leaf,) for leaf in leaves))
+
+    def _kept(self, table: str, rows: Iterable[tuple[object, ...]]) -> None:
+        columns = {"slots": len(Slot._fields), "leaves": 1}[table]
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            self._base.execute(f"DELETE FROM {table}")  # noqa: S608  # our own name
+            self._base.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * columns)})", rows)  # noqa: S608  # as above
+        except BaseException:
+            self._base.execute("ROLLBACK")
+            raise
+        self._base.execute("COMMIT")
+
+    def slots(self) -> Iterator[tuple[Slot, bool]]:
+        """Every slot that is told of, in order, and whether there is an outcome here that holds and names it."""
+        rows = self._base.execute(
+            f"""SELECT {", ".join(Slot._fields)}, EXISTS (SELECT 1 FROM answers AS a WHERE a.game = s.game AND a.seq = s.seq
+            AND a.slot = s.commitment AND (s.outcome IS NULL OR lower(hex(a.id)) = s.outcome)) FROM slots AS s
+            ORDER BY game, seq, commitment"""  # noqa: S608  # our own names
+        )
+        for *slot, there in rows:
+            yield Slot(*slot), bool(there)
+
+    def strangers(self) -> Iterator[tuple[int, int, str, str, int]]:
+        """Committed outcomes whose slot is not told of, or was not bound to them: file, record, id, game, number."""
+        return self._base.execute(
+            """SELECT source, number, lower(hex(id)), game, seq FROM answers AS a WHERE slot IS NOT NULL AND NOT EXISTS
+            (SELECT 1 FROM slots AS s WHERE s.game = a.game AND s.seq = a.seq AND s.commitment = a.slot AND s.state IN ('bound', 'promised')
+             AND (s.outcome IS NULL OR s.outcome = lower(hex(a.id)))) ORDER BY source, number"""
+        )
+
+    def unlogged(self) -> Iterator[tuple[int, int, str]]:
+        """Receipts whose leaves are not among those kept: file, record, id."""
+        return self._base.execute(
+            """SELECT source, number, lower(hex(id)) FROM answers WHERE leaf IS NOT NULL
+            AND leaf NOT IN (SELECT hash FROM leaves) ORDER BY source, number"""
+        )
+
+    def games_told(self) -> set[str]:
+        """The games of all slots that are told of."""
+        return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM slots")}
+
+    def runs(self) -> dict[tuple[str, int], Run]:
+        """The runs of each hand and number of sides, all of them as one, in the order of the files."""
+        found: dict[tuple[str, int], Run] = {}
+        for row in self._base.execute("SELECT * FROM runs ORDER BY who, sides, source, first"):
+            run = Run(*row[:5], *map(bool, row[5:7]), *row[7:])
+            before = found.get(run[:2])
+            found[run[:2]] = run if before is None else followed(before, run)
+        return found
+
+    def moments(self, who: str) -> list[Moment]:
+        """The least lucky moments of somebody."""
+        rows = self._base.execute(
+            "SELECT * FROM moments WHERE who = ? ORDER BY fortune, source, number LIMIT ?", (who, MOMENTS)
+        )
+        return [Moment(*row) for row in rows]

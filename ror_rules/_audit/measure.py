@@ -1,0 +1,77 @@
+"""How lucky one outcome was, as far as that is not too dear: what of it is measured, and the distributions kept for the next.
+
+What a distribution costs is counted, not timed, and for each question alone: so the same outcomes are measured wherever and
+beside whichever others they are read.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from ror_rules._exploring.account import Account, Allowance
+from ror_rules._exploring.memo import Memo
+from ror_rules._questions import odds
+from ror_rules._questions.luck import Spread, SpreadQuestion, measurable
+from ror_rules._studies.percentile import Scores
+from ror_rules.errors import BudgetError
+from ror_rules.register import load
+
+_KEPT: Final = 200_000
+"""Values of all distributions that one process keeps. Protects memory. Beyond: all are forgotten."""
+
+
+class TooDearError(BudgetError):
+    """Its odds cost more than an audit spends on one outcome."""
+
+
+class Known(NamedTuple):
+    """A distribution, and the normal scores of its values."""
+
+    spread: Spread
+    scores: Scores
+
+
+class Spreads:
+    """Finds distributions, each for at most so many counted seconds, and keeps those found last."""
+
+    def __init__(self, seconds: float) -> None:
+        self._allowance: Final = Allowance(seconds)
+        self._found: dict[str, Known | None] = {}
+        self._values = 0
+
+    def __call__(self, asked: SpreadQuestion) -> Spread:
+        """The distribution. Raises `TooDearError`, and all else that odds raise."""
+        return self.known(asked).spread
+
+    def known(self, asked: SpreadQuestion) -> Known:
+        """The distribution and its scores. Raises as calling does."""
+        name = asked.question.id
+        if name not in self._found:
+            self._keep(name, self._answered(asked))
+        found = self._found[name]
+        if found is None:
+            raise TooDearError("The odds of this outcome cost more than is spent on one.", pointer=asked.at)
+        return found
+
+    def _answered(self, asked: SpreadQuestion) -> Known | None:
+        try:
+            spread = asked.spread(odds.answer(asked.question, memo=Memo(Account(self._allowance))))
+        except BudgetError:
+            return None
+        return Known(spread, Scores(spread))
+
+    def _keep(self, name: str, found: Known | None) -> None:
+        self._values += 1 if found is None else len(found.spread.weights)
+        if self._values > _KEPT:
+            self._found.clear()
+            self._values = 1 if found is None else len(found.spread.weights)
+        self._found[name] = found
+
+
+@cache
+def headed(ruleset: str, rule: str) -> str | None:
+    """What of a rule is measured where nobody says: the first number of its headline; None where that has none."""
+    asked = load(ruleset).rule(rule)
+    names = measurable(asked)
+    return next((each.name for each in asked.headline if each.name in names), None)

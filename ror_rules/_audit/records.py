@@ -1,0 +1,202 @@
+"""Where outcomes and receipts are read from: NDJSON, plain or packed by gzip or Zstandard, and Parquet; never a whole file.
+
+What a record says stands in `examine`; here it is bytes of JSON. What a file is is told by its first bytes, not its name.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, BinaryIO, Final, NamedTuple
+
+from msgspec import Raw, json
+
+from ror_rules.errors import MalformedError, SchemaError
+
+MAX_LINE: Final = 16 * 2**20
+"""Bytes of one record. Protects memory. Beyond: what there is of it is unreadable, and the rest is passed over."""
+_PIECE: Final = 2**20
+_WHOLE: Final = ("outcome", "receipt", "payloadType", "id")
+"""Columns of which a Parquet file has one at least."""
+
+
+class Batch(NamedTuple):
+    """Some records that follow each other: of which file, the number of the first, from 1, and their bytes."""
+
+    source: int
+    first: int
+    records: tuple[bytes, ...]
+
+    @property
+    def digest(self) -> bytes:
+        """What these bytes hash to, 32 bytes."""
+        hashed = hashlib.sha256()
+        for record in self.records:
+            hashed.update(b"%d " % len(record) + record)
+        return hashed.digest()
+
+
+class Source:
+    """One file as it is read: its name, and once it was read its bytes, their hash and how many records there were.
+
+    `read` are the bytes that were read so far, `size` all there are where that can be told; `damage` says from where on
+    nothing can be read.
+    """
+
+    def __init__(self, index: int, name: str) -> None:
+        self.index: Final = index
+        self.name: Final = name
+        self.read = 0
+        self.records = 0
+        self.sha256 = ""
+        self.damage = ""
+        self.size = _size(name)
+
+    def batches(self, many: int) -> Iterator[Batch]:
+        """Its records, so many at a time. Raises `OSError`."""
+        part: list[bytes] = []
+        for record in self._opened():
+            self.records += 1
+            part.append(record)
+            if len(part) == many:
+                yield Batch(self.index, self.records - len(part) + 1, tuple(part))
+                part = []
+        if part:
+            yield Batch(self.index, self.records - len(part) + 1, tuple(part))
+
+    def _opened(self) -> Iterator[bytes]:
+        """Its records; bytes are counted and hashed on the way."""
+        file: BinaryIO = sys.stdin.buffer if self.name == "-" else Path(self.name).open("rb")  # noqa: SIM115  # closed below
+        with file:
+            raw = _Counted(file, self._counted)
+            buffered = io.BufferedReader(raw, _PIECE)
+            kind = buffered.peek(4)[:4]
+            try:
+                if kind == b"PAR1":
+                    yield from self._rows(raw)
+                else:
+                    yield from _lines(_unpacked(buffered, kind))  # type: ignore[arg-type]  # a raw file, as far as is asked
+            except (OSError, EOFError, ValueError, zlib.error, MalformedError) as error:  # ValueError is Arrow's
+                self.damage = f"The file cannot be read after record {self.records}: {error}"
+            raw.finish()  # what stands after the last record is hashed too
+            self.sha256 = raw.hashed.hexdigest()
+
+    def _counted(self, more: int) -> None:
+        self.read += more
+
+    def _rows(self, raw: _Counted) -> Iterator[bytes]:
+        """The rows of a Parquet file, which is read where its columns stand, and so needs a file that can be sought in."""
+        if self.name == "-":
+            raise SchemaError("Parquet cannot be read from standard input.", help="Give the name of its file.")
+        raw.finish()
+        whole = self.read
+        file = needed("pyarrow.parquet").ParquetFile(self.name)
+        for part in file.iter_batches(batch_size=256):
+            self.read = whole * self.records // max(file.metadata.num_rows, 1)
+            if not set(_WHOLE) & set(part.schema.names):
+                raise MalformedError(
+                    f"{self.name} has neither outcomes nor receipts.",
+                    expected="a column `outcome` or `receipt` of JSON, or the members of one as columns",
+                    got=", ".join(part.schema.names[:10]),
+                )
+            for row in part.to_pylist():
+                record = {name: _cell(name, value) for name, value in row.items() if value is not None}
+                if "id" in record:
+                    record.setdefault("rulings", {})  # of which no column tells where nothing ever was asked for
+                yield json.encode(record)
+        self.read = whole
+
+
+def sources(names: list[str]) -> list[Source]:
+    """The files that are named; a folder stands for every file in it, by their names. Raises `SchemaError`."""
+    found: list[str] = []
+    for name in names:
+        if name != "-" and Path(name).is_dir():
+            found += sorted(str(each) for each in Path(name).iterdir() if each.is_file())
+        else:
+            found.append(name)
+    for twice in {name for name in found if found.count(name) > 1}:
+        raise SchemaError("A file is named twice, so that all in it would count as doubled.", got=twice)
+    if not found:
+        raise SchemaError("There is no file to audit.", got=", ".join(names))
+    return [Source(index, name) for index, name in enumerate(found)]
+
+
+def needed(module: str) -> Any:
+    """A module of the extra `audit`. Raises `SchemaError` where it is not installed."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        raise SchemaError(
+            f"{error.name} is not installed, which this audit needs.", help="Install the extra `audit` of ror-rules."
+        ) from None
+
+
+class _Counted(io.RawIOBase):
+    """A file whose bytes are counted and hashed as they are read."""
+
+    def __init__(self, file: BinaryIO, tell: Callable[[int], None]) -> None:
+        self._file = file
+        self._tell = tell
+        self.hashed = hashlib.sha256()
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        found = self._file.read(len(buffer))
+        buffer[: len(found)] = found
+        self.hashed.update(found)
+        self._tell(len(found))
+        return len(found)
+
+    def finish(self) -> None:
+        """Reads what is left, for its hash."""
+        while self.read(_PIECE):
+            pass
+
+
+def _unpacked(file: io.BufferedReader, kind: bytes) -> io.BufferedReader:
+    """A file without its packing, of which the first bytes tell."""
+    if kind[:2] == b"\x1f\x8b":
+        return io.BufferedReader(gzip.GzipFile(fileobj=file), _PIECE)
+    if kind == b"\x28\xb5\x2f\xfd":
+        arrow = needed("pyarrow")
+        return io.BufferedReader(arrow.CompressedInputStream(arrow.PythonFile(file, "r"), "zstd"), _PIECE)
+    return file
+
+
+def _lines(file: io.BufferedReader) -> Iterator[bytes]:
+    """The lines of a file that are not empty; of one that is too long, as much as may be."""
+    while line := file.readline(MAX_LINE + 1):
+        whole = line
+        while len(whole) > MAX_LINE and not whole.endswith(b"\n"):
+            whole = file.readline(MAX_LINE + 1)
+            if not whole:
+                break
+        if line.strip():
+            yield line[:MAX_LINE].strip(b"\r\n")
+
+
+def _cell(name: str, value: Any) -> Any:
+    """A cell of a row: JSON where it holds an outcome or a receipt as text; no member that is null, which columns add."""
+    if name in {"outcome", "receipt"} and isinstance(value, str | bytes):
+        return Raw(value)
+    if isinstance(value, dict):
+        return {key: _cell("", each) for key, each in value.items() if each is not None}
+    if isinstance(value, list):
+        return [_cell("", each) for each in value]
+    return value
+
+
+def _size(name: str) -> int | None:
+    try:
+        return None if name == "-" else Path(name).stat().st_size
+    except OSError as error:
+        raise SchemaError(f"{name!r} cannot be read: {error.strerror}.") from None

@@ -1,0 +1,357 @@
+"""The report of an audit: its shape, and how it is put together from what was added up. The same bytes however that was cut.
+
+What is found among several records is found here; in which words a page or a terminal shows it is theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import merge
+from math import sqrt
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct, json
+
+from ror_rules import __version__
+from ror_rules._audit.examine import Settings
+from ror_rules._audit.findings import KINDS, Grave, exit_code
+from ror_rules._audit.found import UNIT
+from ror_rules._audit.ledger import Group, Ledger
+from ror_rules._audit.looks import Look, looks
+from ror_rules._audit.records import Source
+from ror_rules._studies.percentile import normal
+from ror_rules._wire.shapes import Edition
+from ror_rules.register import rulesets
+
+FORMAT: Final = "ror.audit.v1"
+LISTED: Final = 1000
+"""Findings of a kind that a report lists. Protects memory. Beyond: counted, and said to be left out."""
+_PLACES: Final = 20
+"""Records that one finding names."""
+_PEOPLE: Final = 200
+"""Players and games whose luck is listed, the least lucky first."""
+
+
+class Read(Struct, frozen=True, kw_only=True):
+    """A file that was read, whole."""
+
+    name: str
+    bytes: int
+    sha256: str
+    records: int
+
+
+class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A record: its file, its number in that from 1, and the id it says it has."""
+
+    file: str
+    record: int
+    id: str = ""
+
+
+class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that was found: in which records, where in them, and what."""
+
+    places: tuple[Place, ...] = ()
+    count: Annotated[int, Meta(description="Of how many records; more than are named where they are many.")] = 1
+    pointer: str = ""
+    said: str = ""
+
+
+class Findings(Struct, frozen=True, kw_only=True):
+    """All findings of one kind."""
+
+    kind: str
+    grave: Grave
+    means: str
+    count: int
+    items: tuple[Item, ...]
+    left_out: Annotated[int, Meta(description="How many of them are not listed.")]
+
+
+class Unlucky(Struct, frozen=True, kw_only=True):
+    """An outcome of little fortune."""
+
+    file: str
+    record: int
+    id: str
+    ruleset: str
+    rule: str
+    view: str
+    good: str
+    value: bool | int | str
+    expected: float
+    fortune: float
+    summary: str
+
+
+class Fortune(Struct, frozen=True, kw_only=True):
+    """The luck of everybody together, of a player, or of a game: its share of less lucky ones, and the least lucky moments."""
+
+    who: str
+    count: Annotated[int, Meta(description="The outcomes that were measured.")]
+    score: Annotated[float, Meta(description="Their normal scores added up, over the deviation of that sum.")]
+    fortune: Annotated[float, Meta(description="What lies below the score on the normal curve: 0 to 1.")]
+    unluckiest: tuple[Unlucky, ...]
+
+
+class Sum(Struct, frozen=True, kw_only=True):
+    """What was measured alike, added up."""
+
+    ruleset: str
+    rule: str
+    view: str
+    good: str
+    count: int
+    actual: float
+    expected: float
+    standard_deviation: float
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What an audit found."""
+
+    format: str
+    library: str
+    rulesets: tuple[Edition, ...]
+    on: Annotated[str, Meta(description="The day on which signatures were to count.")]
+    files: tuple[Read, ...]
+    counted: dict[str, int]
+    signed: Annotated[dict[str, int], Meta(description="Receipts by the key that signed them.")]
+    findings: tuple[Findings, ...]
+    dice: tuple[Look, ...]
+    luck: tuple[Fortune, ...]
+    sums: tuple[Sum, ...]
+    left_out: Annotated[tuple[str, ...], Meta(description="What was not looked at, in words.")]
+    exit: int
+
+    def encoded(self) -> bytes:
+        """The report as JSON, two spaces a level."""
+        return json.format(json.encode(self), indent=2) + b"\n"
+
+
+def report(
+    ledger: Ledger, files: Sequence[Source], settings: Settings, *, slotted: bool = False, logged: bool = False
+) -> Report:
+    """The report of all that was added to a ledger from files that were read to their ends.
+
+    What became of slots is told where the audit was given them (`slotted`), and whether receipts are in a log where it was
+    given one (`logged`): the ledger keeps them.
+    """
+    ledger.index()
+    told = _Told(ledger, files, keyless=settings.keys is None)
+    found = looks(ledger.sums("face"), ledger.runs())
+    odd = tuple(Item(said=each.said, count=each.dice) for each in found if each.improbable)
+    kinds = {**told.of_records(), **told.of_several(), **(told.of_slots() if slotted else {})}
+    if logged:
+        kinds["not-logged"] = told.listed(told.unlogged())
+    if odd:
+        kinds["improbable-dice"] = (len(odd), odd)
+    findings = tuple(
+        Findings(
+            kind=name,
+            grave=kind.grave,
+            means=kind.means,
+            count=kinds[name][0],
+            items=kinds[name][1],
+            left_out=kinds[name][0] - len(kinds[name][1]),
+        )
+        for name, kind in KINDS.items()
+        if kinds.get(name, (0,))[0]
+    )
+    counted = {name[0]: amount for name, amount in ledger.sums("count").items()}
+    return Report(
+        format=FORMAT,
+        library=f"ror-rules {__version__}",
+        rulesets=tuple(each.edition for each in rulesets()),
+        on=settings.on,
+        files=tuple(Read(name=each.name, bytes=each.read, sha256=each.sha256, records=each.records) for each in files),
+        counted=counted,
+        signed={name[0]: amount for name, amount in ledger.sums("signed").items()},
+        findings=findings,
+        dice=tuple(found),
+        luck=tuple(told.fortunes()),
+        sums=tuple(_sums(ledger)),
+        left_out=tuple(told.left_out(counted, slotted=slotted, logged=logged)),
+        exit=exit_code(each.kind for each in findings),
+    )
+
+
+class _Told:
+    """Turns what a ledger has into findings, places by the names of files."""
+
+    def __init__(self, ledger: Ledger, files: Sequence[Source], *, keyless: bool) -> None:
+        self._ledger, self._files, self._keyless = ledger, files, keyless
+        self._names = [each.name for each in files]
+
+    def place(self, source: int, number: int, known_as: str) -> Place:
+        """A record as a report names it."""
+        return Place(file=self._names[source], record=number, id=known_as)
+
+    def of_records(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
+        """Findings in single records."""
+        found = {}
+        for kind in KINDS:
+            count, listed = self._ledger.findings(kind, LISTED)
+            found[kind] = (
+                count,
+                tuple(
+                    Item(places=(self.place(each.source, each.number, each.id),), pointer=each.pointer, said=each.said)
+                    for each in listed
+                ),
+            )
+        damaged = [
+            Item(places=(Place(file=each.name, record=each.records + 1),), said=each.damage)
+            for each in self._files
+            if each.damage
+        ]
+        count, items = found["unreadable"]
+        found["unreadable"] = (count + len(damaged), (*damaged, *items))
+        return found
+
+    def of_several(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
+        """Findings among several records."""
+        shared = self._ledger.shared
+        return {
+            "doubled": self.listed(self._item(each, "One question") for each in shared("id", None)),
+            "reused-seed": self.listed(self._item(each, "One seed and context") for each in shared("dice", "id")),
+            "reused-context": self.listed(self._item(each, "One context") for each in shared("context", "thrown")),
+            "reused-turn": self.listed(
+                self._item(Group("", places), f"Number {seq} of {game}")
+                for game, seq, places in self._ledger.numbered()
+                if len({each[2] for each in places if each[2]}) > 1
+            ),
+            "gap": self.listed(self._gaps()),
+        }
+
+    def listed(self, items: Iterator[Item]) -> tuple[int, tuple[Item, ...]]:
+        """How many items there are, and as many as are listed."""
+        count = 0
+        kept: list[Item] = []
+        for item in items:
+            count += 1
+            if len(kept) < LISTED:
+                kept.append(item)
+        return count, tuple(kept)
+
+    def _item(self, group: Group, what: str) -> Item:
+        return Item(
+            places=tuple(self.place(*each) for each in group.places[:_PLACES]),
+            count=len(group.places),
+            said=f"{what}: {len(group.places)} records.",
+        )
+
+    def _gaps(self) -> Iterator[Item]:
+        """Numbers that lack between the first and the last of a game's sequence, as they are in the records.
+
+        Of games whose slots are told of, those of which nobody made a slot.
+        """
+        told = self._ledger.games_told()
+        slots = ((slot.game, slot.seq) for slot, _ in self._ledger.slots())
+        numbers = ((game, seq) for game, seq, _ in self._ledger.numbered() if game not in told)
+        yield from self._missing(numbers)
+        yield from self._missing(merge(((game, 0) for game in sorted(told)), slots))
+
+    def _missing(self, numbers: Iterator[tuple[str, int]]) -> Iterator[Item]:
+        """What lacks between numbers of games, in order."""
+        last: tuple[str, int] | None = None
+        for game, seq in numbers:
+            if last is not None and last[0] == game and seq > last[1] + 1:
+                yield missing(game, last[1] + 1, seq - 1)
+            last = game, seq
+
+    def of_slots(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
+        """What does not add up between outcomes and the slots that are told of."""
+        kinds: dict[str, list[Item]] = {"slot-open": [], "slot-void": [], "slot-unanswered": []}
+        for slot, there in self._ledger.slots():
+            if (slot.state == "promised" and there) or (slot.state == "bound" and (there or slot.outcome is None)):
+                continue
+            kind = {"bound": "slot-unanswered", "promised": "slot-open"}.get(slot.state, f"slot-{slot.state}")
+            until = f", until {slot.until}" if slot.until else ""
+            kinds[kind].append(Item(said=f"Number {slot.seq} of {slot.game}{until}: commitment {slot.commitment}."))
+        unknown = (
+            Item(places=(self.place(source, number, known_as),), said=f"Number {seq} of {game}.")
+            for source, number, known_as, game, seq in self._ledger.strangers()
+        )
+        return {
+            **{kind: self.listed(iter(items)) for kind, items in kinds.items()},
+            "slot-unknown": self.listed(unknown),
+        }
+
+    def unlogged(self) -> Iterator[Item]:
+        """Receipts that are not in the log."""
+        for row in self._ledger.unlogged():
+            yield Item(places=(self.place(*row),))
+
+    def fortunes(self) -> Iterator[Fortune]:
+        """The luck of all together, then of each player and each game, the least lucky first."""
+        parts: dict[str, dict[str, int]] = {}
+        for (who, name), amount in self._ledger.sums("fortune").items():
+            parts.setdefault(who, {})[name] = amount
+        people = sorted((_score(of), who) for who, of in parts.items() if who != "all")
+        for score, who in [*([(_score(parts["all"]), "all")] if "all" in parts else []), *people[:_PEOPLE]]:
+            yield Fortune(
+                who=who,
+                count=parts[who]["count"],
+                score=score,
+                fortune=normal(score),
+                unluckiest=tuple(
+                    Unlucky(file=self._names[each.source], record=each.number, **json.decode(each.shown))
+                    for each in self._ledger.moments(who)
+                    if each.fortune < 0.5
+                ),
+            )
+
+    def left_out(self, counted: dict[str, int], *, slotted: bool, logged: bool) -> Iterator[str]:
+        """What was not looked at."""
+        if counted.get("receipts") and not logged:
+            yield "Nobody looked whether the receipts are in a log: none was given."
+        if counted.get("dice committed") and not slotted:
+            yield "Nobody looked what became of other slots: no games were given."
+        luck = {name[0]: amount for name, amount in self._ledger.sums("luck").items()}
+        if counted.get("receipts", 0) and self._keyless:
+            yield "Nobody looked who signed the receipts: no keys were given."
+        for name, words in _LEFT_OUT.items():
+            amount = luck.get(name) or counted.get(name, 0)
+            if amount:
+                yield words.format(amount)
+        if count := self._ledger.seeds_shared():
+            yield f"{count} seeds threw dice under more than one context: whoever knew the seed could look ahead."
+
+
+_LEFT_OUT: Final = {
+    "too dear": "The luck of {} outcomes was left out: their odds cost more than is spent on one (--luck-seconds).",
+    "no number": "The luck of {} outcomes was left out: nothing of them is a number that can be measured.",
+    "unverified": "The luck that {} outcomes tell of themselves was not recomputed: its odds cost too much (--luck-seconds).",
+    "problems": "{} records are problems, not outcomes: there is nothing to recompute.",
+    "ignored": "{} records have members beside outcome and labels that nobody reads.",
+}
+
+
+def missing(game: str, first: int, last: int) -> Item:
+    """A gap in a game's sequence."""
+    which = f"Number {first} is" if first == last else f"Numbers {first} to {last} are"
+    return Item(places=(), count=last - first + 1, said=f"{which} missing in {game}.")
+
+
+def _score(of: dict[str, int]) -> float:
+    """The normal score of a sum: rounded once, from whole numbers."""
+    variance = of.get("variance", 0)
+    return (of.get("score", 0) / UNIT) / sqrt(variance / UNIT) if variance > 0 else 0.0
+
+
+def _sums(ledger: Ledger) -> Iterator[Sum]:
+    kinds: dict[tuple[str, ...], dict[str, int]] = {}
+    for (*kind, name), amount in ledger.sums("sum").items():
+        kinds.setdefault(tuple(kind), {})[name] = amount
+    for (ruleset, rule, view, good), of in sorted(kinds.items()):
+        yield Sum(
+            ruleset=ruleset,
+            rule=rule,
+            view=view,
+            good=good,
+            count=of["count"],
+            actual=of.get("actual", 0) / UNIT,
+            expected=of.get("expected", 0) / UNIT,
+            standard_deviation=sqrt(max(of.get("variance", 0), 0) / UNIT),
+        )

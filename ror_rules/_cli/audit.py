@@ -1,0 +1,246 @@
+"""`ror audit`: its options, the bar that shows how far it is, the report as text, and the files it is written to.
+
+What is found and how it adds up is the core's (`_audit`). This command looks at the clock, for the day on which keys count.
+"""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from cyclopts import Parameter
+
+from ror_rules._audit.evidence import keep_log, slots_in, slots_of
+from ror_rules._audit.examine import Settings
+from ror_rules._audit.ledger import Ledger
+from ror_rules._audit.page import page as drawn
+from ror_rules._audit.records import Source, sources
+from ror_rules._audit.report import Findings, Fortune, Report, report
+from ror_rules._audit.work import asked, crew, examine
+from ror_rules._cli import options
+from ror_rules._cli.app import app
+from ror_rules._cli.files import write
+from ror_rules._cli.network import document, fetched
+from ror_rules._cli.outcome import today
+from ror_rules._cli.progress import counting
+from ror_rules._cli.terminal import Page, decimal, percent
+from ror_rules._cli.usage import UsageError
+from ror_rules._trust.key_folder import RING
+from ror_rules._trust.keyring import read_keyring
+from ror_rules.values import visible
+
+_SHOWN: Final = 10
+"""Findings of a kind, and people, that are shown as text: files have more."""
+_SECONDS: Final = 0.01
+_MOST_SECONDS: Final = 60
+
+
+@app.command
+def audit(
+    paths: Annotated[
+        list[str],
+        Parameter(
+            help="Files of outcomes and receipts: NDJSON, plain, gzip or zstd, and Parquet; folders of them; - is stdin.",
+            name="PATHS",
+            allow_leading_hyphen=True,
+        ),
+    ],
+    /,
+    *,
+    keys: Annotated[
+        str | None, Parameter(help="The keys that are trusted: ror-keys.json, its folder or its URL.", metavar="FILE")
+    ] = None,
+    log: Annotated[
+        str | None,
+        Parameter(
+            help="The log that receipts promise to be in: its URL, as in https://.../v1/log, or a folder.",
+            metavar="PLACE",
+        ),
+    ] = None,
+    games: Annotated[
+        list[str] | None,
+        Parameter(
+            help="What a service answers of its games (GET /v1/games/NAME): files or URLs. May be repeated.",
+            metavar="FILE",
+        ),
+    ] = None,
+    measure: Annotated[
+        list[str] | None,
+        Parameter(
+            help="What of a rule's outcomes is measured for luck: army-combat=defender.strength_lost. May be repeated."
+            " Default: what a record or its outcome names, else the first number of the rule's headline.",
+            metavar="RULE=FIELD",
+        ),
+    ] = None,
+    good: Annotated[
+        Literal["high", "low"], Parameter(help="Which values are good, where no record says. Default high.")
+    ] = "high",
+    luck_seconds: Annotated[
+        float,
+        Parameter(
+            help="Seconds of work that the odds of one outcome may take, as it is counted; 0 for no luck. Default 0.01.",
+            metavar="SECONDS",
+        ),
+    ] = _SECONDS,
+    game_part: Annotated[
+        int,
+        Parameter(
+            help="Which part of a context names the game, where no record does; 0: none. Default 1.", metavar="NUMBER"
+        ),
+    ] = 1,
+    player_part: Annotated[
+        int,
+        Parameter(help="Which part names the player. Default 0: none.", metavar="NUMBER"),
+    ] = 0,
+    workers: Annotated[
+        int, Parameter(help="Processes of this machine that share the work. Default 1.", metavar="NUMBER")
+    ] = 1,
+    dask: Annotated[
+        str | None,
+        Parameter(help="The scheduler of a dask cluster that does the work: tcp://host:8786", metavar="ADDRESS"),
+    ] = None,
+    resume: Annotated[
+        options.File | None,
+        Parameter(help="Keep what was done in this file, and go on from it where it is there.", metavar="FILE"),
+    ] = None,
+    json: Annotated[
+        options.File | None,
+        Parameter(help="Also write the report to this file as JSON; - prints that alone.", metavar="FILE"),
+    ] = None,
+    html: Annotated[
+        options.File | None, Parameter(help="Also write the report to this file as a page.", metavar="FILE")
+    ] = None,
+) -> int:
+    r"""Audit a season: recompute every outcome, check every receipt, and find what does not add up among them.
+
+    A record is a line with an outcome or a receipt, or with one of them as `outcome` or `receipt` beside labels: `player`,
+    `game`, `seq`, and what is measured, `luck` and `good`.
+
+    Exit codes: 0 nothing found; 1 something is forged, altered, of rules that never were, or unreadable; 3 all that is
+    there holds, but it is doubled, reused or missing; 4 supplied dice are improbable, no more; 5 something could not be
+    checked here, no more; 2 the audit could not be made. For example:
+
+        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+            | ror audit -
+    """
+    files = sources(paths)
+    if not 0 <= luck_seconds <= _MOST_SECONDS:
+        raise UsageError(f"--luck-seconds is a number from 0 to {_MOST_SECONDS}.")
+    if min(game_part, player_part) < 0 or workers < 1:
+        raise UsageError("--game-part and --player-part are numbers from 0, --workers one from 1.")
+    if dask is not None and workers > 1:
+        raise UsageError("--dask names a cluster, --workers makes one: give one of them.")
+    slots = [slot for name in games or () for slot in slots_of(document(name))]
+    settings = Settings(
+        keys=None if keys is None else _ring(keys),
+        on=today(),
+        seconds=luck_seconds,
+        measures=_measures(measure or ()),
+        good=good,
+        game=game_part - 1 if game_part else None,
+        player=player_part - 1 if player_part else None,
+    )
+    with (
+        Ledger(None if resume is None else Path(resume), asked(settings, files)) as ledger,
+        crew(dask, workers) as doing,
+        counting([each.size for each in files]) as told,
+    ):
+
+        def tell(file: Source, records: int) -> None:
+            told(sum(each.read for each in files), records)
+
+        examine(ledger, settings, files, doing, tell)
+        if log is not None:
+            keep_log(ledger, fetched(log), None if settings.keys is None else read_keyring(settings.keys), settings.on)
+            slots = slots or list(slots_in(fetched(log)))
+        ledger.keep_slots(slots)
+        found = report(ledger, files, settings, slotted=bool(slots or games), logged=log is not None)
+    if html is not None:
+        write(html, drawn(found))
+    if str(json) == "-":
+        sys.stdout.write(found.encoded().decode())
+        return found.exit
+    if json is not None:
+        write(json, found.encoded())
+    _show(Page(), found)
+    return found.exit
+
+
+def _ring(name: str) -> bytes:
+    """The bytes of a ring of keys: a file's, that of a folder, or that at a URL."""
+    return document(str(Path(name) / RING) if Path(name).is_dir() else name)
+
+
+def _measures(pairs: list[str] | tuple[()]) -> dict[str, str]:
+    found = {}
+    for pair in pairs:
+        rule, equals, field = pair.partition("=")
+        if not (rule and equals and field):
+            raise UsageError(f"--measure takes RULE=FIELD; got {pair!r}.")
+        found[rule] = field
+    return found
+
+
+def _show(page: Page, found: Report) -> None:
+    """The report as text."""
+    counted = found.counted
+    records = sum(each.records for each in found.files)
+    page.say(
+        f"{records} records of {len(found.files)} file{'s' * (len(found.files) != 1)}:"
+        f" {counted.get('held', 0)} hold, each recomputed by {found.library}.",
+        style="bold",
+    )
+    for key, count in found.signed.items():
+        page.say(f"{count} receipts are signed by the key {key}.")
+    if not found.findings:
+        page.say("Nothing was found.")
+    for each in found.findings:
+        _findings(page, each)
+    if found.dice:
+        page.head("Supplied dice")
+        for look in found.dice[:_SHOWN]:
+            page.say(look.said, first="- ", then="  ")
+        if len(found.dice) > _SHOWN:
+            page.say(f"  and {len(found.dice) - _SHOWN} more looks")
+    if found.luck:
+        _luck(page, found.luck)
+    if found.left_out:
+        page.head("Not looked at")
+        page.items(found.left_out)
+
+
+def _findings(page: Page, found: Findings) -> None:
+    """All findings of a kind."""
+    page.head(f"{found.kind}: {found.count}")
+    page.say(found.means)
+    for item in found.items[:_SHOWN]:
+        where = [f"{each.file}, record {each.record}" for each in item.places[:3]]
+        more = f" and {item.count - 3} more" if item.places and item.count > 3 else ""
+        said = " ".join(filter(None, [f"{'; '.join(where)}{more}:" if where else "", item.pointer, item.said]))
+        page.say(said, first="- ", then="  ")
+        for each in item.places[:1]:
+            if each.id:
+                page.line(f"  {visible(each.id)}")
+    if found.count > _SHOWN:
+        page.say(f"  and {found.count - _SHOWN} more")
+
+
+def _luck(page: Page, luck: tuple[Fortune, ...]) -> None:
+    """Everybody's luck, and the least lucky moments of all."""
+    page.head("Luck")
+    page.say("Fortune: how many such seasons are less lucky, about. The least lucky first.")
+    page.pairs(
+        (each.who, f"{_percent(each.fortune):>7}  of {each.count} throws, score {decimal(each.score)}")
+        for each in luck[: _SHOWN + 1]
+    )
+    if luck[0].unluckiest:
+        page.head("Unluckiest moments")
+    for moment in luck[0].unluckiest:
+        page.say(moment.summary, first=f"{_percent(moment.fortune):>7}  ", then=" " * 9)
+        page.line(f"         {visible(moment.file)}, record {moment.record}, {moment.id}")
+
+
+def _percent(share: float) -> str:
+    return percent(Fraction(share))

@@ -1,0 +1,53 @@
+"""What is asked of a web server: a file by its URL, and a log's files by where the log is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ror_rules._cli import given
+from ror_rules._cli.usage import UsageError
+from ror_rules._limits import MAX_LOG_FILE
+from ror_rules._trust.tiles import Fetch, fetch_from
+
+_SECONDS: Final = 30
+"""How long a file may take to come."""
+_WEB: Final = ("http://", "https://")
+
+
+def fetched(place: str) -> Fetch:
+    """The files of a log at a URL, or in a folder. Raises `UsageError` where there is neither."""
+    if place.startswith(_WEB):
+        return lambda path: downloaded(f"{place.rstrip('/')}/{path}")
+    if not Path(place).is_dir():
+        raise UsageError(f"{place!r} is neither a folder nor an http or https URL.")
+    return fetch_from(Path(place))
+
+
+def downloaded(url: str) -> bytes:
+    """A file from a web server. Raises `FileNotFoundError` where it has none, `UsageError` where it cannot be asked."""
+    from urllib.error import HTTPError, URLError  # noqa: PLC0415  # slow to import, and few commands ask the network
+    from urllib.request import Request, urlopen  # noqa: PLC0415  # as above
+
+    try:
+        with urlopen(Request(url), timeout=_SECONDS) as answer:  # noqa: S310  # http or https, as looked at above
+            found: bytes = answer.read(MAX_LOG_FILE + 1)
+    except HTTPError as error:
+        if error.code == 404:
+            raise FileNotFoundError(url) from None
+        raise UsageError(f"{url} answers {error.code}.") from None
+    except (URLError, OSError) as error:
+        raise UsageError(f"{url} cannot be asked: {getattr(error, 'reason', error)}.") from None
+    if len(found) > MAX_LOG_FILE:
+        raise UsageError(f"{url} is longer than {MAX_LOG_FILE} bytes.")
+    return found
+
+
+def document(name: str) -> bytes:
+    """What is at a URL, or in a file, or comes from standard input where the name is `-`. Raises `UsageError`."""
+    if not name.startswith(_WEB):
+        return given.read_bytes(name)
+    try:
+        return downloaded(name)
+    except FileNotFoundError:
+        raise UsageError(f"{name} is not there.") from None

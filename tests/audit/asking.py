@@ -1,0 +1,37 @@
+"""What tests of the audit share: an audit from lines to its report, without a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ror_rules._audit.examine import Settings
+from ror_rules._audit.ledger import Ledger
+from ror_rules._audit.records import sources
+from ror_rules._audit.report import Report, report
+from ror_rules._audit.work import BATCH, Crew, alone, asked, examine
+from tests.audit.season import DAY, RING
+
+SETTINGS = Settings(keys=RING.encoded(), on=DAY, seconds=0.001)
+
+
+def written(folder: Path, lines: Iterable[bytes]) -> str:
+    """The name of a file with these lines."""
+    file = folder / "season.ndjson"
+    file.write_bytes(b"".join(line + b"\n" for line in lines))
+    return str(file)
+
+
+def audited(
+    names: list[str],
+    settings: Settings = SETTINGS,
+    *,
+    crew: Crew = alone,
+    batch: int = BATCH,
+    resume: Path | None = None,
+) -> Report:
+    """The report of files."""
+    files = sources(names)
+    with Ledger(resume, asked(settings, files, batch)) as ledger:
+        examine(ledger, settings, files, crew, lambda file, records: None, batch)
+        return report(ledger, files, settings)

@@ -1,0 +1,162 @@
+"""Where records are read from: every form of a file says the same, and one that is damaged says so."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+import zstandard
+from pyarrow import parquet
+
+from ror_rules import encode, load
+from ror_rules._audit import records
+from ror_rules._audit.records import sources
+from ror_rules.errors import SchemaError
+from tests.audit.asking import audited, written
+from tests.audit.season import season
+
+TURNS = season(60)
+LINES = [turn.record() for turn in TURNS]
+
+
+def _plain(path: Path) -> None:
+    path.write_bytes(b"\n".join(LINES))
+
+
+def _gzip(path: Path) -> None:
+    path.write_bytes(gzip.compress(b"\r\n".join(LINES[:30]) + b"\n") + gzip.compress(b"\n".join(LINES[30:])))
+
+
+def _zstd(path: Path) -> None:
+    packed = [zstandard.compress(b"\n".join(part) + b"\n") for part in (LINES[:30], LINES[30:])]
+    path.write_bytes(b"".join(packed))
+
+
+def _parquet_of_text(path: Path) -> None:
+    rows = [
+        {
+            "outcome": None if turn.receipt else encode(turn.outcome).decode(),
+            "receipt": turn.receipt.decode() if turn.receipt else None,
+            **turn.labels,
+        }
+        for turn in TURNS
+    ]
+    parquet.write_table(pa.Table.from_pylist(rows, schema=_SCHEMA), path, row_group_size=7)
+
+
+_SCHEMA = pa.schema(
+    [
+        ("outcome", pa.string()),
+        ("receipt", pa.string()),
+        ("player", pa.string()),
+        ("game", pa.string()),
+        ("seq", pa.int64()),
+    ]
+)
+
+
+@pytest.mark.parametrize("write", [_plain, _gzip, _zstd, _parquet_of_text], ids=lambda each: each.__name__.strip("_"))
+def test_every_form_of_a_file_says_the_same(write: Callable[[Path], None], tmp_path: Path) -> None:
+    """NDJSON, packed or not and in one part or several, and Parquet give one report, but for what is said of the file."""
+    write(tmp_path / "season")
+    known = audited([written(tmp_path, LINES)])
+    found = audited([str(tmp_path / "season")])
+    assert (found.counted, found.findings, found.luck) != ({}, (), ())
+    assert (found.counted, found.findings, found.dice, found.sums, found.signed) == (
+        known.counted,
+        known.findings,
+        known.dice,
+        known.sums,
+        known.signed,
+    )
+    assert found.files[0].records == 60
+    assert found.files[0].bytes == (tmp_path / "season").stat().st_size
+
+
+def test_outcomes_may_be_rows_of_parquet_themselves(tmp_path: Path) -> None:
+    """A table whose columns are the members of outcomes is read as these: a null is a member that is not there."""
+    ruleset = load("war-of-the-ring")
+    rows = [
+        json.loads(encode(ruleset.resolve("sorcery", {"rating": letter}, seed=str(seed), context=f"table/{seed}")))
+        for seed, letter in enumerate("ABCB")
+    ]
+    for row in rows:
+        row["rulings"] = None  # Parquet has no object without members
+    parquet.write_table(pa.Table.from_pylist(rows), tmp_path / "rows")
+    found = audited([str(tmp_path / "rows")])
+    assert (found.findings, found.counted["held"]) == ((), 4)
+
+
+def test_receipts_and_bare_outcomes_stand_beside_each_other(tmp_path: Path) -> None:
+    """A line may be an outcome, a receipt, either with labels, or what a batch of the service answers."""
+    first, second, third = TURNS[5:8]
+    signed = next(turn for turn in TURNS if turn.receipt)
+    assert signed.receipt is not None
+    lines = [
+        encode(first.outcome),
+        signed.receipt,
+        b'{"outcome":%b,"player":"Bilbo"}' % encode(second.outcome),
+        b'{"status":200,"outcome":%b}' % encode(third.outcome),
+        b'{"status":422,"problem":{"title":"no"}}',
+        b'{"outcome":%b,"weather":"rain"}' % encode(TURNS[9].outcome),
+    ]
+    found = audited([written(tmp_path, lines)])
+    assert found.findings == ()
+    counted = {"records": 6, "outcomes": 4, "receipts": 1, "held": 5, "problems": 1, "ignored": 1}
+    assert {name: found.counted[name] for name in counted} == counted
+    assert any("1 records are problems" in said for said in found.left_out)
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstd"])
+def test_a_file_that_was_cut_off_is_audited_as_far_as_it_goes(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    """What can be unpacked is audited; that the rest cannot be read is a finding, and the next file is read all the same."""
+    (tmp_path / "cut").write_bytes(pack(b"\n".join(LINES))[:-2000])
+    found = audited([str(tmp_path / "cut"), written(tmp_path, LINES[:3])])
+    unreadable = next(each for each in found.findings if each.kind == "unreadable")
+    assert any("cannot be read after record" in item.said for item in unreadable.items)
+    assert found.files[1].records == 3
+    assert found.exit == 1
+
+
+def test_a_line_beyond_all_measure_takes_no_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a line that is too long only a part is held; it is unreadable, and the lines after it are read."""
+    monkeypatch.setattr(records, "MAX_LINE", 50_000)
+    lines = [LINES[0], b'{"outcome":"' + b"x" * 500_000 + b'"}', LINES[1]]
+    (file,) = sources([written(tmp_path, lines)])
+    assert [len(each) for batch in file.batches(9) for each in batch.records] == [len(lines[0]), 50_000, len(lines[2])]
+
+
+def test_a_folder_stands_for_its_files(tmp_path: Path) -> None:
+    """The files of a folder are read by their names; a file that is named twice, or is not there, is refused."""
+    for name in ("b", "a"):
+        (tmp_path / name).write_bytes(LINES[0])
+    assert [each.name for each in sources([str(tmp_path)])] == [str(tmp_path / "a"), str(tmp_path / "b")]
+    with pytest.raises(SchemaError, match="twice"):
+        sources([str(tmp_path), str(tmp_path / "a")])
+    with pytest.raises(SchemaError, match="cannot be read"):
+        sources([str(tmp_path / "c")])
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(SchemaError, match="no file"):
+        sources([str(tmp_path / "empty")])
+
+
+def test_a_table_of_something_else_is_unreadable(tmp_path: Path) -> None:
+    """Parquet without a column of outcomes or receipts is a finding that says what was expected."""
+    parquet.write_table(pa.table({"weather": ["rain"]}), tmp_path / "weather")
+    found = audited([str(tmp_path / "weather")])
+    (item,) = found.findings[0].items
+    assert "a column `outcome` or `receipt`" in item.said
+    assert found.findings[0].kind == "unreadable"
+
+
+def test_players_and_games_are_labels_or_parts_of_the_context(tmp_path: Path) -> None:
+    """Luck is told by the labels; without them by the parts of a context that were named, and by none where there is none."""
+    bare = [encode(turn.outcome) for turn in TURNS if not turn.receipt]
+    by_label = {each.who for each in audited([written(tmp_path, LINES)]).luck}
+    assert {f"player {name}" for name in {turn.labels["player"] for turn in TURNS}} <= by_label
+    by_context = {each.who for each in audited([written(tmp_path, bare)]).luck}
+    assert by_context == {"all", "game game-0", "game game-1", "game game-2"}

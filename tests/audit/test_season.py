@@ -1,0 +1,65 @@
+"""Seasons with every kind of fault that we know: an audit finds each, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ror_rules._audit.report import Report
+from tests.audit.asking import audited, written
+from tests.audit.faults import FAULTS, Seen, planted
+from tests.audit.season import season
+
+
+def seen(found: Report) -> list[Seen]:
+    """What a report has found: each kind with the lines it names; dice have none."""
+    return [
+        (each.kind, () if each.kind in {"gap", "improbable-dice"} else tuple(place.record for place in item.places))
+        for each in found.findings
+        for item in each.items
+    ]
+
+
+def shows_every_fault_and_nothing_else(many: int, folder: Path) -> None:
+    """A season of so many throws, with every fault in it."""
+    lines, faults = planted(season(many))
+    shifted = [number for number, line in enumerate(lines, 1) if not line]  # what was taken away leaves no line
+    lines = [line for line in lines if line]
+
+    def moved(number: int) -> int:
+        return number - sum(gone < number for gone in shifted)
+
+    expected = [(kind, tuple(moved(each) for each in places)) for _, (kind, places) in faults]
+    found = audited([written(folder, lines)])
+    dice = [item.said for each in found.findings if each.kind == "improbable-dice" for item in each.items]
+    others = [each for each in seen(found) if each[0] != "improbable-dice"]
+    assert sorted(others) == sorted(each for each in expected if each[0] != "improbable-dice")
+    assert any("for Grima (90 of 6 sides) fell so unevenly" in said for said in dice)
+    assert any("for Shagrat (90 of 6 sides) changed" in said for said in dice)
+    allowed = ("for Grima ", "for Shagrat ", "in game den ", "All supplied dice together ")
+    assert all(any(name in said for name in allowed) for said in dice)
+    assert found.exit == 1
+
+
+def test_there_are_forty_kinds_of_fault() -> None:
+    """What is planted is of forty kinds and more."""
+    assert len(FAULTS) >= 40
+
+
+def test_an_audit_finds_every_fault_that_was_planted(tmp_path: Path) -> None:
+    """In a season of 2,000 throws each planted fault is found, as what it is and where it is, and nothing else."""
+    shows_every_fault_and_nothing_else(2_000, tmp_path)
+
+
+@pytest.mark.deep
+def test_an_audit_finds_every_fault_in_a_long_season(tmp_path: Path) -> None:
+    """The same in a season of 20,000 throws."""
+    shows_every_fault_and_nothing_else(20_000, tmp_path)
+
+
+def test_a_season_without_fault_has_no_finding(tmp_path: Path) -> None:
+    """An audit of a season where all is right finds nothing, and everything in it holds."""
+    found = audited([written(tmp_path, [turn.record() for turn in season(400)])])
+    assert found.findings == ()
+    assert (found.exit, found.counted["held"], found.files[0].records) == (0, 400, 400)
