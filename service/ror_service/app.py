@@ -15,9 +15,10 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import uvicorn
 from litestar import Litestar, Request, Response
@@ -60,10 +61,18 @@ from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
 
+Life = Callable[[object], AbstractAsyncContextManager[None]]
+"""What begins and ends with an application."""
 
-def build(chosen: Settings) -> ASGIApp:
+
+def build(chosen: Settings) -> Front:
     """The application for these settings, ready for a server."""
-    services = serving(chosen)
+    return assembled(chosen, alone=True)[0]
+
+
+def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
+    """The application for these settings, and what begins and ends with it. `alone`: the process is the service's own."""
+    services = serving(chosen, alone=alone)
     ways = doors(services)
     gate = open_gate(
         chosen, {way.path: Need(way.operation.scope, way.operation.cost) for way in ways if way.operation.cost}
@@ -74,20 +83,22 @@ def build(chosen: Settings) -> ASGIApp:
         Proxies(settings.networks(chosen.trusted_proxies), chosen.proxy_field),
         chosen.hsts_seconds,
         chosen.log_callers,
+        urlsplit(chosen.public_url).path,
         gate,
         telemetry.traces(chosen),
     )
-    app = litestar(services, ways, gate)
+    life = _lifespan(services, gate, alone=alone)
+    app = litestar(services, ways, life)
     in_flight = InFlight(chosen.in_flight_bytes)
     front = Front(app, hot(ways), services.metrics, manners, in_flight)
     telemetry.watch(services, front, in_flight)
-    return front
+    return front, life
 
 
-def serving(chosen: Settings) -> Services:
-    """What handlers are given."""
+def serving(chosen: Settings, *, alone: bool = True) -> Services:
+    """What handlers are given. `alone`: other processes of the service may count with this one."""
     store = open_store(chosen)
-    metrics = Metrics(os.environ.get(FOLDER))
+    metrics = Metrics(os.environ.get(FOLDER) if alone else None)
     crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes), chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline)
     signing = Signing.of(chosen.signing_key)
@@ -149,20 +160,19 @@ def hot(ways: Iterable[Door]) -> Hot:
     return {(way.operation.method, way.path): way.handle for way in ways if way.operation.hot}
 
 
-def litestar(services: Services, ways: Iterable[Door], gate: Gate | None = None) -> Litestar:
+def litestar(services: Services, ways: Iterable[Door], life: Life | None = None) -> Litestar:
     """The application that finds its way to every door, and says what is wrong with any other path."""
     return Litestar(
         endpoint.routes({way.path: (way.operation.method, way.handle) for way in ways}),
-        lifespan=[_lifespan(services, gate)],
+        lifespan=[life or _lifespan(services, None, alone=True)],
         exception_handlers={Exception: _stray},
         openapi_config=None,
         logging_config=None,
     )
 
 
-def create() -> ASGIApp:
-    """The application for the environment's settings: what a server imports."""
-    log.configure()
+def served() -> Front:
+    """The application for the environment's settings: what our server imports."""
     _give_memory_back()
     return build(settings.read(os.environ))
 
@@ -206,11 +216,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     os.environ |= {
         settings.PREFIX + name.upper(): value for name, value in flags.items()
     }  # for the processes that serve
-    log.configure()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn drains first, then raises the signal again
     with telemetry.shared(chosen.workers):
         uvicorn.run(
-            "ror_service.app:create",
+            "ror_service.app:served",
             factory=True,
             host=chosen.host,
             port=chosen.port,
@@ -263,9 +272,11 @@ def _fit_together() -> None:
     components()
 
 
-def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any]:
+def _lifespan(services: Services, gate: Gate | None, *, alone: bool) -> Life:
+    """What begins and ends with the service. `alone`: the process is its own, to be tuned, and to be ended with it."""
+
     @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: object) -> AsyncIterator[None]:
         store = services.store
         there = await store.ping()
         logger.info(
@@ -284,15 +295,16 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
             (logger.warning if wrong else logger.info)(
                 "ledger", kind=ledger.kind, note=wrong or "It keeps what it takes."
             )
-        sys.setswitchinterval(SWITCH_SECONDS)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
+        if alone:
+            sys.setswitchinterval(SWITCH_SECONDS)
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
+            _end_with_parent()
         services.flights.crew.start()
         if services.log is not None:
             await services.log.start()
         telling = asyncio.create_task(telemetry.tell(services.metrics))
-        _end_with_parent()
         yield
         telling.cancel()
         services.metrics.publish()
@@ -306,6 +318,8 @@ def _lifespan(services: Services, gate: Gate | None) -> Callable[[Litestar], Any
             await gate.close()
         logger.info("stopped")
         log.writer.flush(EXIT_SECONDS / 2)
+        if not alone:
+            return
         end = threading.Timer(EXIT_SECONDS, os._exit, [0])  # the interpreter waits for threads that compute
         end.daemon = True
         end.start()

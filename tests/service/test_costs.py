@@ -12,7 +12,6 @@ from uvicorn.server import ServerState
 
 from ror_rules import encode, register
 from ror_service import app as service_app
-from ror_service._http import log
 from ror_service._http.connection import Connection, patience
 from ror_service.settings import Settings
 from tests.service.cases import GOLLUM_REQUEST
@@ -129,7 +128,6 @@ def _counted(work: Any) -> int:
 
 def test_calls_around_a_rule_stay_few() -> None:
     """A hot resolution needs few more Python calls than its rule does in the library; reading back needs fewer yet."""
-    log.configure()
     rules = register.load("war-of-the-ring")
     front = cast("Any", service_app.build(Settings()))
 

@@ -174,7 +174,6 @@ def test_both_ways_resolve_alike(both: Both, ruleset: Any, example: Any) -> None
 
 def test_both_ways_log_and_count_alike(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     """A request leaves the same line, but for its time, and the same counts, whichever way it came."""
-    log.configure()
     log.writer.flush(5)
     capfdbinary.readouterr()
     lines: list[list[dict[str, Any]]] = []

@@ -24,6 +24,7 @@ FLOORS = (
     "_openapi",
     "telemetry",
     "app",
+    "library",
     "__main__",
 )
 """Modules and rooms from the ground up: each imports what stands below it, and what of its own room it needs."""

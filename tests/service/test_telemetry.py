@@ -132,7 +132,6 @@ def broken_service() -> Front:
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     """A fault of ours is answered with a problem that tells nothing of our insides, and logged with its traceback."""
-    log.configure()
 
     async def ask(*paths: str) -> list[httpx.Response]:
         transport = httpx.ASGITransport(cast("Any", broken_service()))

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from ror_service._http import mounted
 from ror_service._http.address import Proxies
 from ror_service._http.body import check_head
 from ror_service._http.caller import CALLER, Caller
@@ -66,6 +67,8 @@ class Manners(NamedTuple):
     proxies: Proxies = Proxies()  # nor does this
     hsts_seconds: int = 0
     log_callers: bool = False
+    prefix: str = ""
+    """What stands before every path where the service is published, which nobody here is sent."""
     gate: Gate | None = None
     traces: Traces | None = None
 
@@ -101,6 +104,10 @@ class Front:
         if request["type"] != "http":
             await self._app(scope, receive, self._at_the_end(send))
             return
+        if root := request["root_path"] or self._manners.prefix:
+            prefix = mounted.prefix_of(root)
+            scope = request = mounted.inside(request, prefix)
+            send = mounted.outside(send, prefix, request["path"])
         began = time.perf_counter_ns()
         hold = Hold(self._in_flight)
         context = request["ror"] = RequestContext(hold, request_id(request["headers"]), request["headers"])

@@ -13,24 +13,13 @@ import structlog
 
 from ror_service._http.log_writer import LineWriter
 
-log: Final[Any] = structlog.get_logger()
 writer: Final = LineWriter()
 _line: Final = msgspec.json.Encoder(enc_hook=repr).encode
 
 
-def configure() -> None:
-    """Log lines are JSON, one a line, to standard output; those of the server's own logger too."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.format_exc_info,
-            _STAMP,
-            structlog.processors.JSONRenderer(serializer=_json),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=_Lines,
-        cache_logger_on_first_use=True,
-    )
+def into(logger: logging.Logger) -> None:
+    """Hands every line to a logger of the standard library, as JSON: standard output is somebody else's."""
+    writer.taker = lambda line: logger.info("%s", line.decode())
 
 
 def tell(line: dict[str, Any]) -> None:
@@ -71,6 +60,20 @@ class _Lines:
 
     def __init__(self, *_: Any) -> None:
         self.debug = self.info = self.warning = self.error = self.critical = self.msg = writer.write
+
+
+log: Final[Any] = structlog.wrap_logger(
+    _Lines(),
+    processors=[
+        structlog.processors.add_log_level,
+        structlog.processors.format_exc_info,
+        _STAMP,
+        structlog.processors.JSONRenderer(serializer=_json),
+    ],
+    wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+    cache_logger_on_first_use=True,
+)
+"""It is its own: nobody's structlog is set up by it."""
 
 
 class _Handler(logging.Handler):

@@ -6,6 +6,7 @@ import os
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from ror_service._limits import LOG_PAUSE_SECONDS, MAX_LOG_BYTES
@@ -17,6 +18,8 @@ class LineWriter:
     """Writes lines to standard output in a thread of its own, as far as they are taken; the rest is counted."""
 
     def __init__(self) -> None:
+        self.taker: Callable[[bytes], None] | None = None
+        """Who takes the lines instead of standard output."""
         self.dropped = 0
         self.dropped_at = 0.0
         """When the last line was dropped, by the monotonic clock."""
@@ -30,6 +33,9 @@ class LineWriter:
 
     def write(self, line: bytes) -> None:
         """Writes a line soon; drops it where too many wait."""
+        if self.taker is not None:
+            self.taker(line)
+            return
         with self._lock:
             if self._bytes + len(line) > MAX_LOG_BYTES:
                 self._drop(1)

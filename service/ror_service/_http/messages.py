@@ -101,7 +101,7 @@ class HttpRequest:
         self.query: bytes = scope["query_string"]
         self.receive = receive
         self.scheme: str = scope.get("scheme", "http")
-        self.root: str = scope.get("root_path", "")
+        self.root: str = scope.get("ror.root", "")
         """What stands before every path where this is mounted in another application."""
         self.whole = _WHOLE in scope.get("extensions", ())
         """Whether all of its body has come."""

@@ -9,7 +9,7 @@
 import { NoAnswerError, own, parts, ProblemError, rules } from "./rules.mjs";
 import { examine } from "./ror-verify.mjs";
 
-const KEYS = "/.well-known/ror-keys.json";
+const KEYS = `${document.documentElement.dataset.root ?? ""}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v1+json";
 
 /** What holds of an outcome or a receipt, given as an object, as text or as bytes. */

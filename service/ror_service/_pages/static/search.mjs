@@ -7,7 +7,7 @@ let asked;
 const look = async () => {
   asked?.abort();
   asked = new AbortController();
-  const path = `/search?${new URLSearchParams({ q: typed.value })}`;
+  const path = `${document.documentElement.dataset.root ?? ""}/search?${new URLSearchParams({ q: typed.value })}`;
   try {
     const response = await fetch(path, { signal: asked.signal, headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -1,0 +1,100 @@
+"""A service below a prefix of somebody else's application: paths without it on the way in, links with it on the way out.
+
+An application that mounts another says so in `root_path`; some leave the path whole, some take the prefix off. An operator
+whose proxy takes it off says so in `public_url`. Pages are written for a service that has a host to itself: here their
+links are led below the prefix, and `data-root` tells their scripts what it is. A location and the server that the
+documents name are led there too. Anything else has no links of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from urllib.parse import quote
+
+from litestar.types import Message, Send
+
+ROOT: Final = "ror.root"
+"""Where the scope of a request keeps the prefix."""
+_LINK: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z-]+)=")/(?!/)')
+_HTML: Final = b"text/html"
+_JSON: Final = b"application/json"
+_SERVER: Final = b'"servers": [{"url":"/"'
+
+
+def prefix_of(root: str) -> str:
+    """What stands before every path, as it may stand in a link."""
+    return quote(root.rstrip("/"), safe="/%")
+
+
+def with_root(scope: Any) -> Any:
+    """The scope with the prefix that an application took off the path and did not name: the raw path still has it.
+
+    Litestar does so, and ends the path with a `/` that nobody sent.
+    """
+    raw, path = scope.get("raw_path") or b"", scope["path"].rstrip("/")
+    if scope.get("root_path") or not raw.rstrip(b"/").endswith(path.encode()):
+        return {"root_path": "", **scope}
+    root = raw.rstrip(b"/").decode("latin-1").removesuffix(path)
+    return {**scope, "root_path": root, "path": path or "/"} if root else {"root_path": "", **scope}
+
+
+def inside(scope: Any, prefix: str) -> Any:
+    """The scope of a request as one to a service that is not mounted; it keeps the prefix as `ROOT`.
+
+    It names no coding of the answer: whoever leads links elsewhere reads the answer as it is.
+    """
+    path: str = scope["path"]
+    if path == prefix or path.startswith(prefix + "/"):
+        path = path[len(prefix) :] or "/"
+    headers = [pair for pair in scope["headers"] if pair[0] != b"accept-encoding"]
+    return {**scope, "path": path, "root_path": "", ROOT: prefix, "headers": headers}
+
+
+def outside(send: Send, prefix: str, path: str) -> Send:
+    """Sends the answers of a path with their links below the prefix. Of pages and documents it waits for the whole."""
+    root = prefix.encode()
+    linked = (_HTML, _JSON) if path.endswith("/openapi.json") else (_HTML,)
+    begun: Any = None
+    parts: list[bytes] = []
+
+    async def sent(message: Message) -> None:
+        nonlocal begun
+        found: Any = message
+        if found["type"] == "http.response.start":
+            found = {**found, "headers": [_led(pair, root) for pair in found["headers"]]}
+            media: bytes = next((value for name, value in found["headers"] if name == b"content-type"), b"")
+            if media.split(b";")[0] not in linked:
+                await send(found)
+                return
+            begun = found
+        elif begun is None:
+            await send(found)
+        else:
+            parts.append(bytes(found.get("body", b"")))
+            if not found.get("more_body", False):
+                body = _rewritten(b"".join(parts), root)
+                start: Any = {**begun, "headers": _measured(begun["headers"], body)}
+                end: Any = {"type": "http.response.body", "body": body, "more_body": False}
+                await send(start)
+                await send(end)
+
+    return sent
+
+
+def _led(pair: tuple[bytes, bytes], root: bytes) -> tuple[bytes, bytes]:
+    name, value = pair
+    return (name, root + value) if name.lower() == b"location" and value.startswith(b"/") else pair
+
+
+def _measured(headers: list[tuple[bytes, bytes]], body: bytes) -> list[tuple[bytes, bytes]]:
+    """The header with the length that the body has now; none where there is no body to measure, as for HEAD."""
+    rest = [pair for pair in headers if pair[0] != b"content-length"]
+    return [*rest, (b"content-length", b"%d" % len(body))] if body else rest
+
+
+def _rewritten(body: bytes, root: bytes) -> bytes:
+    if body.startswith(b"{"):
+        return body.replace(_SERVER, b'"servers": [{"url":"%s"' % root, 1)
+    page = _LINK.sub(rb"\g<1>%s/" % root, body)
+    return page.replace(b'<html lang="en"', b'<html lang="en" data-root="%s"' % root, 1)

@@ -1,0 +1,121 @@
+"""The service in somebody else's application: below a prefix of Starlette, FastAPI and Litestar, begun and ended by it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON
+from tests.service.running import PATIENCE, Service, soon
+
+SERVED = """
+import uvicorn
+from ror_service import Settings, create
+
+service = create(Settings(max_body=2048, odds_processes=1))
+{app}
+uvicorn.run(app, port=0, log_level="info")
+"""
+HOSTS = {
+    "starlette": """
+from starlette.applications import Starlette
+from starlette.routing import Mount
+app = Starlette(routes=[Mount("/games/ror", service)], lifespan=service.lifespan)
+""",
+    "fastapi": """
+from fastapi import FastAPI
+app = FastAPI(lifespan=service.lifespan)
+app.mount("/games/ror", service)
+@app.get("/")
+def home() -> str: return "the host's own"
+""",
+    "litestar": """
+from litestar import Litestar, asgi
+from litestar.types import Receive, Scope, Send
+@asgi("/games/ror", is_mount=True, copy_scope=True)
+async def ror(scope: Scope, receive: Receive, send: Send) -> None: await service(scope, receive, send)
+app = Litestar([ror], lifespan=[service.lifespan])
+""",
+    "nobody-begins-it": """
+from starlette.applications import Starlette
+from starlette.routing import Mount
+app = Starlette(routes=[Mount("/games/ror", service)])
+""",
+}
+
+
+@contextmanager
+def served(folder: Path, app: str) -> Iterator[tuple[str, Path]]:
+    """An application under uvicorn, in a process of its own: its address, and what it said."""
+    script, said = folder / "host.py", folder / "said.txt"
+    script.write_text(SERVED.format(app=app), "utf-8")
+    environ = {**os.environ, "ROR_MAX_BODY": "no number", "ROR_NO_SUCH_SETTING": "1"}
+    with said.open("wb") as log:
+        process = subprocess.Popen([sys.executable, script], stdout=log, stderr=subprocess.STDOUT, env=environ)
+    try:
+        found = soon(
+            lambda: (
+                re.search(r"running on (http://\S+)", said.read_text("utf-8"))
+                or (process.poll() is not None and "ended")
+            ),
+            "the host did not start",
+        )
+        assert isinstance(found, re.Match), said.read_text("utf-8")
+        yield found[1], said
+    finally:
+        process.terminate()
+        assert process.wait(PATIENCE) in {0, -15}
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Service) -> None:
+    """It answers what it answers alone, with its own settings whatever the environment says, and its links lead below the prefix."""
+    with served(tmp_path, HOSTS[host]) as (address, said), httpx.Client(timeout=PATIENCE) as client:
+        root = f"{address}/games/ror"
+        answer = client.post(root + GOLLUM, json=GOLLUM_REQUEST)
+        assert answer.status_code == 200
+        assert answer.content == client.post(service.url + GOLLUM, json=GOLLUM_REQUEST).content
+        assert answer.headers["location"] == f"/games/ror/v1/outcomes/{answer.json()['id']}"
+        again = client.get(address + answer.headers["location"])
+        assert again.content == answer.content
+        assert client.post(root + GOLLUM, content=b"1" * 2049, headers=JSON).status_code == 413
+        assert client.post(f"{root + GOLLUM}/odds", json={"state": GOLLUM_REQUEST["state"]}).json()["exact"] is True
+        assert client.get(f"{root}/v1/nowhere").status_code == 404
+        words = client.post(root + GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"}).text
+        assert words.endswith(f"<{root}/o/{answer.json()['id']}>")
+        page = client.get(f"{root}/docs")
+        links = set(re.findall(r'\s(?:href|src)="(/[^"#]*)', page.text))
+        assert links
+        assert {link.startswith("/games/ror/") for link in links} == {True}
+        assert 'data-root="/games/ror"' in page.text
+        assert client.get(address + min(link for link in links if link.endswith(".css"))).status_code == 200
+        document = client.get(f"{root}/openapi.json", headers={"Accept-Encoding": "gzip"})
+        assert document.json()["servers"][0]["url"] == "/games/ror"
+        assert client.head(f"{root}/docs").status_code == 200
+    begun = "nobody began the service's lifespan" in said.read_text("utf-8")
+    assert begun == (host == "nobody-begins-it")
+
+
+def test_it_ends_with_its_host(tmp_path: Path) -> None:
+    """A host that stops ends it: its processes are gone, and nothing keeps the host's own from ending."""
+    with served(tmp_path, HOSTS["starlette"]) as (address, said), httpx.Client(timeout=PATIENCE) as client:
+        odds = client.post(f"{address}/games/ror{GOLLUM}/odds", json={"state": GOLLUM_REQUEST["state"]})
+        assert odds.status_code == 200
+    assert "Application shutdown complete" in said.read_text("utf-8")
+
+
+def test_links_follow_where_it_is_published(tmp_path: Path) -> None:
+    """Behind a proxy that takes a prefix off, the address that the operator names puts it before every link."""
+    with Service(tmp_path, public_url="https://ror.example/games") as running, running.client() as client:
+        assert 'href="/games/static/style.css"' in client.get("/docs").text
+        answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"})
+        assert answer.headers["location"].startswith("/games/v1/outcomes/")
+        assert "<https://ror.example/games/o/" in answer.text
