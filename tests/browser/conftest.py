@@ -17,6 +17,8 @@ Axe = Callable[[Page], list[str]]
 WIDTHS = [390, 1280]
 """A phone's, and a desk's."""
 SCHEMES = ["light", "dark"]
+MEANT = ("the server responded with a status of 422", "net::ERR_INTERNET_DISCONNECTED")
+"""What a browser complains of where a test meant it: a refusal, and a network that was cut."""
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
@@ -42,7 +44,7 @@ def page(service: Service, browser: Browser) -> Iterator[Page]:
     faults: list[str] = []
 
     def spoke(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and "the server responded with a status of 422" not in message.text:
+        if message.type in {"error", "warning"} and not any(each in message.text for each in MEANT):
             faults.append(message.text)
 
     def asked(request: Request) -> None:

@@ -19,7 +19,6 @@ from tests.service.cases import RULES
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
-WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
 ASSETS = [f"/static/{name}" for name in frame.assets()]
 PAGE = {"Accept": "text/html"}
 LARGEST = 60_000
@@ -132,7 +131,19 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/docs", "/problems/faces", "/rules/sauron/beast", "/tables", "/rulings/sauron/sv-ratings", *ASSETS]
+    "path",
+    [
+        "/",
+        "/docs",
+        "/problems/faces",
+        "/rules/sauron/beast",
+        "/tables",
+        "/rulings/sauron/sv-ratings",
+        "/offline",
+        "/service-worker.js",
+        "/manifest.webmanifest",
+        *ASSETS,
+    ],
 )
 def test_the_browser_is_told_to_ask_nobody_else(client: httpx.Client, path: str) -> None:
     """Every page and asset carries the strict policy, an ETag and the right type."""

@@ -10,6 +10,7 @@ from ror_service._operations import (
     health,
     luck,
     odds,
+    offline,
     pages,
     parts,
     public_log,
@@ -40,6 +41,7 @@ _GROUPS = (
     running,
     pages,
     parts,
+    offline,
     reading,
 )
 

@@ -44,6 +44,7 @@ ASSETS: Final = "/static"
 _MEDIA: Final = {
     ".css": "text/css; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
 }
 

@@ -19,6 +19,8 @@ AT: Final = "/wasm"
 """Where parts are served, below a name of their own for each set of them: what is there never changes."""
 LIST: Final = f"{AT}/parts.json"
 RULES: Final = "rules.zip"
+NOTICES: Final = "notices.txt"
+"""Whose the parts are; no page asks for it by itself."""
 MEDIA: Final = {
     ".mjs": "text/javascript; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
@@ -26,9 +28,7 @@ MEDIA: Final = {
     ".whl": "application/zip",
     ".zip": "application/zip",
 }
-_MISSING: Final = (
-    "The rules cannot run in the page: whoever runs this service has not fetched the parts (`make pages`)."
-)
+MISSING: Final = "The rules cannot run in the page: whoever runs this service has not fetched the parts (`make pages`)."
 
 
 class Part(NamedTuple):
@@ -58,12 +58,12 @@ def found(home: Path = HOME) -> Parts | None:
     files = {name: Part(each["sha256"], each["packed"]) for name, each in listed.items()}
     rules = archive.rules()
     name = sha256("".join([*(each.sha256 for each in files.values()), sha256(rules).hexdigest()]).encode()).hexdigest()
-    size = sum(each.packed for name, each in files.items() if name != "notices.txt") + archive.packed_size(rules)
+    size = sum(each.packed for name, each in files.items() if name != NOTICES) + archive.packed_size(rules)
     return Parts(f"{AT}/{name[:16]}/", files, rules, size)
 
 
 def described(parts: Parts | None) -> bytes:
     """What a page is told of the parts, as JSON."""
     if parts is None:
-        return json.dumps({"there": False, "why": _MISSING}).encode()
+        return json.dumps({"there": False, "why": MISSING}).encode()
     return json.dumps({"there": True, "folder": parts.folder, "bytes": parts.size}).encode()

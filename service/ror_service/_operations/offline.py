@@ -1,0 +1,35 @@
+"""The pages and the rules on a device of one's own: the page that offers it, the script that keeps them, and the manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ror_service._http.messages import Handler
+from ror_service._operations.operation import Operation, Rulesets, Services
+from ror_service._operations.page import PAGE, fixed
+from ror_service._pages import offline
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """Three files, made of the addresses of all pages."""
+    for path, name in ((offline.PAGE, "offline"), (offline.WORKER, "service_worker"), (offline.MANIFEST, "manifest")):
+        yield PAGE._replace(path=path, template=path, id=name, serve=_SERVED[path])
+
+
+def _page(services: Services) -> Mapping[str, Handler]:
+    return {offline.PAGE: fixed(lambda: offline.page(_kept(services)))}
+
+
+def _worker(services: Services) -> Mapping[str, Handler]:
+    return {offline.WORKER: fixed(lambda: offline.worker(_kept(services)), offline.SCRIPT)}
+
+
+def _manifest(services: Services) -> Mapping[str, Handler]:
+    return {offline.MANIFEST: fixed(offline.manifest, offline.MANIFEST_TYPE)}
+
+
+_SERVED = {offline.PAGE: _page, offline.WORKER: _worker, offline.MANIFEST: _manifest}
+
+
+def _kept(services: Services) -> offline.Kept:
+    return offline.kept({each.template for each in services.operations})

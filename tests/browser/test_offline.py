@@ -1,0 +1,127 @@
+"""The pages and the rules on a device of one's own: kept when asked for, whole, and at work with the network cut."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ror_rules import encode, load
+from tests.service.running import PATIENCE, Service
+
+ASK = """async (asked) => {
+  const { rules } = await import("/static/rules.mjs");
+  const { body } = await rules.ask("POST", asked.path, asked.value);
+  return new TextDecoder().decode(body);
+}"""
+ASKED = {
+    "path": "/v1/war-of-the-ring/sorcery",
+    "value": {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}},
+}
+LONG = 240_000
+
+
+def keep(page: Page) -> None:
+    """Has the browser keep everything, and waits until it does."""
+    page.goto("/offline")
+    page.get_by_role("button", name="Keep a copy on this device").click()
+    expect(page.locator("#offline")).to_have_attribute("data-state", "kept", timeout=LONG)
+
+
+def test_nothing_is_kept_before_it_is_asked_for(page: Page) -> None:
+    """Reading the pages keeps nothing; the offer says how much it is."""
+    page.goto("/docs")
+    page.goto("/offline")
+    expect(page.locator("#offline")).to_have_attribute("data-state", "none")
+    expect(page.get_by_text("MB of rules")).to_be_visible()
+    assert page.evaluate("async () => (await caches.keys()).length") == 0
+    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+
+
+def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
+    """What is kept is read and answers with the network cut, to the byte; thrown away, nothing of it is left."""
+    keep(page)
+    page.context.set_offline(True)
+    page.goto("/tables/war-of-the-ring/sorcery")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Sorcery")
+    expected = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
+    assert page.evaluate(ASK, ASKED) == expected
+    page.goto("/search?q=citadel")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Without a network")
+    page.get_by_role("button", name="Throw it away").click()
+    expect(page.locator("#offline")).to_have_attribute("data-state", "none")
+    assert page.evaluate("async () => (await caches.keys()).length") == 0
+    page.context.set_offline(False)
+
+
+class Renewed:
+    """A way to the service behind which it can be renewed: then its script and one of its pages are others."""
+
+    def __init__(self, service: Service) -> None:
+        self.renewed = False
+        way = self
+        client = self._client = httpx.Client(base_url=service.url, timeout=PATIENCE)
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                found = client.get(self.path, headers={"Accept": self.headers.get("Accept", "*/*")})
+                body = found.content
+                if way.renewed and self.path == "/service-worker.js":
+                    body = re.sub(rb'"tag": "[0-9a-f]{8}', b'"tag": "00000000', body)
+                if way.renewed and self.path == "/rulings":
+                    body = body.replace(b"</h1>", b", renewed</h1>")
+                self.send_response(found.status_code)
+                for name in ("Content-Type", "Content-Security-Policy", "Cache-Control"):
+                    self.send_header(name, found.headers.get(name, ""))
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: Any) -> None:
+                """Says nothing."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """Ends it."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._client.close()
+
+
+@pytest.fixture
+def renewed(service: Service) -> Iterator[Renewed]:
+    """A way to a service that can be renewed."""
+    way = Renewed(service)
+    yield way
+    way.close()
+
+
+def test_a_newer_copy_takes_its_place_as_a_whole(renewed: Renewed, browser: Browser) -> None:
+    """After an update the copy at hand stays as it is until the newer one is taken, and then nothing of it is left."""
+    with browser.new_context(base_url=renewed.url) as context:
+        page = context.new_page()
+        keep(page)
+        (before,) = page.evaluate("caches.keys()")
+        renewed.renewed = True
+        page.evaluate("async () => (await navigator.serviceWorker.getRegistration('/')).update()")
+        expect(page.locator("#offline")).to_have_attribute("data-state", "newer", timeout=LONG)
+        page.goto("/rulings")
+        expect(page.get_by_role("heading", level=1)).not_to_contain_text("renewed")
+        page.goto("/offline")
+        page.get_by_role("button", name="Take it now").click()
+        expect(page.locator("#offline")).to_have_attribute("data-state", "kept", timeout=LONG)
+        page.goto("/rulings")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("renewed")
+        (after,) = page.evaluate("caches.keys()")
+        assert after != before

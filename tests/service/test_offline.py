@@ -1,0 +1,80 @@
+"""What runs the rules in a page, and what a device keeps of them: what is listed is there, and where it is not, that is said."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ror_service._http.messages import HttpRequest, HttpResponse
+from ror_service._http.negotiation import Lying
+from ror_service._pages import offline, parts
+from tests.service.cases import RULES
+
+
+def test_what_is_kept_for_no_network_is_all_there(client: httpx.Client) -> None:
+    """Each address that a device keeps is answered, by no other, and there are the play pages, tables and scripts among them."""
+    first, _, _ = client.get("/service-worker.js").text.partition("\n")
+    kept = json.loads(first.removeprefix("const KEPT = ").removesuffix(";"))
+    assert re.fullmatch("[0-9a-f]{16}", kept["tag"])
+    assert {"/", "/offline", "/static/worker.mjs", "/manifest.webmanifest", "/wasm/parts.json"} <= {*kept["paths"]}
+    assert {f"/rules/{ruleset.id}/{rule.id}" for ruleset, rule in RULES} <= {*kept["paths"]}
+    for path in kept["paths"]:
+        if path.startswith(("/static", "/wasm", "/offline")):
+            assert client.head(path).status_code == 200, path
+    manifest = client.get("/manifest.webmanifest").json()
+    for icon in manifest["icons"]:
+        assert client.get(icon["src"]).headers["Content-Type"] == icon["type"]
+
+
+def test_without_the_parts_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where the parts were not fetched, what pages ask says so, and how to have them; nothing is offered to be kept."""
+    assert parts.found(tmp_path) is None
+    told = json.loads(parts.described(None))
+    assert not told["there"]
+    assert "make pages" in told["why"]
+    monkeypatch.setattr(parts, "found", lambda: None)
+    kept = offline.kept({"/", "/offline"})
+    assert kept.pages == ("/", "/offline")
+    page = offline.page(kept).decode()
+    assert "make pages" in page
+    assert 'id="offline"' not in page
+
+
+def test_parts_are_served_for_ever(tmp_path: Path) -> None:
+    """A part lies there with a hash, a size and an address of its own; another content is another set."""
+    described = {"pyodide.mjs": {"sha256": "ab" * 32, "packed": 3}}
+    (tmp_path / "parts.json").write_text(json.dumps(described), "utf-8")
+    one = parts.found(tmp_path)
+    assert one is not None
+    assert one.size > one.files["pyodide.mjs"].packed == 3
+    other = tmp_path / "other"
+    other.mkdir()
+    described["pyodide.mjs"]["sha256"] = "cd" * 32
+    (other / "parts.json").write_text(json.dumps(described), "utf-8")
+    two = parts.found(other)
+    assert two is not None
+    assert two.folder != one.folder
+
+
+def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
+    """It goes out whole, or as its compressed copy, for ever, and to whoever has it not again."""
+    (tmp_path / "part.wasm").write_bytes(b"part " * 50_000)
+    (tmp_path / "part.wasm.gz").write_bytes(gzip.compress(b"part " * 50_000))
+    lying = Lying(tmp_path / "part.wasm", "abc", b"application/wasm")
+
+    async def ask(**headers: str) -> HttpResponse:
+        named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        return await lying(HttpRequest({"path": "/", "query_string": b"", "headers": named, "ror": None}, None))  # type: ignore[arg-type]
+
+    whole, packed = asyncio.run(ask()), asyncio.run(ask(accept_encoding="gzip"))
+    assert bytes(whole.body) == gzip.decompress(bytes(packed.body)) == b"part " * 50_000
+    assert whole.shared
+    assert (b"cache-control", b"public, max-age=31536000, immutable") in whole.headers
+    assert (b"content-encoding", b"gzip") in packed.headers
+    assert asyncio.run(ask(if_none_match='"abc"')).status == 304
