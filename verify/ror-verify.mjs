@@ -1,6 +1,6 @@
 // Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
 //
-//     node ror-verify.mjs RECEIPT.json --keys ror-keys.json
+//     node ror-verify.mjs RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json
 //     node ror-verify.mjs OUTCOME.json
 //
 // In a page: import { examine } from "./ror-verify.mjs". Needs Node 20 or a browser of 2025 or later (WebCrypto with Ed25519).
@@ -12,21 +12,26 @@
 //     signature   whether a key that you trust signed exactly these bytes (Ed25519 over a DSSE envelope)
 //     id          whether the id is the SHA-256 of the question (RFC 8785 canonical JSON)
 //     dice        whether every face is what seed, context and address make it (HMAC-SHA-256, ror.dice.v1)
+//     commitment  where dice were committed to: whether this is what was promised, by a key that you trust
+//     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
 //     rules       never: that needs the library, of the release that the outcome names
 //
 // Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
 
 const [HOLDS, FAILS, UNCHECKED] = ["holds", "fails", "not checked"];
-const RECEIPT = "application/vnd.ror.receipt.v1+json";
-const BATCH = "application/vnd.ror.batch.v1+json";
+const [RECEIPT, BATCH, COMMITMENT] = ["receipt", "batch", "commitment"].map((each) => `application/vnd.ror.${each}.v1+json`);
+const PROOF = new RegExp(
+  String.raw`^c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n` +
+  String.raw`(([^ \x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*)\n` +
+  String.raw`((?:\u2014 [^ \x00-\x1f+]+ [A-Za-z0-9+/]+={0,2}\n)+)$`,
+);
 const subtle = globalThis.crypto.subtle;
 
 /** Something does not hold; the message is the sentence that says so. */
 class Wrong extends Error {}
 
 // Reading ---------------------------------------------------------------------------------------------------------------
-
-/** JSON without doubled names: what is read once as one document must not be read by others as another. */
+/** JSON without doubled names; a number with a point is no number here. */
 function read(bytes) {
   let text;
   try {
@@ -63,8 +68,8 @@ function read(bytes) {
     const start = at;
     while (at < text.length && !",]} \t\n\r".includes(text[at])) at++;
     const word = text.slice(start, at);
-    const whole = /^-?\d+$/.test(word) && !Number.isSafeInteger(Number(word));
-    return whole ? BigInt(word) : JSON.parse(word);
+    if (/^[-0-9].*[.eE]/.test(word)) return [word];
+    return /^[-0-9]/.test(word) && !Number.isSafeInteger(Number(word)) ? BigInt(word) : JSON.parse(word);
   };
   return value();
 }
@@ -80,9 +85,8 @@ function unpack(text, size) {
   }
   let again = "";
   for (const byte of found) again += String.fromCharCode(byte);
-  if (btoa(again) !== text || (size !== undefined && found.length !== size)) {
-    throw new Wrong("This base64 is not in its one form, or of the wrong length.");
-  }
+  const fits = btoa(again) === text && (size === undefined || found.length === size);
+  if (!fits) throw new Wrong("This base64 is not in its one form, or of the wrong length.");
   return found;
 }
 
@@ -95,8 +99,8 @@ function only(value, wanted, optional = []) {
 }
 
 // Bytes -----------------------------------------------------------------------------------------------------------------
-
-const ascii = (text) => new TextEncoder().encode(text);
+const utf8 = (text) => { if (typeof text !== "string") throw new TypeError("no text"); return new TextEncoder().encode(text); };
+const ascii = (text) => { if (/[^\0-\x7f]/.test(text)) throw new TypeError("no ASCII"); return utf8(text); };
 const joined = (...parts) => {
   const found = new Uint8Array(parts.reduce((sum, each) => sum + each.length, 0));
   let at = 0;
@@ -109,7 +113,6 @@ const little = (bytes) => BigInt("0x" + hex(Uint8Array.from(bytes).reverse()));
 const u32 = (number) => Uint8Array.of(number >>> 24, number >>> 16, number >>> 8, number);
 
 // Signatures ------------------------------------------------------------------------------------------------------------
-
 const FIELD = 2n ** 255n - 19n;
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 const OF_ORDER_8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
@@ -121,9 +124,8 @@ async function keyOf(entry) {
   only(entry, ["id", "public", "since"], ["algorithm", "to", "until", "revoked"]);
   const key = unpack(entry.public, 32);
   const y = withoutSign(key);
-  if (y >= FIELD || SMALL_ORDER.includes(y)) {
-    throw new Wrong(`The key ${entry.id} is none: it is of small order, or not in its one form.`);
-  }
+  const small = y >= FIELD || SMALL_ORDER.includes(y);
+  if (small) throw new Wrong(`The key ${entry.id} is none: it is of small order, or not in its one form.`);
   if (hex(await hash(key)).slice(0, 16) !== entry.id) throw new Wrong(`The key ${entry.id} is not the one of its id.`);
   return key;
 }
@@ -131,31 +133,15 @@ async function keyOf(entry) {
 /** Refuses what a key signed that does not count on a day (`2026-11-22`). */
 function counts(entry, day) {
   if (entry.revoked) throw new Wrong(`The key ${entry.id} was revoked on ${entry.revoked.on}: ${entry.revoked.why}`);
-  if (entry.until && day > entry.until) {
-    throw new Wrong(`The key ${entry.id} has expired: what it signed counted until ${entry.until}.`);
-  }
+  const expired = entry.until && day > entry.until;
+  if (expired) throw new Wrong(`The key ${entry.id} has expired: what it signed counted until ${entry.until}.`);
 }
 
 /** What is signed: the payload and its type, each with its length (DSSE's pre-authentication encoding). */
-const signedForm = (kind, payload) => joined(ascii(`DSSEv1 ${ascii(kind).length} ${kind} ${payload.length} `), payload);
+const signedForm = (kind, payload) => joined(utf8(`DSSEv1 ${utf8(kind).length} ${kind} ${payload.length} `), payload);
 
-/** Whether a signature holds; null where WebCrypto has no Ed25519. */
-async function signedBy(key, message, signature) {
-  if (little(signature.slice(32)) >= ORDER || withoutSign(signature.slice(0, 32)) >= FIELD) {
-    throw new Wrong("This signature is not written in its one form: it was made from another.");
-  }
-  let imported;
-  try {
-    imported = await subtle.importKey("raw", key, { name: "Ed25519" }, false, ["verify"]);
-  } catch (error) {
-    if (error.name === "NotSupportedError") return null;
-    return false;
-  }
-  return subtle.verify({ name: "Ed25519" }, imported, signature, message);
-}
-
-/** A verdict and a sentence on the signatures of an envelope: one by a trusted key is enough. */
-async function checkSignatures(kind, payload, signatures, keys, day) {
+/** A verdict and a sentence on signatures: one by a trusted key is enough. */
+async function checkSignatures(message, signatures, keys, day) {
   if (keys === null) return [UNCHECKED, "No keys were given, so nobody is known who could have signed this."];
   const refused = [];
   for (const each of signatures) {
@@ -163,8 +149,12 @@ async function checkSignatures(kind, payload, signatures, keys, day) {
     const entry = keys.find((one) => one.id === name);
     try {
       if (!entry) throw new Wrong(`This was signed with the key ${name}, which is not among those trusted.`);
-      const held = await signedBy(await keyOf(entry), signedForm(kind, payload), unpack(each.sig, 64));
-      if (held === null) return [UNCHECKED, "WebCrypto has no Ed25519 here, so the signature was not checked."];
+      const [key, signature] = [await keyOf(entry), unpack(each.sig, 64)];
+      const once = little(signature.slice(32)) < ORDER && withoutSign(signature.slice(0, 32)) < FIELD;
+      if (!once) throw new Wrong("This signature is not written in its one form: it was made from another.");
+      const imported = await subtle.importKey("raw", key, { name: "Ed25519" }, false, ["verify"]).catch((error) => error.name);
+      if (imported === "NotSupportedError") return [UNCHECKED, "WebCrypto has no Ed25519 here, so the signature was not checked."];
+      const held = typeof imported !== "string" && (await subtle.verify({ name: "Ed25519" }, imported, signature, message));
       if (!held) throw new Wrong(`This is not the key ${entry.id}'s signature of these bytes.`);
       counts(entry, day);
       return [HOLDS, `Whoever has the key ${entry.id} signed exactly these bytes.`];
@@ -176,8 +166,6 @@ async function checkSignatures(kind, payload, signatures, keys, day) {
   return [FAILS, refused[0] ?? "Nobody signed this."];
 }
 
-// Batches ---------------------------------------------------------------------------------------------------------------
-
 /** The root that a path leads to from a leaf (RFC 6962, RFC 9162 section 2.1.3.2); null where it fits no such tree. */
 async function rootOf(leaf, index, size, path) {
   if (!(index >= 0 && index < size)) return null;
@@ -187,32 +175,29 @@ async function rootOf(leaf, index, size, path) {
     if (at % 2n || at === last) {
       found = await hash(Uint8Array.of(1), beside, found);
       while (at % 2n === 0n && at) [at, last] = [at / 2n, last / 2n];
-    } else {
-      found = await hash(Uint8Array.of(1), found, beside);
-    }
+    } else { found = await hash(Uint8Array.of(1), found, beside); }
     [at, last] = [at / 2n, last / 2n];
   }
   return last === 0n ? found : null;
 }
 
-/** The signed root of a batch, once the outcome is found to be in it. */
-async function checkBatch(place, payload) {
+/** A sentence on an outcome's place in a batch; whose signed root goes into the state. */
+async function checkBatch(place, payload, state) {
   only(place, ["index", "path", "root"]);
   const root = only(place.root, ["payloadType", "payload", "signatures"]);
   const signed = unpack(root.payload);
-  const said = only(read(signed), ["root", "size"]);
-  const path = place.path.map((each) => unpack(each, 32));
+  const [said, path] = [only(read(signed), ["root", "size"]), place.path.map((each) => unpack(each, 32))];
   const leaf = await hash(Uint8Array.of(0), signedForm(RECEIPT, payload));
   if (root.payloadType !== BATCH || !whole(place.index) || !whole(said.size)) throw new Wrong("What was signed is no batch.");
   const found = await rootOf(leaf, place.index, said.size, path);
   if (found === null || hex(found) !== said.root) throw new Wrong("This outcome is not in the batch that was signed.");
-  return [root, signed, `It is number ${place.index} of the ${said.size} outcomes of a batch that was signed once.`];
+  state.signed = [signedForm(BATCH, signed), root.signatures];
+  return `It is number ${place.index} of the ${said.size} outcomes of a batch that was signed once.`;
 }
 
 const whole = (value) => Number.isSafeInteger(value) || typeof value === "bigint";
 
 // Ids -------------------------------------------------------------------------------------------------------------------
-
 /** RFC 8785 of ASCII names, text, truths, null and whole numbers: all that a question has. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -228,27 +213,23 @@ function* choices(things, count, from = 0) {
   for (let at = from; at < things.length; at++) for (const rest of choices(things, count - 1, at + 1)) yield [things[at], ...rest];
 }
 
-/** A sentence on the id. A question names only the rulings that were asked for and differ from the default, an outcome all
- *  that took part: so each choice among those is tried, none first. */
-async function checkId(outcome) {
-  const { dice } = outcome;
-  const faces = dice.throws.flatMap((each) => each.faces);
-  const question = {
-    stream: "ror.dice.v1",
-    ruleset: outcome.ruleset,
-    rule: outcome.rule,
-    state: outcome.state,
-    dice: dice.source === "seeded" ? { source: "seeded", seed: dice.seed } : { source: "supplied", faces },
-    context: outcome.context ?? null,
-  };
-  const names = Object.keys(outcome.rulings).sort();
+/** A sentence on the id; the question that it is the hash of goes into the state.
+ *  A question names only rulings that were asked for and are not the default, an outcome all that took part: each choice is tried. */
+async function checkId({ id, ruleset, rule, state: position, dice, context = null, rulings }, state) {
+  const { source, seed, commitment, game, seq, seeds } = dice;
+  let from = { source, faces: dice.throws.flatMap((each) => each.faces) };
+  if (source === "seeded") from = { source, seed };
+  if (source === "committed") from = { source, commitment, game, seq, seed, seeds };
+  const question = { stream: "ror.dice.v1", ruleset, rule, state: position, dice: from, context };
+  const names = Object.keys(rulings).sort();
   let tried = 0;
   for (let count = 0; count <= names.length; count++) {
     for (const chosen of choices(names, count)) {
       if (++tried > 100_000) break;
-      question.rulings = Object.fromEntries(chosen.map((name) => [name, outcome.rulings[name]]));
-      if (hex(await hash(ascii(canonical(question)))) === outcome.id) {
-        const asked = chosen.map((name) => `${name}=${outcome.rulings[name]}`).join(", ");
+      question.rulings = Object.fromEntries(chosen.map((name) => [name, rulings[name]]));
+      if (hex(await hash(utf8(canonical(question)))) === id) {
+        state.question = question;
+        const asked = chosen.map((name) => `${name}=${rulings[name]}`).join(", ");
         return `The id is the hash of this question${asked && `, asked with ${asked}`}.`;
       }
     }
@@ -257,15 +238,21 @@ async function checkId(outcome) {
 }
 
 // Dice ------------------------------------------------------------------------------------------------------------------
-
 const hmacKey = (bytes) => subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 const hmac = async (key, ...parts) => new Uint8Array(await subtle.sign("HMAC", key, joined(...parts)));
 
-/** The key that all dice of a seed and a context come from. */
-async function dieKey(seed, context) {
-  const root = await hmacKey(await hash(ascii("ror.seed.v1\0"), ascii(seed)));
-  const bind = context === null ? new Uint8Array(32) : await hash(ascii("ror.context.v1\0"), ascii(context));
-  return hmacKey(await hmac(root, ascii("ror.key.v1\0"), bind));
+/** The hash of bytes, for one use and no other. */
+const tagged = (tag, ...parts) => hash(ascii(`${tag}\0`), ...parts);
+
+/** What dice are bound to beside their seed, 32 bytes: a context, or all of a question. */
+async function binding({ dice, context = null }, question) {
+  const { source, seed, seeds, game, seq } = dice;
+  if (source === "seeded") return context === null ? new Uint8Array(32) : tagged("ror.context.v1", utf8(context));
+  const commitment = await tagged("ror.commit.v1", ascii(seed));
+  if (hex(commitment) !== dice.commitment) throw new Wrong("The seed that is revealed is not the one that was committed to.");
+  const asked = await tagged("ror.request.v1", utf8(canonical({ ...question, dice: { source, game, seq } })));
+  const told = seeds.flatMap((each) => [Uint8Array.of(each.length), ascii(each)]);
+  return tagged("ror.bind.v1", commitment, asked, Uint8Array.of(seeds.length), ...told, new Uint8Array(32));
 }
 
 /** `count` faces of dice of so many sides at an address. */
@@ -284,25 +271,67 @@ async function facesAt(key, address, sides, count) {
 }
 
 /** A verdict and a sentence on the dice. */
-async function checkDice(outcome) {
+async function checkDice(outcome, question) {
   const { dice } = outcome;
   const thrown = dice.throws.reduce((sum, each) => sum + each.faces.length, 0);
-  if (dice.source !== "seeded") return [UNCHECKED, `${thrown} faces were brought by whoever asked, so there is nothing to redo.`];
-  const key = await dieKey(dice.seed, outcome.context ?? null);
+  const committed = dice.source === "committed";
+  if (!committed && dice.source !== "seeded") return [UNCHECKED, `${thrown} faces were brought by whoever asked, so there is nothing to redo.`];
+  if (committed && !question) return [UNCHECKED, "Committed dice hang on the question, and the id is not that of this one."];
+  const root = await hmacKey(await tagged("ror.seed.v1", ascii(dice.seed)));
+  const key = await hmacKey(await hmac(root, ascii("ror.key.v1\0"), await binding(outcome, question)));
   const places = new Set(dice.throws.map((each) => `${each.address} ${each.sides}`));
   if (places.size !== dice.throws.length) throw new Wrong("Dice were thrown twice at one address.");
   for (const { address, sides, faces } of dice.throws) {
     const right = whole(sides) && sides >= 1 && sides < 2 ** 32 && canonical(faces) === canonical(await facesAt(key, address, sides, faces.length));
     if (!right) throw new Wrong(`The dice at ${address} do not come of this seed and context.`);
   }
+  if (committed) return [HOLDS, `All ${thrown} dice are what the seed that was committed to, the players' seeds and the question make them.`];
   return [HOLDS, `All ${thrown} dice are what the seed makes them. Who picked the seed is not known from this.`];
 }
 
-// All together ----------------------------------------------------------------------------------------------------------
+// Promises --------------------------------------------------------------------------------------------------------------
+/** A verdict and a sentence on the commitment that dice came of, null where none is given. */
+async function checkCommitment(bytes, { dice }, keys, day) {
+  if (dice.source !== "committed") return bytes && [FAILS, "These dice were not committed to."];
+  if (!bytes) return [UNCHECKED, "Without the commitment, nobody can say that it was made before anything was asked."];
+  const document = only(read(bytes), ["payloadType", "payload", "signatures"]);
+  const payload = unpack(document.payload);
+  const promise = only(read(payload), ["commitment", "game", "seq", "epoch", "expires"]);
+  if (document.payloadType !== COMMITMENT) throw new Wrong("What was signed is no commitment.");
+  const same = ["commitment", "game", "seq"].every((name) => canonical(promise[name]) === canonical(dice[name]));
+  if (!same) throw new Wrong("This is not the commitment of these dice.");
+  const [verdict, said] = await checkSignatures(signedForm(COMMITMENT, payload), document.signatures, keys, day);
+  return [verdict, verdict === HOLDS ? `These dice keep a promise. ${said}` : said];
+}
 
+/** A verdict and a sentence on the proof that a log has the receipt of an outcome. */
+async function checkInclusion(bytes, payload, keys, day) {
+  const found = PROOF.exec(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  if (!found) throw new Wrong("This is no proof from a log.");
+  const [, index, beside, text, origin, size, root, below] = found;
+  const leaf = await hash(Uint8Array.of(0), utf8(`{"payloadType":"${RECEIPT}","sha256":"${hex(await hash(payload))}"}`));
+  const led = await rootOf(leaf, BigInt(index), BigInt(size), beside.split("\n").slice(0, -1).map((each) => unpack(each, 32)));
+  if (led === null || hex(led) !== hex(unpack(root, 32))) throw new Wrong("This receipt is not what the log has there.");
+  if (keys === null) return checkSignatures(null, [], null, day);
+  const hints = {};
+  for (const each of keys) hints[hex(await hash(utf8(`${origin}\n\x01`), await keyOf(each))).slice(0, 8)] = each.id;
+  let said = `No key that you trust signed this head of the log ${origin}.`;
+  for (const [name, packed] of below.split("\n").slice(0, -1).map((line) => line.slice(2).split(" "))) {
+    const signature = unpack(packed);
+    const keyid = hints[hex(signature.slice(0, 4))];
+    if (name !== origin || !keyid) continue;
+    const [verdict, why] = await checkSignatures(utf8(text), [{ keyid, sig: btoa(String.fromCharCode(...signature.slice(4))) }], keys, day);
+    if (verdict !== HOLDS) return [verdict, why];
+    said = why;
+  }
+  return said.startsWith("No") ? [FAILS, said] : [HOLDS, `It is leaf ${index} of ${size} in the log ${origin}. ${said}`];
+}
+
+// All together ----------------------------------------------------------------------------------------------------------
 /** What holds of a receipt or an outcome, given as bytes: a list of [what, verdict, sentence].
- *  `keys` are the entries of a `ror-keys.json`, null where there is none; `day` is today by default, as `2026-11-22`. */
-export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10)) {
+ *  `keys` are the entries of a `ror-keys.json`, null where there is none; `day` is today by default, as `2026-11-22`;
+ *  `commitment` and `proof` are bytes. */
+export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10), commitment = null, proof = null) {
   const found = [];
   const note = async (what, check) => {
     let said;
@@ -312,9 +341,10 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
       if (!(error instanceof Wrong || error instanceof TypeError || error instanceof RangeError)) throw error;
       said = [FAILS, error instanceof Wrong ? error.message : "This is not of the form that an outcome has."];
     }
-    found.push([what, ...(Array.isArray(said) ? said : [HOLDS, said])]);
+    if (said !== null) found.push([what, ...(Array.isArray(said) ? said : [HOLDS, said])]);
   };
-  let receipt, payload, signed, outcome = null;
+  let receipt, payload = bytes, outcome = null;
+  const state = {};
   await note("form", () => {
     const document = read(bytes);
     if (document === null || typeof document !== "object" || Array.isArray(document)) throw new Wrong("This is neither a receipt nor an outcome.");
@@ -332,19 +362,17 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
   });
   if (receipt) {
     if ("batch" in receipt) {
-      await note("batch", async () => {
-        const [root, content, said] = await checkBatch(receipt.batch, payload);
-        signed = [BATCH, content, root.signatures];
-        return said;
-      });
+      await note("batch", () => checkBatch(receipt.batch, payload, state));
     } else {
-      signed = [RECEIPT, payload, receipt.signatures];
+      state.signed = [signedForm(RECEIPT, payload), receipt.signatures];
     }
-    if (signed) await note("signature", () => checkSignatures(...signed, keys, day));
+    if (state.signed) await note("signature", () => checkSignatures(...state.signed, keys, day));
   }
   if (outcome !== null) {
-    await note("id", () => checkId(outcome));
-    await note("dice", () => checkDice(outcome));
+    await note("id", () => checkId(outcome, state));
+    await note("dice", () => checkDice(outcome, state.question));
+    await note("commitment", () => checkCommitment(commitment, outcome, keys, day));
+    if (proof !== null) await note("inclusion", () => checkInclusion(proof, payload, keys, day));
     await note("rules", () => [UNCHECKED, `Whether the rules come to this needs the library: ${outcome.rule} of ${outcome.ruleset.id} ${outcome.ruleset.version}.`]);
   }
   return found;
@@ -355,10 +383,11 @@ async function main(given) {
   const { readFileSync } = await import("node:fs");
   const option = (name) => { const at = given.indexOf(name); return at < 0 ? null : given.splice(at, 2)[1]; };
   try {
-    const [named, day] = [option("--keys"), option("--on") ?? undefined];
-    const keys = named === null ? null : only(read(readFileSync(named)), ["keys"]).keys;
-    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), keys, day);
-    for (const [what, verdict, said] of found) console.log(`${what.padEnd(9)}  ${verdict.padEnd(11)}  ${said}`);
+    const day = option("--on") ?? undefined;
+    const [keys, commitment, proof] = ["--keys", "--commitment", "--proof"].map(option).map((name) => name && readFileSync(name));
+    const ring = keys && only(read(keys), ["keys"]).keys;
+    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof);
+    for (const [what, verdict, said] of found) console.log(`${what.padEnd(10)}  ${verdict.padEnd(11)}  ${said}`);
     return found.some(([, verdict]) => verdict === FAILS) ? 1 : 0;
   } catch (error) {
     console.error(error.message);

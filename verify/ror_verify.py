@@ -1,6 +1,6 @@
 """Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
 
-    python ror_verify.py RECEIPT.json --keys ror-keys.json
+    python ror_verify.py RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json
     python ror_verify.py OUTCOME.json
 
 Needs Python 3.9, and for signatures the package `cryptography`; where that is missing the signature is said to be unchecked.
@@ -12,6 +12,8 @@ What is checked, and each said in a sentence:
     signature   whether a key that you trust signed exactly these bytes (Ed25519 over a DSSE envelope)
     id          whether the id is the SHA-256 of the question (RFC 8785 canonical JSON)
     dice        whether every face is what seed, context and address make it (HMAC-SHA-256, `ror.dice.v1`)
+    commitment  where dice were committed to: whether this is what was promised, by a key that you trust
+    inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
     rules       never: that needs the library, of the release that the outcome names
 
 Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
@@ -25,11 +27,23 @@ import hashlib
 import hmac
 import itertools
 import json
+import re
 import sys
 
+try:
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+except ImportError:
+    Ed25519PublicKey, InvalidSignature = None, ValueError
+
 HOLDS, FAILS, UNCHECKED = "holds", "fails", "not checked"
-RECEIPT = "application/vnd.ror.receipt.v1+json"
-BATCH = "application/vnd.ror.batch.v1+json"
+RECEIPT, BATCH, COMMITMENT = (f"application/vnd.ror.{each}.v1+json" for each in ("receipt", "batch", "commitment"))
+RULES = "Whether the rules come to this needs the library: {rule} of {ruleset[id]} {ruleset[version]}."
+PROOF = re.compile(
+    r"c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n"
+    r"(([^ \x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*)\n"
+    "((?:\u2014 [^ \x00-\x1f+]+ [A-Za-z0-9+/]+={0,2}\n)+)"
+)
 
 
 class Wrong(Exception):
@@ -37,10 +51,8 @@ class Wrong(Exception):
 
 
 # Reading ---------------------------------------------------------------------------------------------------------------
-
-
 def read(data):
-    """JSON without doubled names, NaN and infinities. Raises `Wrong`."""
+    """JSON without doubled names, NaN and infinities; a number with a point is no number here. Raises `Wrong`."""
 
     def members(pairs):
         found = dict(pairs)
@@ -48,11 +60,8 @@ def read(data):
             raise Wrong("A name comes twice in one object.")
         return found
 
-    def constant(name):
-        raise Wrong("This is no JSON.")
-
     try:
-        return json.loads(data.decode("utf-8"), object_pairs_hook=members, parse_constant=constant)
+        return json.loads(data.decode(), object_pairs_hook=members, parse_constant=int, parse_float=lambda text: [text])
     except (ValueError, RecursionError):
         raise Wrong("This is no JSON.") from None
 
@@ -77,7 +86,7 @@ def only(value, wanted, optional=()):
 
 # Signatures ------------------------------------------------------------------------------------------------------------
 
-FIELD = 2**255 - 19
+FIELD, SIGN = 2**255 - 19, 1 << 255
 ORDER = 2**252 + 27742317777372353535851937790883648493
 OF_ORDER_8 = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 SMALL_ORDER = {0, 1, FIELD - 1, OF_ORDER_8, FIELD - OF_ORDER_8}
@@ -87,7 +96,7 @@ def key_of(entry):
     """The 32 bytes of a listed key. Raises `Wrong` for one that nobody may trust."""
     only(entry, ["id", "public", "since"], ["algorithm", "to", "until", "revoked"])
     public = unpack(entry["public"], 32)
-    y = int.from_bytes(public, "little") & ~(1 << 255)
+    y = int.from_bytes(public, "little") & ~SIGN
     if y >= FIELD or y in SMALL_ORDER:
         raise Wrong(f"The key {entry['id']} is none: it is of small order, or not in its one form.")
     if hashlib.sha256(public).hexdigest()[:16] != entry["id"]:
@@ -108,26 +117,8 @@ def signed_form(kind, payload):
     return b"DSSEv1 %d %b %d %b" % (len(kind), kind.encode(), len(payload), payload)
 
 
-def signed_by(public, message, signature):
-    """Whether a signature holds; None where `cryptography` is missing. Raises `Wrong` for one in a second form."""
-    s = int.from_bytes(signature[32:], "little")
-    r = int.from_bytes(signature[:32], "little") & ~(1 << 255)
-    if s >= ORDER or r >= FIELD:
-        raise Wrong("This signature is not written in its one form: it was made from another.")
-    try:
-        from cryptography.exceptions import InvalidSignature
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-    except ImportError:
-        return None
-    try:
-        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
-    except (InvalidSignature, ValueError):
-        return False
-    return True
-
-
-def check_signatures(kind, payload, signatures, keys, day):
-    """A verdict and a sentence on the signatures of an envelope: one by a trusted key is enough."""
+def check_signatures(message, signatures, keys, day):
+    """A verdict and a sentence on signatures: one by a trusted key is enough."""
     if keys is None:
         return UNCHECKED, "No keys were given, so nobody is known who could have signed this."
     trusted = {entry["id"]: entry for entry in keys}
@@ -137,20 +128,20 @@ def check_signatures(kind, payload, signatures, keys, day):
         try:
             if entry is None:
                 raise Wrong(f"This was signed with the key {each['keyid']}, which is not among those trusted.")
-            held = signed_by(key_of(entry), signed_form(kind, payload), unpack(each["sig"], 64))
-            if held is None:
+            public, signature = key_of(entry), unpack(each["sig"], 64)
+            r, s = int.from_bytes(signature[:32], "little"), int.from_bytes(signature[32:], "little")
+            if s >= ORDER or r & ~SIGN >= FIELD:
+                raise Wrong("This signature is not written in its one form: it was made from another.")
+            if Ed25519PublicKey is None:
                 return UNCHECKED, "The package `cryptography` is not installed here, so the signature was not checked."
-            if not held:
-                raise Wrong(f"This is not the key {entry['id']}'s signature of these bytes.")
+            Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
             counts(entry, day)
+            return HOLDS, f"Whoever has the key {entry['id']} signed exactly these bytes."
         except Wrong as error:
             refused.append(str(error))
-        else:
-            return HOLDS, f"Whoever has the key {entry['id']} signed exactly these bytes."
+        except (InvalidSignature, ValueError):
+            refused.append(f"This is not the key {entry['id']}'s signature of these bytes.")
     return FAILS, refused[0] if refused else "Nobody signed this."
-
-
-# Batches ---------------------------------------------------------------------------------------------------------------
 
 
 def root_of(leaf, index, size, path):
@@ -171,8 +162,8 @@ def root_of(leaf, index, size, path):
     return found if last == 0 else None
 
 
-def check_batch(place, payload):
-    """The signed root of a batch, once the outcome is found to be in it. Raises `Wrong`."""
+def check_batch(place, payload, state):
+    """A sentence on an outcome's place in a batch; whose signed root goes into the state. Raises `Wrong`."""
     only(place, ["index", "path", "root"])
     root = only(place["root"], ["payloadType", "payload", "signatures"])
     signed = unpack(root["payload"])
@@ -184,57 +175,57 @@ def check_batch(place, payload):
     found = root_of(leaf, place["index"], said["size"], path)
     if found is None or found.hex() != said["root"]:
         raise Wrong("This outcome is not in the batch that was signed.")
-    return (
-        root,
-        signed,
-        f"It is number {place['index']} of the {said['size']} outcomes of a batch that was signed once.",
-    )
+    state["signed"] = signed_form(BATCH, signed), root["signatures"]
+    return f"It is number {place['index']} of the {said['size']} outcomes of a batch that was signed once."
 
 
 # Ids -------------------------------------------------------------------------------------------------------------------
-
-
 def canonical(value):
     """RFC 8785 of ASCII names, text, truths, null and whole numbers: all that a question has."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
-def check_id(outcome):
-    """A sentence on the id. Raises `Wrong`.
-
-    A question names only the rulings that were asked for and differ from the default, an outcome all that took part: so
-    each choice among those is tried, none first.
-    """
-    faces = [face for throw in outcome["dice"]["throws"] for face in throw["faces"]]
-    seeded = outcome["dice"]["source"] == "seeded"
-    question = {
-        "stream": "ror.dice.v1",
-        "ruleset": outcome["ruleset"],
-        "rule": outcome["rule"],
-        "state": outcome["state"],
-        "dice": {"source": "seeded", "seed": outcome["dice"]["seed"]}
-        if seeded
-        else {"source": "supplied", "faces": faces},
-        "context": outcome.get("context"),
-    }
+def check_id(outcome, state):
+    """A sentence on the id; the question that it is the hash of goes into the state. Raises `Wrong`."""
+    # A question names only rulings that were asked for and are not the default, an outcome all that took part: each choice is tried.
+    dice = outcome["dice"]
+    source = {"source": dice["source"], "faces": [face for throw in dice["throws"] for face in throw["faces"]]}
+    if dice["source"] == "seeded":
+        source = {"source": "seeded", "seed": dice["seed"]}
+    elif dice["source"] == "committed":
+        source = {name: dice[name] for name in ("source", "commitment", "game", "seq", "seed", "seeds")}
+    question = {name: outcome[name] for name in ("ruleset", "rule", "state")}
+    question.update(stream="ror.dice.v1", dice=source, context=outcome.get("context"))
     rulings = sorted(outcome["rulings"].items())
     choices = itertools.chain.from_iterable(itertools.combinations(rulings, n) for n in range(len(rulings) + 1))
     for chosen in itertools.islice(choices, 100_000):
         question["rulings"] = dict(chosen)
         if hashlib.sha256(canonical(question)).hexdigest() == outcome["id"]:
             asked = f", asked with {', '.join(f'{name}={reading}' for name, reading in chosen)}" if chosen else ""
+            state["question"] = question
             return f"The id is the hash of this question{asked}."
     raise Wrong("The id is not the hash of this question: state, dice, context, rulings or the id were changed.")
 
 
 # Dice ------------------------------------------------------------------------------------------------------------------
+def tagged(tag, data):
+    """The hash of bytes, for one use and no other."""
+    return hashlib.sha256(tag + b"\x00" + data).digest()
 
 
-def die_key(seed, context):
-    """The key that all dice of a seed and a context come from."""
-    root = hashlib.sha256(b"ror.seed.v1\x00" + seed.encode("ascii")).digest()
-    bind = bytes(32) if context is None else hashlib.sha256(b"ror.context.v1\x00" + context.encode()).digest()
-    return hmac.new(root, b"ror.key.v1\x00" + bind, hashlib.sha256).digest()
+def binding(outcome, question):
+    """What dice are bound to beside their seed, 32 bytes: a context, or all of a question. Raises `Wrong`."""
+    dice = outcome["dice"]
+    if dice["source"] == "seeded":
+        context = outcome.get("context")
+        return bytes(32) if context is None else tagged(b"ror.context.v1", context.encode())
+    commitment = tagged(b"ror.commit.v1", dice["seed"].encode("ascii"))
+    if commitment.hex() != dice["commitment"]:
+        raise Wrong("The seed that is revealed is not the one that was committed to.")
+    slot = {name: dice[name] for name in ("source", "game", "seq")}
+    asked = tagged(b"ror.request.v1", canonical({**question, "dice": slot}))
+    seeds = b"".join(bytes([len(each)]) + each.encode("ascii") for each in dice["seeds"])
+    return tagged(b"ror.bind.v1", commitment + asked + bytes([len(dice["seeds"])]) + seeds + bytes(32))
 
 
 def faces_at(key, address, sides, count):
@@ -251,31 +242,82 @@ def faces_at(key, address, sides, count):
         found += [1 + word % sides for word in words if word < limit]
 
 
-def check_dice(outcome):
+def check_dice(outcome, question):
     """A verdict and a sentence on the dice. Raises `Wrong` for a face that is not what it should be."""
     dice = outcome["dice"]
     thrown = sum(len(throw["faces"]) for throw in dice["throws"])
-    if dice["source"] != "seeded":
+    if dice["source"] not in ("seeded", "committed"):
         return UNCHECKED, f"{thrown} faces were brought by whoever asked, so there is nothing to redo."
-    key = die_key(dice["seed"], outcome.get("context"))
-    places = [(throw["address"], throw["sides"]) for throw in dice["throws"]]
-    if len(set(places)) != len(places):
+    if dice["source"] == "committed" and question is None:
+        return UNCHECKED, "Committed dice hang on the question, and the id is not that of this one."
+    root = tagged(b"ror.seed.v1", dice["seed"].encode("ascii"))
+    key = hmac.new(root, b"ror.key.v1\x00" + binding(outcome, question), hashlib.sha256).digest()
+    throws = [(throw["address"], throw["sides"], throw["faces"]) for throw in dice["throws"]]
+    if len({each[:2] for each in throws}) != len(throws):
         raise Wrong("Dice were thrown twice at one address.")
-    for throw in dice["throws"]:
-        if not 1 <= throw["sides"] < 2**32 or throw["faces"] != faces_at(
-            key, throw["address"], throw["sides"], len(throw["faces"])
-        ):
-            raise Wrong(f"The dice at {throw['address']} do not come of this seed and context.")
+    for address, sides, faces in throws:
+        fits = type(sides) is int and 1 <= sides < 2**32
+        if not fits or canonical(faces) != canonical(faces_at(key, address, sides, len(faces))):
+            raise Wrong(f"The dice at {address} do not come of this seed and context.")
+    if dice["source"] == "committed":
+        return (
+            HOLDS,
+            f"All {thrown} dice are what the seed that was committed to, the players' seeds and the question make them.",
+        )
     return HOLDS, f"All {thrown} dice are what the seed makes them. Who picked the seed is not known from this."
 
 
+# Promises --------------------------------------------------------------------------------------------------------------
+def check_commitment(data, outcome, keys, day):
+    """A verdict and a sentence on the commitment that dice came of, None where none is given. Raises `Wrong`."""
+    dice = outcome["dice"]
+    if dice["source"] != "committed":
+        return None if data is None else (FAILS, "These dice were not committed to.")
+    if data is None:
+        return UNCHECKED, "Without the commitment, nobody can say that it was made before anything was asked."
+    document = only(read(data), ["payloadType", "payload", "signatures"])
+    payload = unpack(document["payload"])
+    promise = only(read(payload), ["commitment", "game", "seq", "epoch", "expires"])
+    if document["payloadType"] != COMMITMENT:
+        raise Wrong("What was signed is no commitment.")
+    if any(canonical(promise[name]) != canonical(dice[name]) for name in ("commitment", "game", "seq")):
+        raise Wrong("This is not the commitment of these dice.")
+    verdict, said = check_signatures(signed_form(COMMITMENT, payload), document["signatures"], keys, day)
+    return verdict, f"These dice keep a promise. {said}" if verdict == HOLDS else said
+
+
+def check_inclusion(data, payload, keys, day):
+    """A verdict and a sentence on the proof that a log has the receipt of an outcome. Raises `Wrong`."""
+    found = PROOF.fullmatch(data.decode(errors="replace"))
+    if found is None:
+        raise Wrong("This is no proof from a log.")
+    index, size, origin = int(found[1]), int(found[5]), found[4]
+    leaf = b'{"payloadType":"%b","sha256":"%b"}' % (RECEIPT.encode(), hashlib.sha256(payload).hexdigest().encode())
+    path = [unpack(each, 32) for each in found[2].split()]
+    if root_of(hashlib.sha256(b"\x00" + leaf).digest(), index, size, path) != unpack(found[6], 32):
+        raise Wrong("This receipt is not what the log has there.")
+    if keys is None:
+        return check_signatures(b"", [], None, day)
+    hints = {hashlib.sha256(b"%b\n\x01%b" % (origin.encode(), key_of(each))).digest()[:4]: each["id"] for each in keys}
+    said = f"No key that you trust signed this head of the log {origin}."
+    for name, text in [line[2:].split(" ") for line in found[7].split("\n")[:-1]]:
+        signature = unpack(text)
+        if name == origin and signature[:4] in hints:
+            one = {"keyid": hints[signature[:4]], "sig": base64.b64encode(signature[4:]).decode()}
+            verdict, said = check_signatures(found[3].encode(), [one], keys, day)
+            if verdict != HOLDS:
+                return verdict, said
+    return (
+        (FAILS, said) if said.startswith("No") else (HOLDS, f"It is leaf {index} of {size} in the log {origin}. {said}")
+    )
+
+
 # All together ----------------------------------------------------------------------------------------------------------
-
-
-def examine(data, keys=None, day=None):
+def examine(data, keys=None, day=None, commitment=None, proof=None):
     """What holds of a receipt or an outcome, given as bytes: a list of (what, verdict, sentence).
 
-    `keys` are the entries of a `ror-keys.json`, None where there is none; `day` is today by default, as `2026-11-22`.
+    `keys` are the entries of a `ror-keys.json`, None where there is none; `day` is today by default, as `2026-11-22`;
+    `commitment` and `proof` are bytes.
     """
     day = day or dt.date.today().isoformat()
     found = []
@@ -288,9 +330,10 @@ def examine(data, keys=None, day=None):
             said = FAILS, str(error)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError):
             said = FAILS, "This is not of the form that an outcome has."
-        found.append((what, *(said if isinstance(said, tuple) else (HOLDS, said))))
+        if said is not None:
+            found.append((what, *(said if isinstance(said, tuple) else (HOLDS, said))))
 
-    state = {"outcome": None}
+    state = {"outcome": None, "question": None, "payload": data}
 
     def form():
         document = read(data)
@@ -312,28 +355,20 @@ def examine(data, keys=None, day=None):
     if "receipt" in state:
         document, payload = state["receipt"], state["payload"]
         if "batch" in document:
-
-            def batch():
-                root, signed, said = check_batch(document["batch"], payload)
-                state["signed"] = BATCH, signed, root["signatures"]
-                return said
-
-            note("batch", batch)
+            note("batch", lambda: check_batch(document["batch"], payload, state))
         else:
-            state["signed"] = RECEIPT, payload, document["signatures"]
+            state["signed"] = signed_form(RECEIPT, payload), document["signatures"]
         if "signed" in state:
             note("signature", lambda: check_signatures(*state["signed"], keys, day))
     if state["outcome"] is not None:
         outcome = state["outcome"]
-        note("id", lambda: check_id(outcome))
-        note("dice", lambda: check_dice(outcome))
-        note("rules", lambda: (UNCHECKED, f"Whether the rules come to this needs the library: {named(outcome)}."))
+        note("id", lambda: check_id(outcome, state))
+        note("dice", lambda: check_dice(outcome, state["question"]))
+        note("commitment", lambda: check_commitment(commitment, outcome, keys, day))
+        if proof is not None:
+            note("inclusion", lambda: check_inclusion(proof, state["payload"], keys, day))
+        note("rules", lambda: (UNCHECKED, RULES.format_map(outcome)))
     return found
-
-
-def named(outcome):
-    """The rules that an outcome says it comes of."""
-    return f"{outcome['rule']} of {outcome['ruleset']['id']} {outcome['ruleset']['version']}"
 
 
 def main():
@@ -342,16 +377,20 @@ def main():
     parser.add_argument("file", help="a receipt, or an outcome; - is standard input")
     parser.add_argument("--keys", help="the service's /.well-known/ror-keys.json, from where you trust it")
     parser.add_argument("--on", help="the day for which keys are looked at, 2026-11-22; today by default")
+    parser.add_argument("--commitment", help="the commitment that you were given before, where dice were committed to")
+    parser.add_argument("--proof", help="the proof that a log has the receipt")
     given = parser.parse_args()
     try:
         data = sys.stdin.buffer.read() if given.file == "-" else open(given.file, "rb").read()
-        keys = only(read(open(given.keys, "rb").read()), ["keys"])["keys"] if given.keys else None
-        found = examine(data, keys, given.on)
+        beside = (given.keys, given.commitment, given.proof)
+        keys, commitment, proof = (open(name, "rb").read() if name else None for name in beside)
+        keys = keys and only(read(keys), ["keys"])["keys"]
+        found = examine(data, keys, given.on, commitment, proof)
     except (OSError, Wrong, KeyError, TypeError) as error:
         print(error, file=sys.stderr)
         return 2
     for what, verdict, said in found:
-        print(f"{what:9}  {verdict:11}  {said}")
+        print(f"{what:10}  {verdict:11}  {said}")
     return 1 if any(verdict == FAILS for _, verdict, _ in found) else 0
 
 

@@ -18,9 +18,12 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, difference, measured
-from ror_rules._trust.keyring import read_keyring
+from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
+from ror_rules._trust.following import leaf_of
+from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.receipts import check, content, receipt_of
-from ror_rules._wire.reading import read_json
+from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, Verdict
 from ror_rules._words.explain import FORMATS, Format, read
 from ror_rules._words.explain import explain as words
@@ -105,33 +108,72 @@ def verify(
         options.File | None,
         Parameter(help="The keys that you trust, for a receipt: a service's ror-keys.json.", metavar="FILE"),
     ] = None,
+    commitment: Annotated[
+        options.File | None,
+        Parameter(help="The commitment that you were given before, where the dice were committed to.", metavar="FILE"),
+    ] = None,
+    proof: Annotated[
+        options.File | None,
+        Parameter(help="The proof that a log has the receipt.", metavar="FILE"),
+    ] = None,
 ) -> int:
     r"""Recompute an outcome, or that of a receipt, and compare: exit code 0 when it holds, 1 with what does not.
+
+    Of a receipt also who signed it, whether it keeps the commitment that was given before, and whether a log has it.
 
     For example:
 
         ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
             | ror verify -
     """
-    claimed = given.read_document(str(outcome))
-    page = Page()
-    if isinstance(claimed, dict) and "payloadType" in claimed:
-        signed, claimed = _of_receipt(claimed, keys)
-        page.say(signed)
-    elif keys is not None:
+    document = claimed = given.read_document(str(outcome))
+    is_receipt = isinstance(document, dict) and "payloadType" in document
+    if not is_receipt and proof is not None:
+        raise UsageError("--proof is for a receipt: an outcome by itself is in no log.")
+    if not is_receipt and keys is not None and commitment is None:
         raise UsageError("--keys are for a receipt: an outcome by itself is signed by nobody.")
+    ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
+    told: list[str] = []
+    if is_receipt:
+        signed, claimed = _of_receipt(document, ring)
+        told.append(signed)
     found = recompute(claimed)
-    page.say(verdict(found))
+    told.append(verdict(found))
+    if found.holds and commitment is not None:
+        told.append(_of_commitment(given.read_document(str(commitment)), convert(claimed, Outcome), ring))
+    if found.holds and proof is not None:
+        told.append(_of_proof(given.read_bytes(str(proof)), document, ring))
+    page = Page()
+    for each in told:
+        page.say(each)
     return 0 if found.holds else 1
 
 
-def _of_receipt(claimed: Any, keys: options.File | None) -> tuple[str, Any]:
+def _of_receipt(claimed: Any, keys: Keyring | None) -> tuple[str, Any]:
     """Who signed a receipt, in a sentence, and its outcome as claimed. Raises `ReceiptError` for one that is not proved."""
     shown = receipt_of(claimed)
     if keys is None:
         return "Nobody looked who signed it: --keys names the keys that you trust.", read_json(content(shown))
-    evidence = check(shown, read_keyring(given.read_bytes(str(keys))), today())
+    evidence = check(shown, keys, today())
     return f"Whoever has the key {evidence.key} signed exactly these bytes.", read_json(evidence.outcome)
+
+
+def _of_commitment(claimed: Any, outcome: Outcome, keys: Keyring | None) -> str:
+    """Which promise an outcome keeps, in a sentence. Raises `ReceiptError` where it keeps none, or nobody made it."""
+    promise, key = (promise_of(claimed), None) if keys is None else check_commitment(claimed, keys, today())
+    check_kept(promise, outcome.dice)
+    who = "nobody looked who signed it" if key is None else f"signed with the key {key}"
+    return f"It keeps the commitment to throw {promise.seq} of {visible(promise.game)}: {who}."
+
+
+def _of_proof(data: bytes, document: Any, keys: Keyring | None) -> str:
+    """Where a log has a receipt, in a sentence. Raises `ReceiptError` where the proof shows nothing of it."""
+    if keys is None:
+        raise UsageError("--proof needs --keys: whoever signed the log's head is known by them.")
+    place, head, key = check_proof(data, leaf_of(document, None, today()), keys, today())
+    return (
+        f"It is leaf {place} of {head.size} in the log {visible(head.origin)}, under a head signed with the key {key}."
+    )
 
 
 @app.command

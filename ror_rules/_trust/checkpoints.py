@@ -19,8 +19,8 @@ from ror_rules.errors import ReceiptError
 ORIGIN: Final = re.compile(r"[A-Za-z0-9._~:/-]{1,200}")
 """What a log may be called: a URL without its scheme, as the format advises."""
 _ED25519: Final = b"\x01"
-_TEXT: Final = re.compile(r"([^\s\x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*")
-_SIGNATURE: Final = re.compile("\u2014 ([^\\s+]+) ([A-Za-z0-9+/]+={0,2})")
+_TEXT: Final = re.compile(r"([^ \x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*")
+_SIGNATURE: Final = re.compile("\u2014 ([^ \x00-\x1f+]+) ([A-Za-z0-9+/]+={0,2})")
 
 
 class Checkpoint(NamedTuple):
@@ -47,30 +47,23 @@ def read_checkpoint(note: bytes) -> Checkpoint:
 
 
 def check_checkpoint(note: bytes, keys: Keyring, on: Day) -> tuple[Checkpoint, str]:
-    """What a note says, and the id of the key that signed it. Raises `ReceiptError` where none that is trusted did.
+    """What a note says, and the id of the key that signed it last. Raises `ReceiptError` where none that is trusted did.
 
-    A signature that a trusted key did not make, though it says so, spoils the whole note.
+    Each signature that a trusted key is said to have made has to hold, and to count on that day; those of others are passed over.
     """
     checkpoint, text, signatures = _parts(note)
     known = {_hint(checkpoint.origin, public_of(key)): key for key in keys.keys}
     found: str | None = None
-    refused: str | None = None
     for name, signature in signatures:
         key = known.get(signature[:4])
         if name != checkpoint.origin or key is None:
             continue
-        why = why_not_signed(public_of(key), text, signature[4:])
+        why = why_not_signed(public_of(key), text, signature[4:]) or key.why_not(on)
         if why is not None:
             raise ReceiptError(f"This head of a log is not proved: {why}.", got=key.id)
-        refused = refused or key.why_not(on)
-        found = found or (None if key.why_not(on) else key.id)
+        found = key.id
     if found is None:
-        raise ReceiptError(
-            f"This head of a log is not proved: {refused}."
-            if refused
-            else "No key that is trusted signed this head of a log.",
-            expected=ids(keys.keys),
-        )
+        raise ReceiptError("No key that is trusted signed this head of a log.", expected=ids(keys.keys))
     return checkpoint, found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from base64 import b64decode
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -18,6 +19,8 @@ from ror_rules._trust.key_folder import RING, new_key, open_keys
 from ror_rules._trust.log_folder import LogFolder
 from ror_rules._trust.receipts import receipt
 from tests.cli.conftest import Refused, Ror
+from tests.trust.promises import CHANGED, WHOLE
+from tests.trust.test_receipts import RING_OF_ONE
 
 DAY = "2026-11-22"
 OUTCOMES = [encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=str(seed))) for seed in range(3)]
@@ -121,3 +124,40 @@ def test_a_club_keeps_a_log_of_its_own(inside: Ror, place: Path) -> None:
     assert (strange.returncode, "promises nothing" in strange.stderr) == (2, True)
     renamed = inside("log", "add", f"{place}/club", "--keys", f"{place}/keys", "--origin", "other")
     assert (renamed.returncode, "another log begins" in renamed.stderr) == (2, True)
+
+
+def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
+    """Signature, rules, commitment and inclusion of one receipt, a sentence each; without the commitment it is not asked for."""
+    (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
+    for name, text in WHOLE._asdict().items():
+        (tmp_path / name).write_text(text, "utf-8")
+    options = ("--commitment", f"{tmp_path}/commitment", "--proof", f"{tmp_path}/proof")
+    ran = inside("verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", *options)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    key = RING_OF_ONE.keys[0].id
+    assert [line.split(":")[0] for line in ran.stdout.splitlines()] == [
+        f"Whoever has the key {key} signed exactly these bytes.",
+        "It holds",
+        "It keeps the commitment to throw 17 of g-7f3a",
+        f"It is leaf 40 of 42 in the log dice.example.org/v1/log, under a head signed with the key {key}.",
+    ]
+    bare = inside("verify", f"{tmp_path}/receipt", *options[:2])
+    assert (bare.returncode, "nobody looked who signed it" in bare.stdout) == (0, True)
+    (tmp_path / "outcome").write_bytes(b64decode(json.loads(WHOLE.receipt)["payload"]))
+    plain = inside("verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2])
+    assert (plain.returncode, "signed with the key" in plain.stdout) == (0, True)
+
+
+def test_verify_says_what_promise_is_broken(refused: Refused, tmp_path: Path) -> None:
+    """A commitment to another throw, a proof of another receipt, a proof without keys or without a receipt: each is named."""
+    (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
+    for what, name in (("commitment: seq 18", "commitment"), ("proof: of another receipt", "proof")):
+        for file, text in CHANGED[what]._asdict().items():
+            (tmp_path / file).write_text(text, "utf-8")
+        said = refused(
+            "verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", f"--{name}", f"{tmp_path}/{name}"
+        )
+        assert {"commitment": "not those of the commitment", "proof": "not what the log has there"}[name] in said
+    assert "--proof needs --keys" in refused("verify", f"{tmp_path}/receipt", "--proof", f"{tmp_path}/proof")
+    (tmp_path / "outcome").write_bytes(OUTCOMES[0])
+    assert "in no log" in refused("verify", f"{tmp_path}/outcome", "--proof", f"{tmp_path}/proof")

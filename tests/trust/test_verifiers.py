@@ -7,28 +7,41 @@ import json
 import re
 import subprocess
 import sys
+from base64 import b64decode
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from ror_rules import encode, load, rulesets
-from ror_rules._trust.receipts import receipt
-from tests.trust.test_receipts import ALONE, OUTCOMES, RING_OF_ONE, SIGNER, TAMPERED, TOGETHER
+from ror_rules import Outcome, encode, load, rulesets, verify
+from ror_rules._trust.commitments import check_commitment, check_kept
+from ror_rules._trust.following import leaf_of
+from ror_rules._trust.proofs import check_proof
+from ror_rules._trust.receipts import check as check_receipt
+from ror_rules._trust.receipts import read_receipt, receipt
+from ror_rules._wire.reading import convert
+from ror_rules.errors import ReceiptError, RorError
+from tests.trust.promises import ANOTHER, CHANGED, ORIGIN, WHOLE, Case
+from tests.trust.test_receipts import ALONE, DAY, OUTCOMES, RING_OF_ONE, SIGNER, TAMPERED, TOGETHER
 
 VERIFY: Final = Path("verify").resolve()
 PYTHON: Final = """
 import json, sys
 from ror_verify import examine
 asked = json.load(sys.stdin)
-print(json.dumps([examine(each.encode(), asked["keys"]) for each in asked["documents"]]))
+given = [[None if part is None else part.encode() for part in each] for each in asked["cases"]]
+print(json.dumps([examine(each[0], asked["keys"], None, each[1], each[2]) for each in given]))
 """
 JAVASCRIPT: Final = f"""
 import {{ readFileSync }} from "node:fs";
 import {{ examine }} from {json.dumps(str(VERIFY / "ror-verify.mjs"))};
 const asked = JSON.parse(readFileSync(0));
 const found = [];
-for (const each of asked.documents) found.push(await examine(new TextEncoder().encode(each), asked.keys));
+for (const [document, commitment, proof] of asked.cases) {{
+  const given = [commitment, proof].map((each) => (each === null ? null : new TextEncoder().encode(each)));
+  found.push(await examine(new TextEncoder().encode(document), asked.keys, undefined, ...given));
+}}
 console.log(JSON.stringify(found));
 """
 VERIFIERS: Final = {
@@ -39,11 +52,12 @@ Said = list[list[str]]
 """What a verifier says of one document: what was checked, the verdict, a sentence."""
 
 
-def examined(documents: list[str], verifier: str, keys: object = None) -> list[Said]:
+def examined(documents: Iterable[str | Case], verifier: str, keys: object = None) -> list[Said]:
     """What a verifier says of documents, with the keys of a ring."""
+    cases = [Case(each) if isinstance(each, str) else each for each in documents]
     ran = subprocess.run(
         VERIFIERS[verifier],
-        input=json.dumps({"documents": documents, "keys": keys}),
+        input=json.dumps({"cases": cases, "keys": keys}),
         capture_output=True,
         text=True,
         cwd=VERIFY,
@@ -59,7 +73,7 @@ def verdicts(said: Said) -> dict[str, str]:
 
 
 KEYS: Final = json.loads(RING_OF_ONE.encoded())["keys"]
-WHOLE: Final = [each.encoded().decode() for each in (ALONE, *TOGETHER)]
+RECEIPTS: Final = [each.encoded().decode() for each in (ALONE, *TOGETHER)]
 OF_EACH_RULE: Final = [
     encode(ruleset.resolve(example.rule, example.state, seed="7", context="game-1/turn-2")).decode()
     for ruleset in rulesets()
@@ -108,8 +122,9 @@ def lies() -> dict[str, tuple[str, str]]:
 
 def test_both_say_the_same_of_every_document() -> None:
     """Word for word, on whole receipts, changed ones, signed lies, and outcomes of every rule."""
-    documents = [*WHOLE, *map(json.dumps, TAMPERED.values()), *(lie for lie, _ in lies().values())]
+    documents: list[str | Case] = [*RECEIPTS, *map(json.dumps, TAMPERED.values()), *(lie for lie, _ in lies().values())]
     documents += [*OF_EACH_RULE, ASKED_OTHERWISE, "", "null", "[]", "7", '{"a": 1, "a": 2}', "NaN", "\ufeff{}"]
+    documents += [WHOLE, ANOTHER, *CHANGED.values(), WHOLE._replace(commitment=None, proof=None)]
     python, javascript = (examined(documents, each, KEYS) for each in VERIFIERS)
     assert python == javascript
 
@@ -117,7 +132,7 @@ def test_both_say_the_same_of_every_document() -> None:
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_a_whole_receipt_holds(verifier: str) -> None:
     """Form, signature, place in the batch, id and dice of a receipt hold; the rules are said to be unchecked."""
-    alone, *together = map(verdicts, examined(WHOLE, verifier, KEYS))
+    alone, *together = map(verdicts, examined(RECEIPTS, verifier, KEYS))
     holds = dict.fromkeys(("form", "signature", "id", "dice"), "holds")
     assert alone == {**holds, "rules": "not checked"}
     assert together == [{**holds, "batch": "holds", "rules": "not checked"}] * len(TOGETHER)
@@ -156,15 +171,78 @@ def test_rulings_that_were_asked_for_are_found_again(verifier: str) -> None:
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_without_keys_nobody_signed(verifier: str) -> None:
     """Without keys the signature is said to be unchecked, never to hold."""
-    (said,) = examined(WHOLE[:1], verifier)
+    (said,) = examined(RECEIPTS[:1], verifier)
     assert verdicts(said)["signature"] == "not checked"
+
+
+def test_enough_is_changed_in_promises() -> None:
+    """At least sixty committed receipts, commitments and proofs are changed, each in another way."""
+    assert len({*CHANGED.values()}) == len(CHANGED) >= 60
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_a_promise_that_was_kept_holds(verifier: str) -> None:
+    """Commitment and inclusion hold for a committed receipt; without a ruling as well as with one that was asked for."""
+    for said in examined([WHOLE, ANOTHER], verifier, KEYS):
+        assert verdicts(said) == {
+            **dict.fromkeys(("form", "signature", "id", "dice", "commitment", "inclusion"), "holds"),
+            "rules": "not checked",
+        }
+        told = {what: text for what, _, text in said}
+        assert f"of 42 in the log {ORIGIN}." in told["inclusion"]
+        assert "the players' seeds" in told["dice"]
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_what_is_not_given_is_not_checked(verifier: str) -> None:
+    """Without the commitment that is told; without keys nobody made it, and nobody signed the log's head; no proof, no word of it."""
+    bare, unsigned = examined([WHOLE._replace(commitment=None, proof=None), Case(WHOLE.receipt)], verifier, KEYS)
+    assert bare == unsigned
+    assert verdicts(bare)["commitment"] == "not checked"
+    assert "inclusion" not in verdicts(bare)
+    (keyless,) = examined([WHOLE], verifier)
+    assert [verdicts(keyless)[what] for what in ("signature", "commitment", "inclusion")] == ["not checked"] * 3
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_no_changed_promise_passes(verifier: str) -> None:
+    """Each changed proof, commitment or signed lie fails the check that it is about."""
+    found = examined(CHANGED.values(), verifier, KEYS)
+    for what, said in zip(CHANGED, found, strict=True):
+        checks = {"proof": ["inclusion"], "commitment": ["commitment"]}.get(what.split(":")[0], [*verdicts(said)])
+        assert "fails" in [verdicts(said)[each] for each in checks], what
+
+
+@pytest.mark.parametrize("what", CHANGED)
+def test_the_library_refuses_what_the_verifiers_refuse(what: str) -> None:
+    """What they find, `check`, `check_commitment`, `check_kept`, `check_proof` or `verify` finds too."""
+    with pytest.raises(RorError):
+        hold(CHANGED[what])
+
+
+def hold(case: Case) -> None:
+    """Has the library look at all of a case. Raises `RorError` for what does not hold."""
+    check_receipt(read_receipt(case.receipt.encode()), RING_OF_ONE, DAY)
+    promise, _ = check_commitment(json.loads(str(case.commitment)), RING_OF_ONE, DAY)
+    claimed = json.loads(b64decode(json.loads(case.receipt)["payload"]))
+    difference = verify(claimed).difference
+    if difference is not None:
+        raise ReceiptError(difference.pointer)
+    check_kept(promise, convert(claimed, Outcome).dice)
+    check_proof(str(case.proof).encode(), leaf_of(json.loads(case.receipt), RING_OF_ONE, DAY), RING_OF_ONE, DAY)
+
+
+def test_the_library_takes_what_the_verifiers_take() -> None:
+    """The whole cases hold in the library, too."""
+    hold(WHOLE)
+    hold(ANOTHER)
 
 
 @pytest.mark.parametrize(("verifier", "run"), [("ror_verify.py", sys.executable), ("ror-verify.mjs", "node")])
 def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
     """On files, and on standard input: a line for each check; exit code 0, 1 where something fails, 2 for no file."""
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
-    (tmp_path / "receipt.json").write_text(WHOLE[0], "utf-8")
+    (tmp_path / "receipt.json").write_text(RECEIPTS[0], "utf-8")
     (tmp_path / "other.json").write_text(json.dumps(TAMPERED["payload, bit 4"]), "utf-8")
 
     def ran(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -174,9 +252,13 @@ def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
     whole = ran("receipt.json", "--keys", "keys.json")
     assert (whole.returncode, whole.stderr) == (0, "")
     assert [line.split()[0] for line in whole.stdout.splitlines()] == ["form", "signature", "id", "dice", "rules"]
-    assert ran("-", "--keys", "keys.json", given=WHOLE[0]).stdout == whole.stdout
+    assert ran("-", "--keys", "keys.json", given=RECEIPTS[0]).stdout == whole.stdout
     assert ran("other.json", "--keys", "keys.json").returncode == 1
     assert ran("missing.json").returncode == 2
+    for name, text in WHOLE._asdict().items():
+        (tmp_path / name).write_text(text, "utf-8")
+    all_of_it = ran("receipt", "--keys", "keys.json", "--commitment", "commitment", "--proof", "proof")
+    assert (all_of_it.returncode, all_of_it.stdout.count("  holds  ")) == (0, 6)
 
 
 def test_each_is_one_short_file_of_its_own() -> None:
