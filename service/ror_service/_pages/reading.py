@@ -13,15 +13,14 @@ from typing import Any, Final, Literal, NamedTuple
 from ror_rules import register
 from ror_rules._studies import catalogue
 from ror_rules._studies.uses import uses
+from ror_rules._words.printed import chart
 from ror_rules.errors import UnknownError, meant
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.table import TableData
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 from ror_service._pages.requests import curl, pretty
-
-_WORDS: Final = 24
-"""As many letters as a cell has at most that is centered; beyond, cells are sentences."""
 
 BASES: Final = {
     "printed": "The default stands on printed words.",
@@ -111,15 +110,16 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bytes:
 def table_page(ruleset: Ruleset[Any], table: str) -> bytes:
     """A table as it is printed, with its errata and doubts at their place."""
     data = ruleset.own_table_data[table]
+    marks = _marks(data)
     return frame.render(
         "table.html.j2",
         at="/tables",
         ruleset=ruleset,
         table=data,
-        is_prose=any(len(str(cell)) > _WORDS for row in data.cells for cell in row),
+        chart=chart(data, marks=marks, places=True),
         homes={each: owner(ruleset, "ruling", each).id for each in data.every_ruling()},
         users=users("table", ruleset, table),
-        marks=_marks(data),
+        marks=marks,
         rulings=[(owner(ruleset, "ruling", each), ruleset.rulings[each]) for each in data.every_ruling()],
     )
 
@@ -161,9 +161,10 @@ def _ancestors(ruleset: Ruleset[Any]) -> Iterator[Ruleset[Any]]:
         yield from _ancestors(lender)
 
 
-def _marks(data: Any) -> dict[tuple[int, int], list[int]]:
+def _marks(data: TableData) -> dict[tuple[str, str], list[int]]:
     """The cells that something is said of below the table: row and column -> the numbers of what is said."""
-    marks: dict[tuple[int, int], list[int]] = {}
-    for number, said in enumerate((*data.errata, *data.readings), start=1):
-        marks.setdefault(data.as_cell("marks", said.row, said.column), []).append(number)
+    marks: dict[tuple[str, str], list[int]] = {}
+    cells = [(each.row, each.column) for each in data.errata] + [(each.row, each.column) for each in data.readings]
+    for number, cell in enumerate(cells, start=1):
+        marks.setdefault(cell, []).append(number)
     return marks
