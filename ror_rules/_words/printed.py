@@ -12,6 +12,9 @@ from ror_rules._words.elements import Markup, element, joined
 _SHORT: Final = 24
 """As many letters as a cell has at most in a table of numbers and words; beyond, cells are sentences."""
 
+_SIGN: Final = 2
+"""As many letters as a sign has at most, such as `-`, `X` and `x2`, which stands in print itself."""
+
 Cell = tuple[str, str]
 """A cell by the labels of its row and its column."""
 
@@ -30,7 +33,7 @@ def chart(
     numbers of notes that a cell has, each a link to `#note-1`. With `places` every head and cell has the id that its
     address names, which can stand once on a page.
     """
-    prose = any(len(str(cell)) > _SHORT for row in data.cells for cell in row)
+    prose = any(len(said(data, cell)) > _SHORT for row in data.cells for cell in row)
     return element(
         "table",
         element("caption", caption) if caption else None,
@@ -38,6 +41,12 @@ def chart(
         element("tbody", *_rows(data, set(lit), marks or {}, places=places)),
         class_="chart prose" if prose else "chart",
     )
+
+
+def said(data: TableData, cell: int | str) -> str:
+    """What a cell prints as: signs and numbers as they stand, a word of the file's own as the words that it stands for."""
+    text = str(cell)
+    return data.words.get(text, text) if len(text) > _SIGN else text
 
 
 def _heads(data: TableData, found: Collection[str], *, places: bool) -> Markup:
@@ -65,7 +74,7 @@ def _rows(
             drawn.append(
                 element(
                     "td",
-                    *_read_here(str(cell)) if at in lit else (str(cell),),
+                    *_read_here(said(data, cell)) if at in lit else (said(data, cell),),
                     *(
                         element("sup", element("a", str(each), href=f"#note-{each}", aria_label=f"note {each}"))
                         for each in marks.get(at, ())
@@ -78,8 +87,8 @@ def _rows(
 
 
 def _head(entry: Entry, scope: str, *, lit: bool, at: Cell, places: bool) -> Markup:
-    said = joined(entry.label, " ", element("small", entry.per)) if entry.per else entry.label
-    return element("th", said, scope=scope, id=place(*at) if places else None, class_="lit-head" if lit else None)
+    words = joined(entry.label, " ", element("small", entry.per)) if entry.per else entry.label
+    return element("th", words, scope=scope, id=place(*at) if places else None, class_="lit-head" if lit else None)
 
 
 def _read_here(cell: str) -> tuple[Markup, Markup]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ror_rules import load
-from ror_rules._words.printed import chart
+from ror_rules._words.printed import chart, said
 
 ARMY = load("war-of-the-ring").table_data["army-combat"]
 
@@ -36,3 +36,12 @@ def test_a_table_of_sentences_is_told_from_one_of_numbers() -> None:
     """Where a cell is longer than a few words, the table is prose, which a page sets otherwise."""
     assert 'class="chart"' in chart(ARMY)
     assert 'class="chart prose"' in chart(load("three-player").table_data["sequence-of-play"])
+
+
+def test_a_word_of_ours_prints_as_what_it_stands_for() -> None:
+    """What only our file calls a cell is told in the words that are printed; signs and numbers stand as they are."""
+    gollum = load("war-of-the-ring").table_data["gollum-control"]
+    assert said(gollum, "dark_power") == "Dark Power Player"
+    assert "dark_power" not in chart(gollum)
+    movement = load("ring-of-power").table_data["movement"]
+    assert (said(movement, "X"), said(movement, "-"), said(movement, 8)) == ("X", "-", "8")

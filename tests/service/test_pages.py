@@ -12,6 +12,7 @@ import pytest
 
 from ror_rules import register
 from ror_rules._wire import addresses
+from ror_rules._words.printed import said
 from ror_rules.table import TableData
 from ror_service._http import problems
 from ror_service._pages import frame
@@ -189,7 +190,7 @@ def test_every_table_is_on_its_page(pages: dict[str, Read], ruleset: str, table:
             place = re.escape(html.escape(addresses.place(row.label, column.label)))
             found = re.search(rf'<td id="{place}">([^<]*)', page.text)
             assert found is not None
-            assert html.unescape(found[1]) == str(cell)
+            assert html.unescape(found[1]) == said(table, cell)
     heads = {addresses.place(row.label) for row in table.rows.entries}
     heads |= {addresses.place(None, column.label) for column in table.columns.entries}
     assert heads <= page.ids

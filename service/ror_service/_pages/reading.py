@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 from ror_rules import register
 from ror_rules._studies import catalogue
 from ror_rules._studies.uses import uses
-from ror_rules._words.printed import chart
+from ror_rules._words.printed import chart, said
 from ror_rules.errors import UnknownError, meant
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -117,6 +117,7 @@ def table_page(ruleset: Ruleset[Any], table: str) -> bytes:
         ruleset=ruleset,
         table=data,
         chart=chart(data, marks=marks, places=True),
+        signs={cell: words for cell, words in data.words.items() if said(data, cell) == cell != words},
         homes={each: owner(ruleset, "ruling", each).id for each in data.every_ruling()},
         users=users("table", ruleset, table),
         marks=marks,
