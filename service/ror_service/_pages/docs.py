@@ -40,7 +40,7 @@ def contents(calls: Sequence[tuple[str, str, str, str]], forms: Sequence[str]) -
 
 
 def call(asked: Call) -> bytes:
-    """The page of a call: what it takes, and a form that sends it."""
+    """The page of a call: what it takes, and a form that sends it where there is an example."""
     examples = [(text, pretty(request), "") for text, request in asked.examples]
     return frame.render(
         "call.html.j2",
@@ -48,5 +48,5 @@ def call(asked: Call) -> bytes:
         call=asked,
         shapes=[(shape.__name__, parts(msgspec.json.schema(shape))) for shape in asked.shapes],
         examples=examples,
-        curl=curl(asked.path, asked.examples[0][1]),
+        curl=curl(asked.path, asked.examples[0][1]) if asked.examples else "",
     )
