@@ -11,9 +11,10 @@ from ror_rules._wire.shapes import FORMAT, Outcome, plain
 from ror_rules._words import plain as words
 from ror_rules._words.fragment import Address, fragment, nowhere
 from ror_rules._words.markdown import markdown
+from ror_rules._words.roll20 import roll20
 from ror_rules.errors import SchemaError
 
-Format: TypeAlias = Literal["text", "line", "markdown", "html"]
+Format: TypeAlias = Literal["text", "line", "markdown", "html", "roll20"]
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 Told: TypeAlias = Outcome | Mapping[str, Any] | str | bytes
 
@@ -30,7 +31,8 @@ def explain(
 
     `outcome` is an `Outcome`, its JSON, or that decoded, of this release or an earlier one. `format` is `text` (every
     step and where it is printed), `line` (the sentence, the dice, a short id), `markdown` (below 2,000 characters, safe
-    to be sent to a chat) or `html` (one escaped fragment with classes, without script or style). `whole` folds nothing.
+    to be sent to a chat), `html` (one escaped fragment with classes, without script or style) or `roll20` (a line to be
+    pasted into Roll20's chat). `whole` folds nothing.
     `link` is where the outcome stands, `address` where a place in print does. Raises `SchemaError` for a format that is
     not known, for what is no outcome and for what is no link.
     """
@@ -38,6 +40,7 @@ def explain(
         "text": lambda told: words.text(told, whole=whole),
         "line": words.line,
         "markdown": lambda told: markdown(told, whole=whole, link=link),
+        "roll20": lambda told: roll20(told, link=link),
         "html": lambda told: str(fragment(told, whole=whole, address=address, link=link)),
     }
     if format not in ways:

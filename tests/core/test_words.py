@@ -238,3 +238,14 @@ def test_an_id_of_a_name_is_plain() -> None:
     assert slug(" Dûn--Ðúnedain_2 ") == "dun-dunedain-2"
     assert slug("the-nazgul") == "the-nazgul"
     assert slug("☃") == ""
+
+
+def test_a_line_for_roll20_is_obeyed_nowhere() -> None:
+    """Names may hold what Roll20 takes for rolls, macros and rows: it shows, and means nothing; the template's own marks stand."""
+    said = explain(
+        structs.replace(hostile(), summary="[[9d6]] @{x|y} %{z} #macro }} {{b=c}} /roll 1d6"), "roll20", link="/o/1"
+    )
+    assert said.startswith("&{template:default} {{name=&#91;&#91;9d6&#93;&#93; &#64;&#123;x&#124;y&#125; &#37;")
+    assert (said.count("{{"), said.count("}}"), said.count("\n")) == (3, 3, 0)
+    assert said.endswith("](/o/1)}}")
+    assert not re.search(r"\[\[|[@%?]\{|#macro|/roll", said)

@@ -35,12 +35,14 @@ def test_accept_asks_for_words(client: httpx.Client, accept: str, media: str, wo
         assert answer.text == words
 
 
-def test_markdown_and_html_lead_to_our_pages(client: httpx.Client) -> None:
+def test_words_lead_to_our_pages(client: httpx.Client) -> None:
     """The link of an outcome, and those of its places in print, are whole addresses of the service as it was called."""
     base = str(client.base_url).rstrip("/")
     markdown = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"})
     assert markdown.text == explain(OUTCOME, "markdown", link=f"{base}/o/{OUTCOME.id}")
     assert markdown.headers["location"] == f"/v1/outcomes/{OUTCOME.id}"
+    roll20 = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/plain; template=roll20"})
+    assert roll20.text == explain(OUTCOME, "roll20", link=f"{base}/o/{OUTCOME.id}")
     html = client.get(f"/v1/outcomes/{OUTCOME.id}", headers={"Accept": "text/html,application/xml;q=0.9,*/*;q=0.8"})
     assert html.headers["content-type"] == "text/html; charset=utf-8"
     assert f'href="{base}/tables/war-of-the-ring/gollum-control#5_or_6~controlled_by"' in html.text
@@ -72,7 +74,17 @@ def test_data_stay_data(client: httpx.Client, accept: str) -> None:
     assert answer.headers["content-type"] == "application/json"
 
 
-@pytest.mark.parametrize("accept", ["text/plain; lines=2", "text/plain; steps=some", "text/html; lines=1", "text/css"])
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "text/plain; lines=2",
+        "text/plain; steps=some",
+        "text/html; lines=1",
+        "text/plain; template=other",
+        "text/html; template=roll20",
+        "text/css",
+    ],
+)
 def test_words_that_are_not_had_are_refused(client: httpx.Client, accept: str) -> None:
     """What is asked for and not known is no text: 406, which lists what there is."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})

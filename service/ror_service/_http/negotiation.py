@@ -78,7 +78,8 @@ def in_words(request: HttpRequest) -> Words | None:
 def spoken(accept: bytes) -> Words | None:
     """The words that an Accept header names, where it prefers them to data; of equals, what is named first.
 
-    `text/plain; lines=1` is one line; `steps=all`, with any of them, folds nothing. Any other value of these names nothing.
+    `text/plain; lines=1` is one line, `text/plain; template=roll20` is for that chat; `steps=all`, with any of them, folds
+    nothing. Any other value of these names nothing.
     """
     if b"text/" not in accept.lower():
         return None
@@ -100,10 +101,12 @@ def _wanted(name: str, parameters: list[str]) -> Words | None:
     media, form = _WORDS[name]
     pairs = (each.partition("=") for each in parameters)
     asked = {key.strip(): value.strip() for key, _, value in pairs}
-    lines, steps = asked.get("lines"), asked.get("steps")
-    if lines not in {None, "1"} or steps not in {None, "all"} or (lines and media != TEXT):
+    lines, steps, template = asked.get("lines"), asked.get("steps"), asked.get("template")
+    if lines not in {None, "1"} or steps not in {None, "all"} or template not in {None, "roll20"}:
         return None
-    return Words(media, "line" if lines else form, steps == "all")
+    if (lines or template) and media != TEXT:
+        return None
+    return Words(media, "roll20" if template else "line" if lines else form, steps == "all")
 
 
 def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpResponse:
