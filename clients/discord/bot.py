@@ -1,0 +1,170 @@
+"""A bot for Discord: `/ring` resolves a rule, and the channel sees what came of it, its dice, its reasons and a link.
+
+    DISCORD_TOKEN=... ROR_ADDRESS=https://ring.example python bot.py
+
+What may live here: what Discord is told and asked. Whatever is thrown and worded, the service throws and words.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import discord
+import httpx
+from discord import app_commands
+
+CHOICES: Final = 25
+"""As many as Discord shows."""
+GROUPS: Final = 2
+"""How many dots stand before what is completed last: `attacker.groups.1`."""
+AWAY: Final = "The service of the rules does not answer."
+_TRIES: Final = 3
+
+
+class Ring:
+    """A service of the rules."""
+
+    def __init__(self, address: str) -> None:
+        self._http = httpx.AsyncClient(base_url=address, timeout=10)
+        self._pages: dict[str, Any] = {}
+
+    async def page(self, *names: str) -> Any:
+        """Of the catalogue: `()` every ruleset, `(ruleset,)` one, `(ruleset, "rules", rule)` a rule. Asked for once."""
+        path = "/".join(["/v1/rulesets", *names])
+        if path not in self._pages:
+            answer = await self._http.get(path)
+            answer.raise_for_status()
+            self._pages[path] = answer.json()
+        return self._pages[path]
+
+    async def rules(self) -> dict[str, str]:
+        """Every rule: `ruleset/rule` -> its title."""
+        listed = (await self.page())["rulesets"]
+        return {
+            f"{each['id']}/{rule['id']}": rule["title"]
+            for each in listed
+            for rule in (await self.page(each["id"]))["rules"]
+        }
+
+    async def resolve(self, rule: str, state: Any, seed: str | None) -> tuple[str | None, str]:
+        """The address of an outcome and its words in Markdown; None and the words of a refusal.
+
+        Where nobody answers the same is asked again: the seed is drawn here, so the answer is the same.
+        """
+        request = {"state": state, "dice": {"source": "seeded", "seed": seed or secrets.token_hex(32)}}
+        for left in reversed(range(_TRIES)):
+            try:
+                answer = await self._http.post(f"/v1/{rule}", json=request, headers={"Accept": "text/markdown"})
+            except httpx.TransportError:
+                if not left:
+                    return None, AWAY
+            else:
+                if answer.status_code not in {429, 502, 503, 504} or not left:
+                    place = answer.headers.get("Location")
+                    return (str(self._http.base_url.join(place)) if answer.is_success and place else None), answer.text
+        raise AssertionError
+
+
+def stated(text: str) -> Any:
+    """A state from what was typed: JSON, or `rating=B`, `attacker.strength=70`, `groups.1.type=orc`."""
+    if text.lstrip().startswith("{"):
+        return json.loads(text)
+    state: dict[Any, Any] = {}
+    for word in text.split():
+        path, _, value = word.partition("=")
+        *above, last = path.split(".")
+        place = state
+        for name in above:
+            place = place.setdefault(name, {})
+        place[last] = json.loads(value) if value in {"true", "false"} or value.lstrip("-").isdigit() else value
+    return listed(state)
+
+
+def listed(value: Any) -> Any:
+    """What has numbers for names is a list in their order."""
+    if not isinstance(value, dict):
+        return value
+    inside = {name: listed(each) for name, each in value.items()}
+    if inside and all(name.isdigit() for name in inside):
+        return [inside[name] for name in sorted(inside, key=int)]
+    return inside
+
+
+def words(schema: Mapping[str, Any], parts: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    """What may be typed of a state: `rating=B` where there are words for it, `strength=` where there are none."""
+    for name, field in schema.get("properties", {}).items():
+        yield from _words(seen(field, parts), parts, before + name)
+
+
+def _words(field: Mapping[str, Any], parts: Mapping[str, Any], path: str) -> Iterator[str]:
+    choices = [seen(each, parts) for each in field.get("anyOf", [field])]
+    for choice in choices:
+        if "enum" in choice:
+            yield from (f"{path}={each}" for each in choice["enum"])
+        elif "properties" in choice:
+            if path.count(".") <= GROUPS:  # groups of groups are typed as JSON
+                yield from words(choice, parts, f"{path}.")
+        elif choice.get("type") == "array":
+            each = choice.get("prefixItems", [choice["items"]])
+            yield from _words(seen(each[0], parts), parts, f"{path}.1")
+        elif choice.get("type") == "boolean":
+            yield f"{path}=true"
+        elif choice.get("type") != "null":
+            yield f"{path}="
+
+
+def seen(field: Mapping[str, Any], parts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A field with what it refers to."""
+    reference = field.get("$ref")
+    return field if reference is None else {**parts[reference.rpartition("/")[2]], **field}
+
+
+def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
+    """The client, and its tree of commands: `/ring` alone."""
+    client = discord.Client(intents=discord.Intents.none())
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+
+    @tree.command(name="ring", description="Resolves a rule: the dice, what came of them, and why")
+    @app_commands.describe(
+        rule="Which rule", state="What is on the table: rating=B, attacker.strength=70", seed="What the dice come from"
+    )
+    async def resolve(interaction: discord.Interaction, rule: str, state: str = "", seed: str | None = None) -> None:
+        await interaction.response.defer(thinking=True)  # Discord waits three seconds for a first word, no longer
+        try:
+            place, told = await ring.resolve(rule, stated(state), seed)
+        except ValueError:
+            place, told = None, "A state is JSON, or words such as attacker.strength=70."
+        embed = discord.Embed(title=rule, url=place, description=told)
+        await interaction.followup.send(embed=embed, allowed_mentions=discord.AllowedMentions.none())
+
+    @resolve.autocomplete("rule")
+    async def which(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        found = [
+            app_commands.Choice(name=f"{title} ({rule.partition('/')[0]})"[:100], value=rule)
+            for rule, title in (await ring.rules()).items()
+            if typed.lower() in f"{rule} {title}".lower()
+        ]
+        return found[:CHOICES]
+
+    @resolve.autocomplete("state")
+    async def what(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        ruleset, _, rule = str(interaction.namespace.rule).partition("/")
+        schema = (await ring.page(ruleset, "rules", rule))["state"]
+        parts = schema.get("$defs", {})
+        before, _, last = typed.rpartition(" ")
+        whole = [f"{before} {word}".strip() for word in words(seen(schema, parts), parts) if word.startswith(last)]
+        return [app_commands.Choice(name=each[-100:], value=each) for each in whole if len(each) <= 100][:CHOICES]
+
+    @client.event
+    async def on_ready() -> None:
+        await tree.sync()
+
+    return client, tree
+
+
+if __name__ == "__main__":
+    bot(Ring(os.environ.get("ROR_ADDRESS", "http://localhost:8000")))[0].run(os.environ["DISCORD_TOKEN"])

@@ -1,0 +1,33 @@
+"""Runs the bot with Discord's own library against an API that the test serves: one interaction, as the gateway sends it.
+
+usage: python discord_calls.py BOT SERVICE API INTERACTION
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import runpy
+import sys
+from typing import Any
+
+import aiohttp  # type: ignore[import-not-found]  # this runs where Discord's library is
+import discord  # type: ignore[import-not-found]
+from discord import http as discord_http
+
+
+async def main(program: str, service: str, api: str, interaction: Any) -> None:
+    """Makes the bot, hands it the interaction, and waits until the API was told."""
+    discord_http.Route.BASE = api
+    discord.utils.setup_logging(level=logging.ERROR)
+    made = runpy.run_path(program)
+    client, tree = made["bot"](made["Ring"](service))
+    print(json.dumps([command.to_dict(tree) for command in tree.get_commands()]))
+    async with client, aiohttp.ClientSession() as session:
+        client.http._HTTPClient__session = session  # a login would make it, and ask the real API who we are
+        await tree._call(discord.Interaction(data=interaction, state=client._connection))
+
+
+bot, service, api, interaction = sys.argv[1:]
+asyncio.run(main(bot, service, api, json.loads(interaction)))

@@ -1,0 +1,188 @@
+"""The bot for Discord, run by Discord's own library against an API of our own: what it registers, completes, answers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from ror_rules import explain, load
+from tests.clients.conftest import CLIENTS, ROOT, Unsteady
+from tests.service.running import PATIENCE, Service
+
+PYTHON = ROOT / ".venv-clients" / "bin" / "python"
+CALLS = ROOT / "tests" / "clients" / "discord_calls.py"
+COMMAND, COMPLETION = 2, 4
+"""Discord's numbers for interactions: a command, and what may be typed next."""
+SORCERY = {"rule": "war-of-the-ring/sorcery", "state": "rating=B", "seed": "42"}
+
+
+MESSAGE: dict[str, Any] = {
+    "id": "9",
+    "channel_id": "7",
+    "content": "",
+    "type": 20,
+    "timestamp": "2026-01-01T00:00:00+00:00",
+    "edited_timestamp": None,
+    "author": {"id": "1", "username": "ring", "discriminator": "0", "avatar": None},
+    **{name: [] for name in ("embeds", "attachments", "mentions", "mention_roles", "components")},
+    **dict.fromkeys(("pinned", "tts", "mention_everyone"), False),
+    "flags": 0,
+}
+"""What Discord answers to a message."""
+
+
+class Api:
+    """Discord's API as far as an interaction needs it: whatever is told to it is noted."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, Any]] = []
+        told = self.told
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def answer(self) -> None:
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                told.append((f"{self.command} {self.path.partition('?')[0]}", json.loads(body)))
+                begun = {"interaction": {"id": "10", "type": 2}, "resource": {"type": 5}}
+                found = json.dumps(begun if self.path.startswith("/interactions/") else MESSAGE).encode()
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(found)))
+                self.end_headers()
+                self.wfile.write(found)
+
+            do_POST = do_PATCH = answer  # noqa: N815  # the standard library's names
+
+            def log_message(self, *_: Any) -> None:
+                """Says nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+
+
+@pytest.fixture
+def api() -> Iterator[Api]:
+    """An API that nobody has told anything yet."""
+    made = Api()
+    threading.Thread(target=made.server.serve_forever, daemon=True).start()
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+def interact(api: Api, service: str, options: dict[str, str], kind: int = COMMAND, focused: str = "") -> Any:
+    """Hands the bot an interaction; what it registered. What it told is in `api`."""
+    given = [
+        {"name": name, "type": 3, "value": value, **({"focused": True} if name == focused else {})}
+        for name, value in options.items()
+    ]
+    interaction = {
+        "id": "10",
+        "application_id": "1",
+        "type": kind,
+        "token": "token",
+        "version": 1,
+        "user": {"id": "5", "username": "frodo", "discriminator": "0", "avatar": None},
+        "channel_id": "7",
+        "locale": "en-US",
+        "entitlements": [],
+        "attachment_size_limit": 1000,
+        "authorizing_integration_owners": {},
+        "data": {"id": "3", "name": "ring", "type": 1, "options": given},
+    }
+    command = [str(PYTHON), str(CALLS), str(CLIENTS / "discord" / "bot.py"), service, api.url, json.dumps(interaction)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return json.loads(ran.stdout)
+
+
+def embed(api: Api) -> Any:
+    """What the channel was shown, after the bot had asked for time."""
+    (first, deferred), (second, shown) = api.told
+    assert first == "POST /interactions/10/token/callback"
+    assert deferred["type"] == 5
+    assert second == "POST /webhooks/1/token"
+    assert shown["allowed_mentions"] == {"parse": []}
+    return shown["embeds"][0]
+
+
+def test_the_channel_sees_words_and_a_link(api: Api, service: Service) -> None:
+    """The bot asks for time, then shows the outcome in Markdown, with its address; it mentions nobody."""
+    registered = interact(api, service.url, SORCERY)
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    shown = embed(api)
+    assert outcome.summary.split(":")[0] in shown["description"]
+    assert outcome.id in shown["url"]
+    assert shown["url"].startswith(service.url)
+    assert [option["name"] for option in registered[0]["options"] if option.get("autocomplete")] == ["rule", "state"]
+
+
+def test_what_is_wrong_is_said_with_its_place(api: Api, service: Service) -> None:
+    """A refusal is told in its words, with the place that is wrong, and has no link."""
+    interact(api, service.url, SORCERY | {"state": "rating=E"})
+    shown = embed(api)
+    assert "/state/rating" in shown["description"]
+    assert "url" not in shown
+
+
+def test_a_request_is_sent_again_as_it_was(api: Api, service: Service) -> None:
+    """Where an answer is lost, or the service busy, the same is asked again with the seed that the bot drew."""
+    with Unsteady(service, "cut", 503) as way:
+        interact(api, way.url, {"rule": "war-of-the-ring/sorcery", "state": "rating=B"})
+    assert (len(way.bodies), len(set(way.bodies))) == (3, 1)
+    assert "Sorcery B" in embed(api)["description"]
+
+
+def test_a_service_that_is_away_is_said_to_be_away(api: Api, service: Service) -> None:
+    """After its tries the bot says so."""
+    with Unsteady(service, "cut", "cut", "cut") as way:
+        interact(api, way.url, SORCERY)
+    assert embed(api)["description"] == "The service of the rules does not answer."
+
+
+COMPLETED = [
+    ("rule", {"rule": "army"}, "war-of-the-ring/army-combat"),
+    ("state", {"rule": "war-of-the-ring/sorcery", "state": "rat"}, "rating=B"),
+    (
+        "state",
+        {"rule": "war-of-the-ring/army-combat", "state": "terrain=town attacker.si"},
+        "terrain=town attacker.side=saruman",
+    ),
+    (
+        "state",
+        {"rule": "ring-of-power/combat", "state": "attacker.groups.1.type=w"},
+        "attacker.groups.1.type=warg-rider",
+    ),
+]
+
+
+@pytest.mark.parametrize(("focused", "options", "wanted"), COMPLETED)
+def test_what_may_be_typed_comes_from_the_catalogue(
+    api: Api, service: Service, focused: str, options: dict[str, str], wanted: str
+) -> None:
+    """Rules by their titles, fields and their words by the rule's schema, as many as Discord shows."""
+    interact(api, service.url, options, COMPLETION, focused)
+    ((where, told),) = api.told
+    assert (where, told["type"]) == ("POST /interactions/10/token/callback", 8)
+    choices = [choice["value"] for choice in told["data"]["choices"]]
+    assert wanted in choices
+    assert len(choices) <= 25
+
+
+def test_groups_can_be_typed(api: Api, service: Service) -> None:
+    """Numbers between dots make a list; the words are those that the library says."""
+    group = "groups.1.id=a groups.1.type=man groups.1.count=3"
+    typed = " ".join(f"{side}.{each}" for side in ("attacker", "defender") for each in group.split())
+    with Unsteady(service) as way:
+        interact(api, way.url, {"rule": "ring-of-power/combat", "state": typed, "seed": "1"})
+    state = json.loads(way.bodies[0])["state"]
+    assert state["attacker"] == {"groups": [{"id": "a", "type": "man", "count": 3}]}
+    said = explain(load("ring-of-power").resolve("combat", state, seed="1"), "line")
+    assert embed(api)["description"][:20].strip("*") in said or said[:10] in embed(api)["description"]
