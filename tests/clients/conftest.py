@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import contextmanager
+from functools import partial
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
 import pytest
 
+from tests.browser.conftest import browser  # noqa: F401  # its fixture
 from tests.service.running import PATIENCE, Service
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,6 +25,22 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The service with its defaults."""
     with Service(tmp_path_factory.mktemp("service")) as running:
         yield running
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Files of a folder, without a word."""
+
+    def log_message(self, *_: Any) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a server of the files in a folder."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 class Unsteady:

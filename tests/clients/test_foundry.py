@@ -1,0 +1,181 @@
+"""The module for Foundry VTT, as it is packed, in Chromium, over a stub of what Foundry gives a module."""
+
+from __future__ import annotations
+
+import runpy
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ror_rules import load, register
+from ror_rules._studies import catalogue
+from ror_rules._throwing.stream import Stream
+from ror_rules._wire.shapes import plain
+from ror_rules.ruleset import Ruleset
+from tests.clients.conftest import CLIENTS, ROOT, served
+from tests.service.running import Service
+
+STUB = ROOT / "tests" / "clients" / "foundry" / "stub.mjs"
+PAGE = '<!doctype html><html lang="en"><title>Foundry</title><script type="module" src="/stub.mjs"></script>'
+PRESS = """() => {
+  const controls = { tokens: { tools: {} } };
+  Hooks.call("getSceneControlButtons", controls);
+  controls.tokens.tools["rules-of-the-ring"].onChange();
+}"""
+API = "game.modules.get('rules-of-the-ring').api"
+
+
+@pytest.fixture(scope="session")
+def foundry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a page that has the stub and the module, unpacked from its zip file."""
+    folder = tmp_path_factory.mktemp("foundry")
+    runpy.run_path(str(CLIENTS / "foundry" / "build.py"))["build"](folder, "https://ring.example/releases/")
+    with zipfile.ZipFile(folder / "rules-of-the-ring.zip") as packed:
+        packed.extractall(folder)
+    (folder / "stub.mjs").write_bytes(STUB.read_bytes())
+    (folder / "index.html").write_text(PAGE, "utf-8")
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def table(foundry: str, browser: Browser, service: Service) -> Iterator[Page]:
+    """A game that has started with the module and asks the service; whatever goes wrong in its scripts is a failure."""
+    faults: list[str] = []
+    page = browser.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(foundry)
+    page.evaluate("async () => start(await (await fetch('/module.json')).json())")
+    page.evaluate("address => game.settings.set('rules-of-the-ring', 'address', address)", service.url)
+    yield page
+    page.close()
+    assert faults == []
+
+
+def said(table: Page) -> Any:
+    """What stands in the chat."""
+    return table.evaluate("JSON.parse(JSON.stringify(ChatMessage.said))")
+
+
+def test_the_manifest_says_where_it_and_the_module_stand(foundry: str, browser: Browser) -> None:
+    """Foundry finds the module and its next version by the addresses in the manifest, which has the project's version."""
+    page = browser.new_page()
+    told = page.goto(f"{foundry}/module.json")
+    assert told is not None
+    manifest = told.json()
+    page.close()
+    assert manifest["version"] == tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert manifest["manifest"] == "https://ring.example/releases/module.json"
+    assert manifest["download"] == "https://ring.example/releases/rules-of-the-ring.zip"
+
+
+def test_a_macro_throws_and_the_chat_shows_true_dice(table: Page, service: Service) -> None:
+    """The card has the outcome's words and link, and Foundry's dice the faces that fell, as 3D dice will show them."""
+    request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
+    table.evaluate(f"request => {API}.resolve('war-of-the-ring', 'sorcery', request)", request)
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    (message,) = said(table)
+    assert outcome.summary in message["content"]
+    assert f'href="{service.url}/o/{outcome.id}"' in message["content"]
+    assert message["flags"]["rules-of-the-ring"]["outcome"] == outcome.id
+    (roll,) = message["rolls"]
+    assert (roll["formula"], roll["evaluated"]) == ("1d6", True)
+    assert [die["result"] for die in roll["terms"][0]["results"]] == list(outcome.dice.throws[0].faces)
+
+
+def test_a_form_is_made_from_the_schema_and_filled_in(table: Page) -> None:
+    """A rule's dialog has its fields; what is filled in is what is resolved, and the chat has the result."""
+    table.evaluate(f"() => void {API}.ask('war-of-the-ring', 'army-combat', {{}})")
+    dialog = table.get_by_role("dialog")
+    attacker = dialog.get_by_role("group", name="attacker")
+    attacker.get_by_label("side").select_option("dark_power")
+    attacker.get_by_label("strength").fill("70")
+    defender = dialog.get_by_role("group", name="defender")
+    defender.get_by_label("side").select_option("fellowship")
+    defender.get_by_label("strength").fill("14")
+    dialog.get_by_role("button", name="Throw").click()
+    expect(dialog).to_have_count(0)
+    (message,) = said(table)
+    assert "of 70" in message["content"]
+
+
+@pytest.mark.parametrize("ruleset", register.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_every_example_of_every_rule_goes_through_its_form(table: Page, ruleset: Ruleset[Any]) -> None:
+    """What a form is filled with is what it gives: each example means the same when it comes back from its rule's form."""
+    through = "async asked => (await import('/scripts/form.mjs')).formFor(asked.schema, asked.state).read()"
+    for rule in ruleset.rules.values():
+        page = plain(catalogue.rule_page(ruleset, rule))
+        for example in page["examples"]:
+            state = example["request"]["state"]
+            read = table.evaluate(through, {"schema": page["state"], "state": state})
+            asked = {**example["request"], "state": read}
+            results = [
+                ruleset.answer(rule.id, ruleset.read(rule.id, each)).result for each in (asked, example["request"])
+            ]
+            assert results[0] == results[1], (rule.id, state)
+
+
+def test_what_is_wrong_is_shown_at_its_field(table: Page) -> None:
+    """A refusal leaves the dialog open, says why, and marks the field; put right, it goes through."""
+    state = {"attacker": {"side": "dark_power", "strength": 10_000}}
+    table.evaluate(f"state => void {API}.ask('war-of-the-ring', 'army-combat', state)", state)
+    dialog = table.get_by_role("dialog")
+    dialog.get_by_role("group", name="defender").get_by_label("side").select_option("fellowship")
+    dialog.get_by_role("group", name="defender").get_by_label("strength").fill("14")
+    dialog.get_by_role("button", name="Throw").click()
+    strength = dialog.get_by_role("group", name="attacker").get_by_label("strength")
+    expect(strength).to_have_attribute("aria-invalid", "true")
+    expect(dialog.get_by_role("alert")).not_to_be_empty()
+    strength.fill("70")
+    dialog.get_by_role("button", name="Throw").click()
+    expect(dialog).to_have_count(0)
+    assert len(said(table)) == 1
+
+
+def test_selected_tokens_are_the_groups_of_a_battle(table: Page, service: Service) -> None:
+    """Friends attack, the others defend; tokens of one name are one group, whose type is read from it."""
+    names = ["Éomer", "Orc 1", "Orc 2", "Uruk-hai captain"]
+    selected = "names => { canvas.tokens.controlled = names.map((name, at) => ({ name, document: { disposition: at ? -1 : 1 } })) }"
+    table.evaluate(selected, names)
+    table.evaluate(PRESS)
+    dialog = table.get_by_role("dialog")
+    attackers = dialog.get_by_role("group", name="attacker")
+    attackers.get_by_label("type").select_option("man")
+    dialog.get_by_role("button", name="Throw").click()
+    expect(dialog).to_have_count(0)
+    (message,) = said(table)
+    with service.client() as client:
+        kept = client.get(f"/v1/outcomes/{message['flags']['rules-of-the-ring']['outcome']}").json()
+    groups = {group["id"]: (group["type"], group.get("count", 1)) for group in kept["state"]["defender"]["groups"]}
+    assert groups == {"orc": ("orc", 2), "uruk-hai-captain": ("uruk-hai", 1)}
+    assert [group["id"] for group in kept["state"]["attacker"]["groups"]] == ["eomer"]
+    assert len(message["rolls"]) == len(kept["dice"]["throws"])
+
+
+def test_any_roll_may_have_dice_that_everybody_can_redo(table: Page) -> None:
+    """As Foundry's dice method it gives faces of ror.dice.v1; the message tells their seed, and the next has another."""
+    roll = """async () => {
+      const { handler } = CONFIG.Dice.fulfillment.methods["rules-of-the-ring"];
+      for (const faces of [6, 20, 100]) await handler({ faces });
+      await ChatMessage.create({ rolls: [{}] });
+    }"""
+    table.evaluate(roll)
+    table.evaluate(roll)
+    first, second = (message["flags.rules-of-the-ring.dice"] for message in said(table))
+    assert first["seed"] != second["seed"]
+    for told in (first, second):
+        stream = Stream(told["seed"])
+        assert [die["sides"] for die in told["dice"]] == [6, 20, 100]
+        assert all(stream.faces(die["address"], die["sides"], 1) == (die["face"],) for die in told["dice"])
+
+
+def test_a_service_that_is_away_is_said_to_be_away(table: Page) -> None:
+    """Nobody answers: whoever pressed the button is told so."""
+    table.evaluate("game.settings.set('rules-of-the-ring', 'address', 'http://127.0.0.1:1')")
+    table.evaluate(PRESS)
+    table.wait_for_function("ui.notifications.said.length > 0")
+    assert "127.0.0.1:1 did not answer" in table.evaluate("ui.notifications.said[0]")

@@ -1,0 +1,72 @@
+"""The extension for Owlbear Rodeo, bundled with its real SDK, in Chromium, in a room that answers the SDK's messages."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, Page, expect
+
+from tests.clients.conftest import CLIENTS, ROOT, served
+from tests.service.running import PATIENCE, Service
+
+HERE = CLIENTS / "owlbear"
+SORCERY = "war-of-the-ring/sorcery"
+
+
+@pytest.fixture(scope="session")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a room with two players who have the extension."""
+    built = subprocess.run(["npm", "run", "build"], cwd=HERE, capture_output=True, text=True, timeout=PATIENCE)
+    assert built.returncode == 0, built.stderr
+    folder: Path = shutil.copytree(HERE / "dist", tmp_path_factory.mktemp("owlbear") / "dist")
+    shutil.copy(ROOT / "tests" / "clients" / "room.html", folder)
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def players(room: str, browser: Browser, service: Service) -> Iterator[tuple[FrameLocator, FrameLocator]]:
+    """Frodo and Sam in the room, at this service; whatever goes wrong in their scripts is a failure."""
+    faults: list[str] = []
+    page: Page = browser.new_page()
+    page.add_init_script(f"localStorage.setItem('rules-of-the-ring/address', {json.dumps(service.url)})")
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(f"{room}/room.html")
+    yield page.frame_locator("[name=Frodo]"), page.frame_locator("[name=Sam]")
+    page.close()
+    assert faults == []
+
+
+def test_what_one_player_throws_everybody_sees(players: tuple[FrameLocator, FrameLocator]) -> None:
+    """Frodo fills in the form and throws; Sam reads who threw, what came of it, and why."""
+    frodo, sam = players
+    frodo.get_by_label("Rule").select_option(SORCERY)
+    frodo.get_by_label("rating").select_option("B")
+    frodo.get_by_role("button", name="Throw").click()
+    for player in players:
+        expect(player.locator(".ror-summary")).to_contain_text("Frodo: Sorcery B brings")
+    sam.get_by_text("why", exact=True).click()
+    expect(sam.locator("pre")).to_contain_text("[War of the Ring, sorcery, row")
+
+
+def test_what_is_wrong_is_shown_at_its_field(players: tuple[FrameLocator, FrameLocator]) -> None:
+    """A refusal is told to the one who asked, beside the field that is wrong, and to nobody else."""
+    frodo, sam = players
+    frodo.get_by_label("Rule").select_option("war-of-the-ring/losses")
+    frodo.get_by_label("strength", exact=True).fill("10000")
+    frodo.get_by_role("button", name="Resolve").click()
+    expect(frodo.get_by_role("alert")).not_to_be_empty()
+    expect(frodo.get_by_label("strength", exact=True)).to_have_attribute("aria-invalid", "true")
+    expect(sam.locator(".ror-outcome")).to_have_count(0)
+
+
+def test_the_manifest_names_the_page_and_the_version() -> None:
+    """The room finds the page where the manifest says, and the project's version in it."""
+    manifest = json.loads((HERE / "manifest.json").read_bytes())
+    assert (HERE / manifest["action"]["popover"].lstrip("/")).exists()
+    assert f'version = "{manifest["version"]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
