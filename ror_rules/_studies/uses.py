@@ -18,6 +18,8 @@ from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Table
 
+_OURS: Final = "ror_rules._rulesets."
+"""Where the rules are that come with us; those of others are where they are."""
 _BOOK: Final = frozenset({"book", "self"})
 """What the book is called in a rule, and in its own methods."""
 
@@ -46,13 +48,14 @@ def uses(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Uses:
     functions: dict[FunctionType, _Words] = {}
     waiting: list[Any] = [rule.body]
     kind = type(ruleset.book)
+    homes = (_OURS, rule.body.__module__.rpartition(".")[0] or rule.body.__module__)
     while waiting:
         function = waiting.pop()
         if function in functions:
             continue
         words = functions[function] = _words(function)
-        waiting += _called(words.names, function.__globals__)
-        waiting += (each for name in words.of_book for each in _functions(getattr(kind, name, None)))
+        waiting += _called(words.names, function.__globals__, homes)
+        waiting += (each for name in words.of_book for each in _functions(getattr(kind, name, None), homes))
     taken = frozenset[str]().union(*(words.of_book for words in functions.values()))
     texts = frozenset[str]().union(*(words.texts for words in functions.values()))
     read = {table.id for name in taken if isinstance(table := getattr(ruleset.book, name, None), Table)}
@@ -61,32 +64,28 @@ def uses(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Uses:
     return Uses(tables, tuple(each for each in ruleset.rulings if each in texts | hung))
 
 
-def _called(names: frozenset[str], known: Mapping[str, Any]) -> Iterator[FunctionType]:
-    """The functions of rulesets that these names stand for, where they stand."""
+def _called(names: frozenset[str], known: Mapping[str, Any], homes: tuple[str, ...]) -> Iterator[FunctionType]:
+    """The functions of authors of rules that these names stand for, where they stand."""
     for name in names & known.keys():
-        yield from _functions(known[name])
+        yield from _functions(known[name], homes)
 
 
-def _functions(found: Any) -> Iterator[FunctionType]:
+def _functions(found: Any, homes: tuple[str, ...]) -> Iterator[FunctionType]:
     """The functions in what a name stands for: a function, a rule, a class, or several in a mapping or a row."""
     if isinstance(found, Rule):
-        yield from _functions(found.body)
+        yield from _functions(found.body, homes)
     elif isinstance(found, property):
-        yield from _functions(found.fget)
+        yield from _functions(found.fget, homes)
     elif isinstance(found, Mapping | tuple | list):
         for each in found.values() if isinstance(found, Mapping) else found:
-            yield from _functions(each)
-    elif isinstance(found, type) and _is_authors(found):
+            yield from _functions(each, homes)
+    elif isinstance(found, type) and found.__module__.startswith(homes):
         for each in vars(found).values():
-            yield from _functions(each)
-    elif isinstance(found := inspect.unwrap(found) if callable(found) else found, FunctionType) and _is_authors(found):
-        yield found
-
-
-def _is_authors(found: FunctionType | type) -> bool:
-    """Whether an author of rules wrote it, and not whoever made the machinery."""
-    module = found.__module__
-    return module.startswith("ror_rules._rulesets.") or module.partition(".")[0] not in {"ror_rules", "msgspec"}
+            yield from _functions(each, homes)
+    elif callable(found):
+        plain = inspect.unwrap(found)
+        if isinstance(plain, FunctionType) and plain.__module__.startswith(homes):
+            yield plain
 
 
 def _words(function: FunctionType) -> _Words:
