@@ -151,20 +151,11 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str = "round",
-    ) -> S:
-        """The state after steps `until` it is settled, `at_most` so many; step n, from 1 on, is addressed below `place`-n."""
-
-    @abstractmethod
-    def repeat_counted(
-        self,
-        step: Callable[[Dice, S], S],
-        state: S,
-        *,
-        until: Callable[[S], bool],
-        at_most: int,
-        place: str = "round",
     ) -> tuple[S, int]:
-        """`repeat`, with the number of steps taken. (A counter inside the state would keep equal states apart.)"""
+        """The state after steps `until` it is settled, `at_most` so many, and how many they were.
+
+        Step n, from 1 on, is addressed below `place`-n. (A counter inside the state would keep equal states apart.)
+        """
 
     @abstractmethod
     def reading(self, book: Book, ruling: str) -> str:
@@ -211,26 +202,17 @@ class Trials(Struct, frozen=True, eq=False):
     step: Callable[[Dice, int], Mapping[Any, int]]
 
 
-class Scopes(NamedTuple):
-    """What the trials of a stage hang on beside the counts and the scope of the call.
-
-    `of(counts)` is the index of the one of `all` that holds for these counts: of an equal one, equal counts make equal trials.
-    `alike(keys)` says of keys that can come which of them may be counted as which other, for they make the same of it.
-    """
-
-    all: tuple[Hashable, ...]
-    of: Callable[[Mapping[Any, int]], int]
-    alike: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
-
-
 class Stage(Struct, frozen=True, eq=False):
     """What comes after counts: `trials(counts)` makes the next trials of them.
 
-    `scopes` says what they hang on; only who explores asks.
+    They hang on the counts, the scope of the call and what `hang_on(counts)` gives, which equal counts may share. `alike(keys)`
+    says of keys that can come which of them may be counted as which other, for they make the same of it. Only who explores
+    asks for these two.
     """
 
     trials: Callable[[Mapping[Any, int]], Iterable[Trials]]
-    scopes: Callable[[], Scopes]
+    hang_on: Callable[[Mapping[Any, int]], Hashable]
+    alike: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
 
 
 Which = Literal[0, 1]

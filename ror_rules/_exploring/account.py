@@ -164,12 +164,16 @@ class Account:
             self._floor = before
 
     def _too_long(self, work: int, raised: type[BudgetError] = BudgetError) -> BudgetError:
-        most = (self.left - self._floor + self.spent) / _SECOND
-        known = self.spent / _SECOND
+        most, known = self.allowance.seconds, self.spent / _SECOND
+        told = f"{seconds(known + work / _SECOND)} and perhaps more"
+        if (
+            known + work / _SECOND <= most
+        ):  # more than one part of the question may take, for others have to be answered too
+            told = f"more than was left for what was found first, of {seconds(most)}"
         error = raised(
             "There is more work in this than one question may take.",
             expected=f"at most {seconds(most)} of work",
-            got=f"{seconds(known + work / _SECOND)} and perhaps more, which was known after {seconds(known)}",
+            got=f"{told}, which was known after {seconds(known)}",
         )
         error.work, error.spent = known + work / _SECOND, known
         return error

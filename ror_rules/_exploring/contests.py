@@ -313,9 +313,10 @@ class _Look:
     ) -> None:
         """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`."""
         memo = self._memo
+        hashed = FIELD * sum(extent(side[0][0].projected[_SIGNS[0]]) for side in (one, other) if side)
         for sign in _SIGNS:
             ours, theirs = _by_projection(one, sign), _by_projection(other, sign)
-            size = self._pay(ours, theirs)
+            size = self._pay(ours, theirs, hashed)
             known, most = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
             memo.account.hold(most)
             for pair, weight in _pair_weights(ours, theirs, sign).items():
@@ -325,8 +326,10 @@ class _Look:
             memo.account.spend(new * CALL)
             memo.account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 
-    def _pay(self, one: Mapping[_Projection, dict[int, int]], other: Mapping[_Projection, dict[int, int]]) -> int:
-        """Pays for all pairs of two sides before the first is made. Gives the machine words of a weight."""
+    def _pay(
+        self, one: Mapping[_Projection, dict[int, int]], other: Mapping[_Projection, dict[int, int]], hashed: int
+    ) -> int:
+        """Pays for all pairs of two sides before the first is made, each of which is `hashed`. Gives a weight's machine words."""
         pairs = len(one) * len(other)
         if self._most_pairs is not None and pairs > self._most_pairs:
             raise BudgetError(
@@ -339,7 +342,6 @@ class _Look:
         size = 2 * max(
             (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
         )
-        hashed = FIELD * sum(extent(next(iter(side), ())) for side in (one, other))
         self._memo.account.spend(
             (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
         )

@@ -35,7 +35,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import permutations
 from math import perm, prod
-from typing import Any, Final, Generic, Self, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
 from ror_rules._exploring.account import (
@@ -90,6 +90,12 @@ class _Branch:
         self.taken = 0
 
 
+class _Met(NamedTuple):
+    """What a rule hands back that ends in a contest."""
+
+    contest: Contest[Any, Any, Any, Any]
+
+
 class Explorer(Dice):
     """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
@@ -103,22 +109,20 @@ class Explorer(Dice):
         self._next = 0
         self.steps = 0
         """Primitives that the rule asked for."""
-        self._all_results: Distribution[Any] | Contest[Any, Any, Any, Any] | None = None
+        self._all_results: Distribution[Any] | _Met | None = None
 
     @property
     def followed(self) -> bool:
         """Whether the rule came to every branch of this path."""
         return self._next == len(self._branches)
 
-    def checked(
-        self, result: R | Distribution[R] | Contest[Any, Any, Any, R]
-    ) -> R | Distribution[R] | Contest[Any, Any, Any, R]:
+    def checked(self, result: R | Distribution[R] | _Met) -> R | Distribution[R] | _Met:
         """What a rule returned: a result, or all results of its path at once.
 
         Raises `LawError` where it had all at once and did not return them as they were.
         """
         if result is not self._all_results and (
-            self._all_results is not None or isinstance(result, Distribution | Contest)
+            self._all_results is not None or isinstance(result, (Distribution, _Met))
         ):
             raise LawError(
                 "A rule goes on with what tail, multinomial or contest gave it, which is to be returned at once."
@@ -205,8 +209,8 @@ class Explorer(Dice):
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:
         """All results at once, from how each side comes out, when it is known what is looked at."""
-        self._all_results = contest
-        return cast("R", contest)
+        self._all_results = met = _Met(contest)
+        return cast("R", met)
 
     def roll(
         self,
@@ -301,18 +305,6 @@ class Explorer(Dice):
         return self._branch(orders)
 
     def repeat(
-        self,
-        step: Callable[[Dice, S], S],
-        state: S,
-        *,
-        until: Callable[[S], bool],
-        at_most: int,
-        place: str = "round",
-    ) -> S:
-        """A branch over the states in which the loop can end."""
-        return self._branch(lambda: self._ends(step, state, until, at_most).map(lambda ended: ended[0]))
-
-    def repeat_counted(
         self,
         step: Callable[[Dice, S], S],
         state: S,
@@ -467,8 +459,8 @@ def _walk(
             raise LawError("A rule asked for other dice when it was run again.")
         weight = prod(branch.weights[branch.taken] for branch in branches)
         denominator = prod(branch.total for branch in branches)
-        if isinstance(result, Contest):
-            paths.contests.append(Meeting(result, weight, denominator))
+        if isinstance(result, _Met):
+            paths.contests.append(Meeting(result.contest, weight, denominator))
         elif isinstance(result, Distribution):
             if not branches:
                 paths.whole = result

@@ -17,7 +17,7 @@ from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
-from ror_rules.dice import Scopes, Stage, Trials
+from ror_rules.dice import Stage, Trials
 
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
@@ -32,17 +32,16 @@ def staged(
     """The counts after the last stage. Raises `BudgetError`."""
     components, total = [Component(1, _factors(trials, scope, memo, explored))], 1
     for stage in stages:
-        scopes = stage.scopes()
-        counts = _counts(_alike(components, scopes, memo), total, memo)
-        components = list(_components(stage, scopes, counts, scope, memo, explored))
+        counts = _counts(_alike(components, stage, memo), total, memo)
+        components = list(_components(stage, counts, scope, memo, explored))
         total = counts.total
     return _counts(components, total, memo)
 
 
-def _alike(components: list[Component], scopes: Scopes, memo: Memo) -> list[Component]:
+def _alike(components: list[Component], stage: Stage, memo: Memo) -> list[Component]:
     """Components in which keys that make the same of the next stage are one."""
     trials = {trial for component in components for trial, _ in component.factors}
-    same = scopes.alike({key for trial in trials for counts in trial.weights for key, _ in counts})
+    same = stage.alike({key for trial in trials for counts in trial.weights for key, _ in counts})
     if not same:
         return components
 
@@ -64,15 +63,18 @@ def _alike(components: list[Component], scopes: Scopes, memo: Memo) -> list[Comp
 
 
 def _components(
-    stage: Stage, scopes: Scopes, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
+    stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
 ) -> Iterator[Component]:
-    """What a stage makes of each of the counts; trials are made once for equal counts of a scope."""
-    made = [memo.stages.setdefault((scope, each), {}) for each in scopes.all]
+    """What a stage makes of each of the counts; trials are made once for equal counts that hang on the same."""
+    made: dict[int, tuple[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]]] = {}  # by identity: hashed once
     memo.account.spend(ENTRY * len(counts.weights))
     outlook = Outlook(memo.account)
     for place, (each, weight) in enumerate(counts.weights.items()):
         numbers = dict(each)
-        there = made[scopes.of(numbers)]
+        on = stage.hang_on(numbers)
+        if id(on) not in made:
+            made[id(on)] = on, memo.stages.setdefault((scope, on), {})
+        there = made[id(on)][1]
         factors = there.get(each)
         if factors is None:
             memo.account.spend(memo.call)

@@ -14,7 +14,17 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._exploring.account import CALL, DOUBT, HASTE, LISTED, LISTED_BYTE, VIEWED, Account, OutlookError
+from ror_rules._exploring.account import (
+    CALL,
+    DOUBT,
+    ENTRY_BYTES,
+    HASTE,
+    LISTED,
+    LISTED_BYTE,
+    VIEWED,
+    Account,
+    OutlookError,
+)
 from ror_rules._exploring.contests import View
 from ror_rules._exploring.distribution import ONE, Distribution, common_total
 from ror_rules._exploring.interpreter import Exploration
@@ -213,14 +223,19 @@ def _listed(
         elif kind != "named":
             missing.append(each.name)
         elif odds is not None:
-            raise BudgetError(
-                f"{each.name} has more values than an answer lists.",
-                pointer=f"/fields/{index}",
-                expected=f"at most {MAX_VALUES} values, and {MAX_ANSWER} bytes of all that is listed",
-                got=f"{len(odds.weights)} values",
-                help="Name another field, or narrow the state.",
-            )
+            raise _too_long(each.name, index, odds)
     return Explored(joint, found, left_out(missing), memo.lost)
+
+
+def _too_long(name: str, index: int, odds: Distribution[Any]) -> BudgetError:
+    """What is raised for a view that was named, and of which an answer has no room for all values."""
+    return BudgetError(
+        f"{name} has more values than an answer lists.",
+        pointer=f"/fields/{index}",
+        expected=f"at most {MAX_VALUES} values, and {MAX_ANSWER} bytes of all that is listed",
+        got=f"{len(odds.weights)} values",
+        help="Name another field, or narrow the state.",
+    )
 
 
 def _apart(
@@ -236,11 +251,12 @@ def _apart(
     for place, group in enumerate(waiting):
         if account.crowded:
             exploration.forget()
+            account.hold(sum(len(odds.weights) for odds in marginals.values()) * (ENTRY_BYTES + memo.made))
         first = not marginals and (len(group) == 1 or (kind == "brief" and not place))
         part = 1 if kind == "named" else _FIRST if first else _NEXT
         try:
             with account.within(int(account.open * part)):
-                marginals |= _looked(exploration, group, FEW_PAIRS if len(group) > 1 else None)
+                found = _looked(exploration, group, FEW_PAIRS if len(group) > 1 else None)
         except BudgetError as error:
             if kind == "brief" and not place and OutlookError in (type(error), type(refused)):
                 raise refused from error
@@ -249,6 +265,11 @@ def _apart(
             elif kind == "named":
                 error.pointer = f"/fields/{[*views].index(next(iter(group)))}"
                 raise
+            continue
+        for name, odds in found.items() if kind == "named" else ():  # before the others are found in vain
+            if len(odds.weights) > MAX_OUTCOMES and without_room({name: odds.weights}, SHARE)[0]:
+                raise _too_long(name, [*views].index(name), odds)
+        marginals |= found
     if not marginals:
         raise refused
     return marginals

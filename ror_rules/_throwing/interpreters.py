@@ -231,20 +231,8 @@ class Thrower(Dice):
         until: Callable[[S], bool],
         at_most: int,
         place: str = "round",
-    ) -> S:
-        """The state after the last step; step n is thrown below `place`-n."""
-        return self.repeat_counted(step, state, until=until, at_most=at_most, place=place)[0]
-
-    def repeat_counted(
-        self,
-        step: Callable[[Dice, S], S],
-        state: S,
-        *,
-        until: Callable[[S], bool],
-        at_most: int,
-        place: str = "round",
     ) -> tuple[S, int]:
-        """The state after the last step, and the number of steps, 0 to `at_most`."""
+        """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n."""
         for taken in range(at_most):
             if until(state):
                 return state, taken

@@ -180,6 +180,9 @@ def table(part: str, words: str = "") -> Iterator[str]:
             costs.append(cost)
             yield row(cells)
     yield ""
+    if not costs:
+        yield "None of these has such a name."
+        return
     good = sum(cost.good for cost in costs)
     aim = "" if 30 * good >= 29 * len(costs) else " **missed**: it should be 29 of 30."
     yield f"{good} of {len(costs)} are answered by default within {SECONDS:g} s of CPU time and {BYTES // 1000} KB.{aim}"

@@ -19,7 +19,7 @@ from ror_rules._exploring.interpreter import Exploration, Explorer, explore
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import Explored, answer, explored
 from ror_rules._questions.question import projections_of
-from ror_rules.dice import Contest, Dice, Scopes, Side, Sign, Stage, Trials, Untold, UntoldError, Which, compared
+from ror_rules.dice import Contest, Dice, Side, Sign, Stage, Trials, Untold, UntoldError, Which, compared
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import rule
 from ror_rules.rulings import Rulings
@@ -101,7 +101,7 @@ def bout(dice: Dice, book: Shire, state: tuple[Wrestle, Which]) -> Fallen:
 
     return dice.within(SIDES[which]).multinomial(
         [Trials("throws", enemies, partial(throws, wrestle))],
-        Stage(falling, lambda: Scopes((which,), lambda counts: 0)),
+        Stage(falling, lambda counts: which),
         end=lambda found: Fallen(found.get("grass", 0) + found.get("stone", 0), found.get("grass", 0)),
         scope=wrestle,
     )

@@ -78,13 +78,14 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
         before = state.earlier_attempts + now.attempts
         return GateAssaulted(broken=_attempt(dice, book, before, needed), attempts=now.attempts + 1)
 
-    return dice.repeat(
+    end, _ = dice.repeat(
         strike,
         GateAssaulted(broken=False, attempts=0),
         until=lambda now: now.broken,
         at_most=state.attempts,
         place="attempt",
     )
+    return end
 
 
 def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:

@@ -125,7 +125,7 @@ class _Fought(Value):
 @rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
 def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
-    end, assaults = dice.repeat_counted(
+    end, assaults = dice.repeat(
         lambda dice, now: _storm(dice, book, state, now),
         _BetweenAssaults(state.attacker, state.defender, fought=False),
         until=lambda now: now.ended is not None,

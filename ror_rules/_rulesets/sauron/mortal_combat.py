@@ -257,7 +257,7 @@ def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCom
         dice.note(paragraph("22.2"), f"the round ends: {fate(after.challenger)}, {fate(after.opponent)}")
         return after
 
-    return dice.repeat_counted(
+    return dice.repeat(
         fight, pair, until=lambda now: now.challenger.killed or now.opponent.killed, at_most=state.rounds
     )
 

@@ -52,7 +52,7 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
             GollumRoll(previous_controller=last.controller, card_holder=last.card_holder, ring=state.ring),
         )
 
-    end, turns = dice.repeat_counted(
+    end, turns = dice.repeat(
         turn,
         # Who rolled before does not matter: the first roll says who rolls now.
         GollumRolled(controller=state.previous_controller, card_holder=state.card_holder, rolls="dark_power"),

@@ -139,7 +139,7 @@ class _Divided(Value):
 @rule("nazgul-campaign", title="Controlling the Nazgul, turn by turn", source=part("Controlling the Nazgul"))
 def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> NazgulCampaigned:
     """Saruman takes Nazgul turn after turn, and Sauron takes them back once the Ring is lost, until none are left to take."""
-    end, turns = dice.repeat_counted(
+    end, turns = dice.repeat(
         lambda dice, now: _turn(dice, book, state, now),
         _Divided(
             saruman=state.nazgul.saruman, dark_power=state.nazgul.dark_power, led=state.armies, last_change=None, turn=0

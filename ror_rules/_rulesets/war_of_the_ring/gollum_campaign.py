@@ -77,7 +77,7 @@ def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> Go
             dice, book, GollumControl(previous_controller=last.controller, card_holder=last.card_holder)
         )
 
-    end, turns = dice.repeat_counted(
+    end, turns = dice.repeat(
         turn,
         GollumControlled(controller=state.previous_controller, card_holder=state.card_holder),
         until=lambda now: now.controller == state.until,

@@ -94,7 +94,7 @@ def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Su
             defender=suffer(dice, book, other, one, (reply.attacker, strike.defender)),
         )
 
-    end, rounds = dice.repeat_counted(
+    end, rounds = dice.repeat(
         fight,
         _Bout(attacker=state.attacker, defender=state.defender),
         until=lambda now: now.attacker.killed or now.defender.killed,

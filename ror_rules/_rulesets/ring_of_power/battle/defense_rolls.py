@@ -8,7 +8,7 @@ combat is `outcome`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 
 from msgspec import Struct
 
@@ -25,7 +25,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dice, Scopes, Stage, Trials
+from ror_rules.dice import Dice, Stage, Trials
 from ror_rules.text import counted
 from ror_rules.values import Value
 
@@ -106,20 +106,28 @@ def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
     """The same as a stage that comes after the hits."""
     side = engage(book, state.combat).sides[state.side]
     bands = in_order(side, state.ranks, state.enemy)
-    return Stage(lambda hits: _rolls(dice, side, state, bands, volley(hits)), partial(_scopes, side, state))
-
-
-def _scopes(side: EngagedSide, state: Defenders) -> Scopes:
-    """While there are enough figures who were not hit yet, the others are given none and do not matter."""
-    beside = side.name, state.early, state.apart, state.enemy, state.allocation
-    fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
-    room = sum([band.count for band in fresh])
-    by_hand = bool(getattr(state.allocation, state.side))
-    return Scopes(
-        ((*beside, fresh), (*beside, state.ranks.bands)),
-        lambda hits: int(by_hand or sum(hits.values()) > room),
+    return Stage(
+        lambda hits: _rolls(dice, side, state, bands, volley(hits)),
+        _hanging_on(side, state),
         partial(_alike, side, state),
     )
+
+
+def _hanging_on(side: EngagedSide, state: Defenders) -> Callable[[Mapping[HitKey, int]], Hashable]:
+    """While there are enough figures who were not hit yet, the others are given none and do not matter."""
+
+    @cache
+    def either() -> tuple[int, Hashable, Hashable]:
+        beside = side.name, state.early, state.apart, state.enemy, state.allocation
+        fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
+        room = -1 if getattr(state.allocation, state.side) else sum([band.count for band in fresh])
+        return room, (*beside, fresh), (*beside, state.ranks.bands)
+
+    def hang_on(hits: Mapping[HitKey, int]) -> Hashable:
+        room, fresh, everybody = either()
+        return everybody if sum(hits.values()) > room else fresh
+
+    return hang_on
 
 
 def _alike(side: EngagedSide, state: Defenders, keys: Collection[HitKey]) -> dict[HitKey, HitKey]:
