@@ -22,6 +22,7 @@ from ror_rules._wire.problems import of_error
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
 from ror_rules._words.explain import Format, explain
+from ror_rules._words.shown import shown
 from ror_rules.errors import PATHS, RorError, UnknownError
 
 JSON: Final = "application/json"
@@ -50,7 +51,7 @@ class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def answer(method: str, path: str, body: bytes = b"", accept: str = JSON) -> Answer:
-    """Answers a call: `path` begins with `/v1/`, `body` is JSON; `accept` is JSON, or for an outcome one of `WORDS`.
+    """Answers a call: `path` begins with `/v1/`, or is what pages have drawn by; `body` is JSON; `accept` is JSON, or for an outcome one of `WORDS`.
 
     What cannot be answered is a problem (RFC 9457).
     """
@@ -78,6 +79,8 @@ def _asked(names: list[str], value: Any) -> object:
         case ["v1", "batch"]:
             items = convert(value, _Batch).items
             return {"items": [_item(item, f"/items/{place}") for place, item in enumerate(items)]}
+        case ["pages", "drawn"]:
+            return shown(value)
         case ["v1", ruleset_id, rule_id, *question]:
             ruleset = register.load(ruleset_id)
             rule = ruleset.rule(rule_id)

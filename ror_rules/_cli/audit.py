@@ -25,10 +25,11 @@ from ror_rules._cli.files import write
 from ror_rules._cli.network import document, fetched
 from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import counting
-from ror_rules._cli.terminal import Page, decimal, percent
+from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._trust.key_folder import RING
 from ror_rules._trust.keyring import read_keyring
+from ror_rules._words.values import decimal, percent
 from ror_rules.values import visible
 
 _SHOWN: Final = 10

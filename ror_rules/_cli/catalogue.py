@@ -12,10 +12,10 @@ from cyclopts import Parameter
 
 from ror_rules._cli import completers, given, grid, options, schema
 from ror_rules._cli.app import app
-from ror_rules._cli.shown import quoted
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.words import command
 from ror_rules._studies import catalogue
+from ror_rules._words.values import quoted
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table

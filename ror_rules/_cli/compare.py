@@ -15,12 +15,12 @@ from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.outcome import recomputed, verdict
-from ror_rules._cli.shown import label
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import measured
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.compare import compare as read_both
+from ror_rules._words.values import label
 from ror_rules.values import visible
 
 _RECORDED: Final = "as recorded"

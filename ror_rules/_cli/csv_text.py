@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from ror_rules._cli.shown import columns, label, varied
 from ror_rules._questions.listing import sort_key
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Share, plain
+from ror_rules._words.values import columns, label, varied
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that spreadsheets take for a formula."""

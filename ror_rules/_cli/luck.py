@@ -18,13 +18,14 @@ from rich.text import Text
 from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.progress import reading
-from ror_rules._cli.terminal import Page, complain, decimal, percent
+from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import against, difference
 from ror_rules._questions.luck import Spread, SpreadQuestion, driven
 from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckTogether, examined
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
+from ror_rules._words.values import decimal, percent
 from ror_rules.errors import COMMANDS, RorError
 
 _HEADINGS: Final = ("Throws", "Actual", "Expected", "Difference", "Percentile", "Fortune")

@@ -16,11 +16,11 @@ from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps, waiting
-from ror_rules._cli.shown import certain, label, measures, ordered
-from ror_rules._cli.terminal import Page, fraction, percent
+from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._questions.question import ALL
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
+from ror_rules._words.values import certain, fraction, label, measures, ordered, percent
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12

@@ -20,11 +20,10 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 from msgspec import UNSET
 
-from ror_rules._cli.shown import Column, certain, columns, crossed, label, ordered, varied
-from ror_rules._cli.terminal import percent
 from ror_rules._questions.question import ALL
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share
+from ror_rules._words.values import Column, certain, columns, crossed, label, ordered, percent, varied
 from ror_rules.rule import Rule
 from ror_rules.values import visible
 

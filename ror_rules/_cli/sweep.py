@@ -20,12 +20,12 @@ from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps
-from ror_rules._cli.shown import Column, columns, crossed, varied
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.reading import read_json
+from ror_rules._words.values import Column, columns, crossed, varied
 from ror_rules.errors import MalformedError
 from ror_rules.values import visible
 

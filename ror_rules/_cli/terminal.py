@@ -19,6 +19,7 @@ from rich.console import Console, RenderableType
 from rich.measure import Measurement
 from rich.text import Text
 
+from ror_rules._words.values import percent
 from ror_rules.values import visible
 
 _PIPED_WIDTH: Final = 100
@@ -166,25 +167,6 @@ class Page:
             return "#" * max(round(share * length), 1)
         eighths = max(round(share * length * 8), 1)
         return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
-
-
-def percent(share: Fraction) -> str:
-    """A probability as a percentage: two decimals, and nothing possible is 0, nothing uncertain 100."""
-    if share == 1:
-        return "100%"
-    rounded = round(share * 10000)
-    return "<0.01%" if rounded == 0 else ">99.99%" if rounded == 10000 else f"{rounded / 100:.2f}%"
-
-
-def fraction(share: Fraction) -> str:
-    """A probability in lowest terms, and nothing where a line has no room for it."""
-    text = str(share)
-    return text if len(text) <= 32 else ""
-
-
-def decimal(number: float) -> str:
-    """A number with at most two decimals: `2.33`, `4`."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def _columns(stream: TextIO) -> int | None:

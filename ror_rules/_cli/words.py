@@ -8,10 +8,9 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from ror_rules._cli.shown import label, quoted
-from ror_rules._cli.terminal import decimal, percent
 from ror_rules._studies.game_luck import LuckMoment
 from ror_rules._wire.shapes import Difference, Luck, whole
+from ror_rules._words.values import decimal, label, percent, quoted
 from ror_rules.errors import brief
 from ror_rules.values import visible
 

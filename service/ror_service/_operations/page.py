@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from ror_service._http.messages import Handler, Headers, HttpResponse
-from ror_service._http.negotiation import Fixed
+from ror_service._http.messages import Handler, Headers, HttpRequest, HttpResponse
+from ror_service._http.negotiation import A_MINUTE, Fixed
 from ror_service._operations.operation import Answer, Operation
 from ror_service._pages import frame
+
+_MOVED: Final = 308
+Found = Callable[[], bytes] | str
+"""What makes a page; or where the thing is read instead."""
 
 PAGE: Final = Operation(
     method="GET",
@@ -36,3 +41,19 @@ def refusal(answer: HttpResponse) -> HttpResponse:
     """A refusal, which is a problem document, as a page that says the same."""
     headers = [header for header in answer.headers if header[0] != b"content-type"]
     return HttpResponse(answer.status, [frame.HTML, *frame.POLICY, *headers], frame.refusal(answer.body))
+
+
+def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handler:
+    """Pages of one kind by what they are about, which is what their path names: only what exists is ever kept."""
+    pages: dict[tuple[str, ...], Handler] = {}
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        about = tuple(request.parameters.values())
+        if about not in pages:
+            page = found(**request.parameters)
+            if isinstance(page, str):
+                return HttpResponse(_MOVED, [(b"location", page.encode()), (b"cache-control", A_MINUTE)])
+            pages[about] = fixed(page, headers=headers)
+        return await pages[about](request)
+
+    return handle

@@ -103,7 +103,12 @@ def _asked(services: Services) -> Mapping[str, Operation]:
     found: dict[str, Operation] = {}
     for each in services.operations:
         shown = each.template == each.path or _SHOWN in each.path
-        if each.method == "POST" and shown and not each.template.endswith(("{rule}", "{rule}/odds")):
+        if (
+            each.method == "POST"
+            and each.documented
+            and shown
+            and not each.template.endswith(("{rule}", "{rule}/odds"))
+        ):
             found[each.template.rpartition("/")[2]] = each
     return found
 

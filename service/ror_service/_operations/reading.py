@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Literal
 from urllib.parse import parse_qs
 
 from ror_rules import register
@@ -14,12 +14,8 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Operation, Rulesets, Services
-from ror_service._operations.page import PAGE, fixed
+from ror_service._operations.page import PAGE, Found, kept
 from ror_service._pages import frame, reading, search
-
-_MOVED: Final = 308
-Found = Callable[[], bytes] | str
-"""What makes a page; or where the thing is read instead."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -38,25 +34,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _operation(path: str, found: Callable[..., Found]) -> Operation:
     def serve(services: Services) -> Mapping[str, Handler]:
-        return {path: _kept(found)}
+        return {path: kept(found)}
 
     return PAGE._replace(path=path, template=path, id=path, serve=serve)
-
-
-def _kept(found: Callable[..., Found]) -> Handler:
-    """Pages of one kind by what they are about: only what exists is ever kept."""
-    pages: dict[tuple[str, ...], Handler] = {}
-
-    async def handle(request: HttpRequest) -> HttpResponse:
-        about = tuple(request.parameters.values())
-        if about not in pages:
-            page = found(**request.parameters)
-            if isinstance(page, str):
-                return HttpResponse(_MOVED, [(b"location", page.encode()), (b"cache-control", A_MINUTE)])
-            pages[about] = fixed(page)
-        return await pages[about](request)
-
-    return handle
 
 
 def _search(services: Services) -> Mapping[str, Handler]:

@@ -13,6 +13,7 @@ from ror_service._operations import (
     offline,
     pages,
     parts,
+    play,
     public_log,
     read_back,
     reading,
@@ -42,6 +43,7 @@ _GROUPS = (
     pages,
     parts,
     offline,
+    play,
     reading,
 )
 

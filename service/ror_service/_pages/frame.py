@@ -59,9 +59,11 @@ class Way(NamedTuple):
 
 
 NAVIGATION: Final = (
+    Way("Play", "/play"),
     Way("Rules", "/rules"),
     Way("Tables", "/tables"),
     Way("Rulings", "/rulings"),
+    Way("Check", "/verify"),
     Way("API docs", "/docs"),
 )
 """What the head of every page leads to, in the order in which it is read."""

@@ -12,10 +12,10 @@ import { examine } from "./ror-verify.mjs";
 const KEYS = `${document.documentElement.dataset.root ?? ""}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v1+json";
 
-/** What holds of an outcome or a receipt, given as an object, as text or as bytes. */
-export const checked = async (given) => {
+/** What holds of an outcome or a receipt, given as an object, as text or as bytes; by `keys`, else by those of the service. */
+export const checked = async (given, { keys } = {}) => {
   const bytes = bytesOf(given);
-  const checks = (await examine(bytes, await keysFor(bytes))).map(([what, verdict, said]) => ({ what, verdict, said }));
+  const checks = (await examine(bytes, keys ?? (await keysFor(bytes)))).map(([what, verdict, said]) => ({ what, verdict, said }));
   const at = checks.findIndex(({ what }) => what === "rules");
   const outcome = at < 0 ? undefined : outcomeOf(bytes);
   const began = performance.now();
@@ -99,6 +99,9 @@ class Checked extends HTMLElement {
     this.#offer();
   }
 
+  /** The keys that may have signed a receipt, as a `ror-keys.json` lists them; those of the service where none are given. */
+  keys;
+
   connectedCallback() {
     if (!this.childElementCount) this.#offer();
   }
@@ -117,7 +120,7 @@ class Checked extends HTMLElement {
     this.setAttribute("aria-busy", "true");
     this.querySelector("button")?.setAttribute("disabled", "");
     try {
-      const found = await checked(this.#outcome ?? (await read(this.getAttribute("src"))));
+      const found = await checked(this.#outcome ?? (await read(this.getAttribute("src"))), { keys: this.keys });
       this.replaceChildren(...shown(found));
       this.dataset.holds = found.holds;
       this.dispatchEvent(new CustomEvent("ror-checked", { detail: found, bubbles: true }));

@@ -38,7 +38,15 @@ const begin = async () => {
 
 const tell = (detail) => dispatchEvent(new CustomEvent("ror-rules", { detail }));
 
-const service = new Client(location.origin, { tries: 2, patience: 40_000 });
+const KEY = "ror-key";
+const asking = () => new Client(location.origin, { tries: 2, timeout: 120_000, patience: 130_000, key: sessionStorage.getItem(KEY) ?? undefined });
+let service = asking();
+
+/** Asks the service with a key from now on, as long as the browser's tab is open. */
+export const identify = (key) => {
+  sessionStorage.setItem(KEY, key);
+  service = asking();
+};
 
 /** By the service; where nobody answers there, by the page. What both refuse is refused. */
 const answered = async ({ method, path, headers, body, signal }) => {

@@ -9,11 +9,29 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._cli.terminal import decimal, percent
 from ror_rules._questions.question import ALL
 from ror_rules._questions.statistics import number
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share, Statistics, plain
+
+
+def percent(share: Fraction) -> str:
+    """A probability as a percentage: two decimals, and nothing possible is 0, nothing uncertain 100."""
+    if share == 1:
+        return "100%"
+    rounded = round(share * 10000)
+    return "<0.01%" if rounded == 0 else ">99.99%" if rounded == 10000 else f"{rounded / 100:.2f}%"
+
+
+def fraction(share: Fraction) -> str:
+    """A probability in lowest terms, and nothing where a line has no room for it."""
+    text = str(share)
+    return text if len(text) <= 32 else ""
+
+
+def decimal(number: float) -> str:
+    """A number with at most two decimals: `2.33`, `4`."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def label(value: Any) -> str:

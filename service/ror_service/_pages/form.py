@@ -1,0 +1,305 @@
+"""A rule's JSON Schema as a form for people: a tree of parts that `form.html.j2` draws. No HTML here, and no rule by name.
+
+A part is a field, a list, a choice between several forms, or an object with parts of its own. What an object may say and
+seldom does is folded: everything that is neither required nor said in one of the rule's examples; of some types `_SHOWN` says it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from ror_rules.ruleset import Ruleset
+from ror_service._pages.fields import seen
+
+_SHOWN: Final = {
+    "ArmyCombat": ("attacker", "defender", "terrain", "defender_effort"),
+    "Force": ("name", "policy", "leader_morale", "sorcery", "characters"),
+    "Group": ("name", "type", "count", "character", "leadership", "mounted", "abilities"),
+    "Combat": ("site",),
+    "CombatSite": ("kind", "terrain", "assault"),
+    "Leg": ("terrain", "inches", "road", "by"),
+    "Search": ("search_points", "nazgul", "orc_points"),
+}
+"""Of types that are said often: the fields that players say, whatever the examples do."""
+_FIRST: Final = ("name", "side", "type", "count", "kind")
+"""Fields that stand first in their object, whatever the schema's order."""
+_RADIOS: Final = 4
+"""As many words as stand side by side; more are a list to choose from."""
+_SMALL: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
+_NUMBERS: Final = frozenset({"integer", "number"})
+_SCALARS: Final = frozenset({*_NUMBERS, "string"})
+_CLAUSE: Final = re.compile(r"(?<!e\.g)(?<!i\.e)[.:;](?=\s)")
+"""Where the first thing that a description says ends."""
+
+
+class Option(NamedTuple):
+    """A word that may be chosen: as JSON, and as people call it."""
+
+    value: str
+    label: str
+    chosen: bool = False
+
+
+class Part(NamedTuple):
+    """A part of a form.
+
+    `kind` says how it is drawn and read: `text`, `integer`, `amount` (a number or a fraction), `truth`, `word` (one of
+    `options`), `words` (any of them), `pair`, `list` (of `inner[0]`), `choice` (one of `inner`), `object` (`inner`, and
+    `folded`), `whole` (an object made on demand from the template `template`), `json`.
+    """
+
+    kind: str
+    id: str
+    field: str = ""
+    label: str = ""
+    hint: str = ""
+    required: bool = False
+    options: tuple[Option, ...] = ()
+    inner: tuple[Part, ...] = ()
+    folded: tuple[Part, ...] = ()
+    template: str = ""
+    low: int | None = None
+    high: int | None = None
+    default: str = ""
+    """JSON; empty where there is none."""
+
+    @property
+    def radios(self) -> bool:
+        """Whether its words stand side by side."""
+        return len(self.options) <= _RADIOS
+
+    @property
+    def takes(self) -> str:
+        """The JSON type that it reads, for a choice between several: `string`, `array`, `object`, or `number`."""
+        return _TAKES.get(self.kind, "string")
+
+
+_TAKES: Final = {"integer": "number", "list": "array", "words": "array", "pair": "array", "object": "object"} | {
+    "whole": "object",
+    "truth": "boolean",
+}
+
+
+class Form(NamedTuple):
+    """The form of a rule: its state, and the templates of the objects that are made on demand."""
+
+    state: Part
+    templates: tuple[Part, ...]
+
+
+def form(ruleset: Ruleset[Any], schema: dict[str, Any], examples: Iterable[Mapping[str, Any]]) -> Form:
+    """The form for the state that `schema` describes; `examples` are states that show what is usually said."""
+    return _Maker(
+        schema, _called(ruleset), {place for state in examples for place in _said(schema, schema, state)}
+    ).form()
+
+
+def called(word: object, names: Mapping[str, str]) -> str:
+    """A word of a schema as people write it: by the tables' `names`, else with its first letters large.
+
+    >>> called("lord_of_the_nazgul", {}), called("protect-characters", {}), called(10, {})
+    ('Lord of the Nazgul', 'Protect characters', '10')
+    """
+    if not isinstance(word, str):
+        return {True: "Yes", False: "No"}.get(word, str(word)) if isinstance(word, bool) else str(word)
+    if word in names:
+        return names[word]
+    if "_" in word:
+        parts = [each if each in _SMALL else each[:1].upper() + each[1:] for each in word.split("_")]
+        return " ".join([parts[0][:1].upper() + parts[0][1:], *parts[1:]])
+    spaced = word.replace("-", " ")
+    return spaced[:1].upper() + spaced[1:]
+
+
+class _Maker:
+    """Walks a schema once."""
+
+    def __init__(self, root: dict[str, Any], names: Mapping[str, str], said: set[str]) -> None:
+        self._root = root
+        self._names = names
+        self._said = said
+        self._ids = (f"f{number}" for number in itertools.count(1))
+        self._templates: dict[str, Part | None] = {}
+
+    def form(self) -> Form:
+        state = self._object(seen(self._root, self._root), self._part("object", "state", "", required=True), ())
+        return Form(state, tuple(each for each in self._templates.values() if each is not None))
+
+    def _part(self, kind: str, name: str, hint: str, *, required: bool = False, **more: Any) -> Part:
+        label = name.replace("_", " ")
+        return Part(kind, next(self._ids), name, label[:1].upper() + label[1:], hint, required, **more)
+
+    def _object(self, schema: dict[str, Any], part: Part, above: tuple[str, ...]) -> Part:
+        title = schema.get("title", "")
+        required = schema.get("required", [])
+        fields = sorted(schema.get("properties", {}).items(), key=lambda field: _rank(field[0]))
+        shown: list[Part] = []
+        folded: list[Part] = []
+        for name, field in fields:
+            usual = name in _SHOWN[title] if title in _SHOWN else f"{title}.{name}" in self._said
+            inner = self._field(field, name, required=name in required, above=(*above, title))
+            (shown if name in required or usual else folded).append(inner)
+        if not shown and above:
+            shown, folded = folded, []
+        return part._replace(inner=tuple(shown), folded=tuple(folded))
+
+    def _field(self, field: dict[str, Any], name: str, *, required: bool, above: tuple[str, ...]) -> Part:
+        hint = _hint(str(field.get("description") or seen(field, self._root).get("description", "")))
+        default = field.get("default")
+        made = self._any(field, self._part("text", name, hint, required=required), above, default)
+        return made if default in (None, "", [], {}) else made._replace(default=json.dumps(default, ensure_ascii=False))
+
+    def _any(self, field: dict[str, Any], part: Part, above: tuple[str, ...], default: Any = None) -> Part:
+        reference = field.get("$ref", "")
+        schema = seen(field, self._root)
+        choices = [each for each in schema.get("anyOf", []) if each.get("type") != "null"]
+        if len(choices) == 1:
+            return self._any(choices[0], part, above, default)
+        kind = schema.get("type")
+        if choices:
+            return self._choice(choices, part, above)
+        if "enum" in schema:
+            return part._replace(kind="word", options=self._options(schema["enum"], default))
+        if kind == "object":
+            return self._whole(schema, reference, part, above, optional=default is None and not part.required)
+        if kind == "array":
+            return self._list(schema, part, above)
+        if kind == "boolean":
+            truth = part.required or default is not None
+            return (
+                part._replace(kind="truth")
+                if truth
+                else part._replace(kind="word", options=self._options([True, False], None))
+            )
+        if kind in _NUMBERS:
+            kind = "integer" if kind == "integer" else "amount"
+            return part._replace(kind=kind, low=schema.get("minimum"), high=schema.get("maximum"))
+        return part if kind == "string" else part._replace(kind="json")
+
+    def _options(self, words: Iterable[Any], default: Any) -> tuple[Option, ...]:
+        return tuple(
+            Option(json.dumps(word, ensure_ascii=False), called(word, self._names), word == default) for word in words
+        )
+
+    def _choice(self, choices: list[dict[str, Any]], part: Part, above: tuple[str, ...]) -> Part:
+        plain = [seen(each, self._root) for each in choices]
+        if all("enum" in each or each.get("type") in _SCALARS for each in plain):
+            words = [word for each in plain for word in each.get("enum", ())]
+            bounds = next((each for each in plain if each.get("type") in _NUMBERS), {})
+            low, high = bounds.get("minimum"), bounds.get("maximum")
+            return part._replace(kind="amount", options=self._options(words, None), low=low, high=high)
+        inner = []
+        for choice, found in zip(choices, plain, strict=True):
+            bare = Part("text", next(self._ids), label=part.label, required=True)
+            made = self._any(choice, bare, above)
+            inner.append(
+                made._replace(
+                    label=_way(made),
+                    hint=_hint(found.get("description", "")) if made.kind in {"integer", "text"} else "",
+                )
+            )
+        return part._replace(kind="choice", inner=tuple(inner))
+
+    def _whole(
+        self, schema: dict[str, Any], reference: str, part: Part, above: tuple[str, ...], *, optional: bool
+    ) -> Part:
+        title = schema.get("title", "")
+        if not schema.get("properties") or {"id", "dice", "trace"} <= schema["properties"].keys():
+            return part._replace(kind="json")
+        if not optional and part.field and title not in above:
+            return self._object(schema, part._replace(kind="object"), above)
+        name = reference.rpartition("/")[2]
+        if name not in self._templates:
+            self._templates[name] = None  # it may have itself inside
+            bare = Part("object", next(self._ids), label=_spaced(title))
+            self._templates[name] = self._object(schema, bare, (*above, "template"))._replace(template=name)
+        return part._replace(kind="whole", template=name)
+
+    def _list(self, schema: dict[str, Any], part: Part, above: tuple[str, ...]) -> Part:
+        if "prefixItems" in schema:
+            inner = tuple(
+                self._any(each, Part("text", next(self._ids), label=label, required=True), above)
+                for each, label in zip(schema["prefixItems"], ("x", "y", "z", "w"), strict=False)
+            )
+            return part._replace(kind="pair", inner=inner)
+        items = seen(schema.get("items", {}), self._root)
+        if "enum" in items:
+            return part._replace(kind="words", options=self._options(items["enum"], None))
+        inner = (
+            self._any(
+                schema.get("items", {}), Part("text", next(self._ids), label=_one(part.label), required=True), above
+            ),
+        )
+        return part._replace(kind="list", inner=inner, low=schema.get("minItems", 0), high=schema.get("maxItems"))
+
+
+def _said(root: dict[str, Any], schema: dict[str, Any], value: Any) -> Iterator[str]:
+    """`Type.field` for every field that a state says."""
+    schema = seen(schema, root)
+    for choice in schema.get("anyOf", ()):
+        yield from _said(root, choice, value)
+    if isinstance(value, Mapping):
+        for name, inner in schema.get("properties", {}).items():
+            if name in value:
+                yield f"{schema.get('title', '')}.{name}"
+                yield from _said(root, inner, value[name])
+    elif isinstance(value, list) and isinstance(schema.get("items"), dict):
+        for each in value:
+            yield from _said(root, schema["items"], each)
+
+
+def _called(ruleset: Ruleset[Any]) -> dict[str, str]:
+    """How the tables print the words of states, where they print the word itself."""
+    entries = [
+        entry for table in ruleset.table_data.values() for axis in (table.rows, table.columns) for entry in axis.entries
+    ]
+    return {
+        entry.word: entry.label[:1].upper() + entry.label[1:]
+        for entry in entries
+        if entry.word != entry.label and _bare(entry.word) == _bare(entry.label)
+    }
+
+
+def _bare(text: str) -> str:
+    return re.sub("[^a-z0-9]", "", text.lower())
+
+
+def _rank(name: str) -> int:
+    return _FIRST.index(name) if name in _FIRST else len(_FIRST)
+
+
+def _hint(description: str) -> str:
+    """What a description begins with, which is what the field means; the rule's own page has the whole of it."""
+    text = " ".join(description.split())
+    return _CLAUSE.split(text, maxsplit=1)[0].rstrip(".").replace("`", "") + "." if text else ""
+
+
+def _way(part: Part) -> str:
+    """What one of several ways to say a thing is called."""
+    if part.kind == "word":
+        return "by letter" if all(len(option.label) == 1 for option in part.options) else "by name"
+    return {
+        "integer": "how many",
+        "list": "one by one",
+        "text": "by name",
+        "whole": "in full",
+        "object": "in full",
+    }.get(part.kind, part.kind)
+
+
+def _spaced(title: str) -> str:
+    """A type's name in words: `Combat site`."""
+    words = re.sub("(?<=[a-z])(?=[A-Z])", " ", title)
+    return words[:1] + words[1:].lower()
+
+
+def _one(label: str) -> str:
+    """One of the things that a list is called after: `Group` of `Groups`."""
+    for many, one in (("ies", "y"), ("sses", "ss"), ("s", "")):
+        if label.endswith(many) and not label.endswith("ss"):
+            return label.removesuffix(many) + one
+    return label

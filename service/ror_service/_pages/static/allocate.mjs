@@ -1,0 +1,109 @@
+// Ring of Power in two calls: whoever is hit allocates by hand. The first call throws to hit, the person says who takes the
+// hits, the second goes on from the first answer. That these rules belong together is known here and nowhere else of the page.
+
+import { make } from "./answer.mjs";
+
+const GAME = "ring-of-power";
+const [WHOLE, FIRST, SECOND] = ["combat", "combat-strike", "combat-defense"];
+const SIDES = ["attacker", "defender"];
+
+/** The rule that is to be asked first: of a combat in which somebody allocates by hand, the one that throws to hit. */
+export const firstCall = (ruleset, rule, state) =>
+  ruleset === GAME && rule === WHOLE && SIDES.some((side) => state?.[side]?.policy === "by-hand" && !state.allocation?.[side]?.length) ? FIRST : rule;
+
+const kindOf = (hits) => (hits.kind.length ? hits.kind.join(", ") : "plain");
+
+/** What to do below an answer that waits for hands: a form for each side that is hit; nothing for any other answer. */
+export const allocating = (outcome, asked, go) => {
+  if (outcome.ruleset.id !== GAME || outcome.rule !== FIRST) return [];
+  const sides = SIDES.filter((side) => asked.state[side]?.policy === "by-hand" && outcome.result[side].volley.hits.length);
+  const tables = sides.map((side) => table(side, outcome.result[side], asked.state[side]));
+  const wrong = make("p", { class: "error", role: "alert", hidden: true });
+  const form = make(
+    "form",
+    { class: "ask allocate", "aria-label": "Who takes the hits" },
+    make("h3", {}, sides.length ? "Who takes the hits?" : "Now the defense"),
+    sides.length ? make("p", { class: "hint" }, "Nobody is hit twice before everybody was hit once.") : null,
+    ...tables.map((each) => each.element),
+    wrong,
+    make("p", { class: "buttons" }, make("button", { class: "first" }, outcome.result.stage === "ambush" ? "Go on" : "Roll the defense")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const left = tables.filter((each) => each.left() !== 0);
+    wrong.hidden = !left.length;
+    wrong.textContent = left.map((each) => `${each.name}: ${each.left() > 0 ? `${each.left()} more to allocate` : `${-each.left()} too many`}.`).join(" ");
+    if (left.length) return;
+    const allocation = Object.fromEntries(tables.map((each) => [each.side, each.taken()]));
+    const { dice, context, rulings } = asked;
+    if (outcome.result.stage === "ambush") go({ ...asked, state: { ...asked.state, ambush: { ...asked.state.ambush, ...allocation } } }, FIRST);
+    else go({ state: { first: outcome, allocation }, dice: dice?.source === "supplied" ? dice : { source: "seeded", seed: outcome.dice.seed }, context, rulings }, SECOND);
+  });
+  return [form];
+};
+
+/** The hits on one side, and who of it may take them: a number for each group and kind of hit. */
+const table = (side, struck, force) => {
+  const { hits } = struck.volley;
+  const bands = struck.ranks.bands;
+  const names = Object.fromEntries(force.groups.map((each) => [each.id ?? each.name, each.name ?? each.id]));
+  const inputs = [];
+  const told = make("p", { class: "fine", role: "status" });
+  const total = hits.reduce((sum, each) => sum + each.count, 0);
+  const rows = bands.map((band) => {
+    const name = `${names[band.id] ?? band.id}${bands.filter((each) => each.id === band.id).length > 1 ? `, ${band.form}` : ""}`;
+    const cells = hits.map((kind, at) => {
+      const input = make("input", { type: "number", min: "0", max: String(kind.count), inputmode: "numeric", value: "0", "aria-label": `${name}: ${kindOf(kind)} hits` });
+      input.addEventListener("input", tell);
+      inputs.push({ band, at, input });
+      const step = (by) => {
+        input.value = String(Math.max(0, Math.min(kind.count, Number(input.value) + by)));
+        tell();
+      };
+      return make(
+        "td",
+        {},
+        make("span", { class: "stepper" }, make("button", { type: "button", class: "small", "aria-label": `One less for ${name}`, onclick: () => step(-1) }, "−"), input, make("button", { type: "button", class: "small", "aria-label": `One more for ${name}`, onclick: () => step(1) }, "+")),
+      );
+    });
+    return make("tr", {}, make("th", { scope: "row" }, `${name} `, make("small", {}, band.count === 1 ? "1 figure" : `${band.count} figures`)), ...cells);
+  });
+  const left = () => total - inputs.reduce((sum, each) => sum + Number(each.input.value), 0);
+  function tell() {
+    told.textContent = hits
+      .map((kind, at) => {
+        const rest = kind.count - inputs.filter((each) => each.at === at).reduce((sum, each) => sum + Number(each.input.value), 0);
+        return `${kindOf(kind)}: ${rest === 0 ? "all allocated" : rest > 0 ? `${rest} of ${kind.count} left` : `${-rest} too many`}`;
+      })
+      .join("; ");
+  }
+  tell();
+  const name = force.name ?? side.replace(/^./, (each) => each.toUpperCase());
+  const element = make(
+    "fieldset",
+    { class: "part" },
+    make("legend", {}, `${name}: ${total} ${total === 1 ? "hit" : "hits"}`),
+    make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `Hits on ${name}` }, make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Who"), ...hits.map((kind) => make("th", { scope: "col" }, `${kindOf(kind)} (${kind.count})`)))), make("tbody", {}, ...rows))),
+    told,
+  );
+  const taken = () => bands.flatMap((band) => shared(band, hits, inputs.filter((each) => each.band === band).map((each) => Number(each.input.value)), bands));
+  return { side, name, element, left, taken };
+};
+
+/** The hits of one band of like figures, one after another round its figures, as the second call wants them told. */
+const shared = (band, hits, numbers, bands) => {
+  const figures = Array.from({ length: band.count }, () => []);
+  let at = 0;
+  hits.forEach((kind, which) => {
+    for (let left = numbers[which]; left > 0; left -= 1) figures[at++ % band.count].push(which);
+  });
+  const groups = new Map();
+  for (const each of figures.filter((taken) => taken.length)) groups.set(each.join(), [...(groups.get(each.join()) ?? []), each]);
+  const mixed = bands.some((each) => each.id === band.id && (each.form === "mounted") !== (band.form === "mounted"));
+  return [...groups.values()].map((alike) => ({
+    id: band.id,
+    figures: alike.length,
+    hits: [...new Set(alike[0])].map((which) => ({ count: alike[0].filter((each) => each === which).length, kind: hits[which].kind })),
+    ...(mixed ? { mounted: band.form === "mounted" } : {}),
+  }));
+};

@@ -1,0 +1,170 @@
+// An answer and what stands below it: what to do with an outcome, its odds with a mark where it fell, and what would have come
+// of it under other readings. Pages hand it an outcome; what is seen is drawn by the rules' own words.
+
+import { Refusal, ask, drawn, piece, pieces } from "./ask.mjs";
+import "./check.mjs";
+import { packed } from "./link.mjs";
+import { requestOf } from "./ror-client.mjs";
+
+/** An element: its name, what it has, what is in it. */
+export const make = (name, has = {}, ...inside) => {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(has))
+    if (key === "onclick") element.addEventListener("click", value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== undefined && value !== false) element.setAttribute(key, value);
+  element.append(...inside.filter((each) => each !== undefined && each !== null));
+  return element;
+};
+
+/** How wide a picture may be here. */
+export const room = (element) => Math.max(300, Math.min(760, Math.floor(element.getBoundingClientRect().width || 640)));
+
+/** What makes an outcome again: its rule and its whole request, without what is nothing. */
+export const carried = (outcome) => {
+  const { context, rulings, ...request } = requestOf(outcome);
+  if (context) request.context = context;
+  if (Object.keys(rulings).length) request.rulings = rulings;
+  return { ruleset: outcome.ruleset.id, rule: outcome.rule, request };
+};
+
+/** The address of an outcome's own page, with all it takes to throw it again. */
+export const addressOf = async (outcome) => new URL(`/o/${outcome.id}#${await packed(carried(outcome))}`, location.href).href;
+
+const LONGEST = 500; // of a link in a message
+
+/** Puts text on the clipboard, and says so in the button; where that is not allowed, shows it to be copied. */
+export const copy = async (button, text, what) => {
+  const before = button.dataset.before ?? button.textContent;
+  button.dataset.before = before;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = `${what} copied`;
+  } catch {
+    const field = make("textarea", { rows: 3, readonly: true, "aria-label": what });
+    field.value = text;
+    button.after(field);
+    field.select();
+    return;
+  }
+  setTimeout(() => {
+    button.textContent = before;
+  }, 2500);
+};
+
+/** Hands a file to the person. */
+export const save = (name, blob) => {
+  const link = make("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+/** A refusal in words, with its remedies as buttons where `take` says what comes of one. */
+export const refused = (error, take) => {
+  if (!(error instanceof Refusal)) throw error;
+  const { detail, help, remedies = [], title } = error.problem;
+  return make(
+    "div",
+    { class: "refused" },
+    make("p", {}, detail ?? title),
+    help && !remedies.length ? make("p", { class: "fine" }, help) : null,
+    take && remedies.length
+      ? make("p", { class: "buttons" }, "Ask instead: ", ...remedies.map((each) => make("button", { type: "button", onclick: () => take(each.change) }, each.words ?? each.text ?? "this")))
+      : null,
+  );
+};
+
+/** Everything about an outcome, into `place`; gives the piece with its sentence. `again` throws the same question anew. */
+export const show = async (place, outcome, { again, throws = true, there, below, check = true } = {}) => {
+  const link = await addressOf(outcome);
+  const message = link.length <= LONGEST ? link : new URL(`/o/${outcome.id}`, location.href).href;
+  const words = await pieces("outcome", { answer: outcome, link: message });
+  const shown = there ?? piece(words);
+  const checked = make("ror-checked");
+  checked.outcome = outcome;
+  const copies = [
+    ["Link", link],
+    ["Text", words.text],
+    ["Markdown", words.markdown],
+    ["JSON", JSON.stringify(outcome)],
+  ].map(([what, text]) => make("button", { type: "button", onclick: ({ currentTarget: button }) => copy(button, text, what) }, what));
+  const tools = make(
+    "div",
+    { class: "tools" },
+    again ? make("button", { type: "button", class: "first", onclick: again }, "Throw again") : null,
+    make("span", { class: "copies", role: "group", "aria-label": "Copy it" }, "Copy: ", ...copies),
+    make("button", { type: "button", onclick: () => save(`${outcome.rule}-${outcome.id.slice(0, 8)}.json`, new Blob([JSON.stringify(outcome)], { type: "application/json" })) }, "Save"),
+    location.pathname.startsWith("/o/") ? null : make("a", { href: link }, "Its own page"),
+  );
+  const chances = make("section", { class: "chances", "aria-label": "The odds" });
+  const readings = make("section", { class: "others" });
+  place.replaceChildren(...(there ? [] : [shown]), tools, ...(check ? [checked] : []), chances, readings);
+  shown.querySelector(".ror-thrown")?.after(...(below ?? []));
+  for (const cell of shown.querySelectorAll(".ror-tables .lit")) {
+    const frame = cell.closest(".wide"); // a table that is wider than the screen shows the cell that counts
+    frame.scrollLeft = cell.offsetLeft - (frame.clientWidth - cell.offsetWidth) / 2;
+  }
+  if (throws && outcome.dice.throws.length) odds(chances, outcome);
+  others(readings, outcome);
+  return shown;
+};
+
+let asking;
+
+/** The odds of the same question, with a mark where this throw fell; what is too large is said. */
+const odds = async (place, outcome) => {
+  asking?.abort();
+  asking = new AbortController();
+  place.replaceChildren(make("h3", {}, "The odds"), make("p", { class: "fine" }, "Counting every way the dice might have fallen …"));
+  const { ruleset, rule, request } = carried(outcome);
+  const question = { state: request.state, rulings: request.rulings };
+  try {
+    const answer = await ask(`/v1/${ruleset}/${rule}/odds`, question, { signal: asking.signal });
+    place.lastElementChild.replaceWith(await drawn("odds", { answer, outcome, wide: room(place) }));
+    place.append(make("p", { class: "fine" }, make("a", { href: `/odds/${ruleset}/${rule}#${await packed(question)}` }, "More odds"), ", ", make("a", { href: `/sweep/${ruleset}/${rule}#${await packed(question)}` }, "what if it stood otherwise?")));
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    place.lastElementChild.replaceWith(
+      error instanceof Refusal
+        ? make("div", { class: "refused" }, make("p", {}, error.message), make("p", {}, make("a", { href: `/odds/${ruleset}/${rule}#${await packed(question)}` }, "Ask for less, in floats or by throwing often")))
+        : make("p", {}, String(error)),
+    );
+  }
+};
+
+const MOST_READINGS = 24;
+
+/** What the same dice come to where the rulings that took part are read otherwise; asked for when it is opened. */
+const others = (place, outcome) => {
+  const took = Object.keys(outcome.rulings);
+  if (!took.length) return;
+  const box = make("details", {}, make("summary", {}, "The same dice under other readings"));
+  box.addEventListener(
+    "toggle",
+    async () => {
+      const said = make("p", { class: "fine", role: "status" }, "Reading it otherwise …");
+      box.append(said);
+      try {
+        const { rulings } = await ask(`/v1/rulesets/${outcome.ruleset.id}/rulings`);
+        const ways = rulings
+          .filter((each) => took.includes(each.id))
+          .flatMap((each) => Object.entries(each.readings).filter(([reading]) => reading !== outcome.rulings[each.id]).map(([reading, meaning]) => [each, reading, meaning]));
+        for (const [ruling, reading, meaning] of ways.slice(0, MOST_READINGS)) {
+          const title = `${ruling.question} Read ${reading}: ${meaning}`;
+          try {
+            const answer = await ask("/v1/compare", { outcome, under: [{}, { rulings: { [ruling.id]: reading } }] });
+            said.before(await drawn("comparison", { answer, title }));
+          } catch (error) {
+            said.before(make("div", { class: "ror-comparison" }, make("h4", {}, title), refused(error)));
+          }
+        }
+        const left = ways.length - MOST_READINGS;
+        said.textContent = ways.length ? (left > 0 ? `${left} more readings are not shown.` : "") : "The rulings that took part have no other readings.";
+      } catch (error) {
+        said.replaceWith(refused(error));
+      }
+    },
+    { once: true },
+  );
+  place.replaceChildren(box);
+};

@@ -1,0 +1,253 @@
+// The odds of a rule, and tables of them: the same form as for a throw, the question asked of it, and its picture, to be saved.
+
+import { copy, make, refused, room, save } from "./answer.mjs";
+import { Refusal, ask, drawn } from "./ask.mjs";
+import { blame, enliven, fill, forgive, listen, place, read, tell } from "./form.mjs";
+import { packed, unpacked } from "./link.mjs";
+
+const form = document.getElementById("ask");
+const state = document.getElementById("state");
+const errors = document.getElementById("errors");
+const said = document.getElementById("said");
+const answer = document.getElementById("answer");
+const { ruleset, rule, mode, title } = form.dataset;
+const checked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((each) => each.value);
+
+const rulings = () => {
+  const chosen = [...form.querySelectorAll("[data-ruling] select")].filter((each) => each.value).map((each) => [each.name, each.value]);
+  return chosen.length ? Object.fromEntries(chosen) : undefined;
+};
+
+// What is asked -------------------------------------------------------------------------------------------------------
+
+const ODDS = {
+  request: () => {
+    const [fields] = checked("fields");
+    const [method] = checked("method");
+    return {
+      fields: fields === "*" ? ["*"] : fields === "some" ? checked("view") : undefined,
+      ...(method === "float" ? { arithmetic: "float" } : {}),
+      ...(method === "simulate" ? { method: "simulate", seed: "1", count: Number(document.getElementById("count").value) } : {}),
+    };
+  },
+  put: ({ fields, arithmetic, method, count }) => {
+    form.elements.fields.value = !fields ? "" : fields.includes("*") ? "*" : "some";
+    for (const each of form.querySelectorAll("[name=view]")) each.checked = Boolean(fields?.includes(each.value));
+    form.elements.method.value = method === "simulate" ? "simulate" : (arithmetic ?? "exact");
+    if (count) document.getElementById("count").value = count;
+  },
+  told: () => {
+    form.querySelector("[data-some]").hidden = form.elements.fields.value !== "some";
+    form.querySelector("[data-simulate]").hidden = form.elements.method.value !== "simulate";
+  },
+  path: `/v1/${ruleset}/${rule}/odds`,
+  kind: "odds",
+};
+
+/** `10..80:10`, `a,b,c`, or a list in JSON, as a request says it. */
+const valuesOf = (text) => {
+  const range = /^\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*(?::\s*(\d+))?\s*$/.exec(text);
+  if (range) return { from: Number(range[1]), to: Number(range[2]), ...(range[3] ? { step: Number(range[3]) } : {}) };
+  if (/^\s*\[/.test(text)) {
+    try {
+      return { values: JSON.parse(text) };
+    } catch {
+      return { values: [text] };
+    }
+  }
+  const plain = (word) => {
+    try {
+      return JSON.parse(word);
+    } catch {
+      return word;
+    }
+  };
+  return { values: text.split(",").map((each) => plain(each.trim())).filter((each) => each !== "") };
+};
+
+const valuesText = (vary) => (vary.values ? (vary.values.every((each) => typeof each !== "object" || each === null) ? vary.values.join(", ") : JSON.stringify(vary.values)) : `${vary.from}..${vary.to}${vary.step ? `:${vary.step}` : ""}`);
+
+/** Every field that could vary: those of the form that are numbers, words or truths, by their pointers. */
+const variable = (part, pointer, found) => {
+  const kind = part.dataset.kind;
+  const inner = [...part.querySelectorAll("[data-kind]")].filter((each) => each.parentElement.closest("[data-kind]") === part);
+  if (["integer", "amount", "word", "truth"].includes(kind) && pointer) {
+    const options = [...part.querySelectorAll("option, input[type=radio]")].map((each) => each.value).filter(Boolean);
+    found.push([pointer, kind === "truth" ? "true, false" : options.map((each) => each.replaceAll('"', "")).join(", ")]);
+  } else inner.forEach((each, at) => variable(each, each.dataset.field ? `${pointer}/${each.dataset.field}` : kind === "list" ? `${pointer}/${at}` : pointer, found));
+  return found;
+};
+
+const fields = () => {
+  const found = variable(state, "", []);
+  for (const select of form.querySelectorAll("[data-pointer]")) {
+    const before = select.value;
+    select.replaceChildren(select.options[0], ...found.map(([pointer, values]) => make("option", { value: pointer, "data-values": values }, pointer.slice(1).split("/").map((each) => (/^\d+$/.test(each) ? String(Number(each) + 1) : each.replaceAll("_", " "))).join(", "))));
+    select.value = before;
+    if (select.selectedIndex < 0) select.selectedIndex = 0;
+  }
+};
+
+const varying = () => [...form.querySelectorAll("[data-vary]")].map((each) => ({ select: each.querySelector("[data-pointer]"), values: each.querySelector("[data-values]:not(option)") }));
+
+const SWEEP = {
+  request: () => ({
+    fields: checked("view"),
+    vary: varying().filter(({ select }) => select.value).map(({ select, values }) => ({ pointer: select.value, ...valuesOf(values.value) })),
+    ...(form.elements.float.checked ? { arithmetic: "float" } : {}),
+  }),
+  put: ({ fields: wanted, vary, arithmetic }) => {
+    fields();
+    if (wanted) for (const each of form.querySelectorAll("[name=view]")) each.checked = wanted.includes(each.value);
+    varying().forEach(({ select, values }, at) => {
+      select.value = vary?.[at]?.pointer ?? "";
+      if (select.selectedIndex < 0) select.selectedIndex = 0;
+      values.value = vary?.[at] ? valuesText(vary[at]) : "";
+    });
+    form.elements.float.checked = arithmetic === "float";
+  },
+  told: () => {
+    form.querySelector("#question [data-said]").textContent = checked("view").join(", ") || "nothing yet";
+  },
+  path: `/v1/${ruleset}/${rule}/odds/sweep`,
+  kind: "sweep",
+};
+
+const ASKED = mode === "odds" ? ODDS : SWEEP;
+const request = () => ({ state: read(state), rulings: rulings(), ...ASKED.request() });
+
+const put = (asked) => {
+  fill(state, asked.state ?? {});
+  tell(state);
+  for (const each of form.querySelectorAll("[data-ruling] select")) {
+    each.value = asked.rulings?.[each.name] ?? "";
+    if (each.selectedIndex < 0) each.value = "";
+  }
+  ASKED.put(asked);
+  ASKED.told();
+};
+
+let later;
+const keep = async () => {
+  const asked = request();
+  const text = await packed(asked);
+  history.replaceState(null, "", `#${text}`);
+  const plain = await packed({ state: asked.state, rulings: asked.rulings });
+  for (const way of document.querySelectorAll("[data-mode]")) way.hash = way.dataset.mode === mode ? text : plain;
+};
+const changed = () => {
+  clearTimeout(later);
+  if (mode === "sweep") fields();
+  later = setTimeout(keep, 250);
+};
+
+// What comes ----------------------------------------------------------------------------------------------------------
+
+const complain = (error) => {
+  if (!(error instanceof Refusal)) throw error;
+  for (const { pointer = "", detail, expected } of error.problem.errors ?? [])
+    if (pointer.startsWith("/state/")) blame(place(state, pointer.slice("/state".length)), `${detail}${expected ? ` Expected: ${expected}.` : ""}`);
+  errors.replaceChildren(
+    make("p", {}, make("strong", {}, error.problem.title ?? "No odds")),
+    refused(error, (change) => {
+      put({ ...request(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])) });
+      count();
+    }),
+  );
+  errors.hidden = false;
+  errors.focus();
+};
+
+/** The picture as a file: its SVG as it stands, or painted. */
+const pictured = (svg, form_) => {
+  const text = new XMLSerializer().serializeToString(svg);
+  const blob = new Blob([text], { type: "image/svg+xml" });
+  const name = `${ruleset}-${rule}-${mode}`;
+  if (form_ === "svg") return save(`${name}.svg`, blob);
+  const image = new Image();
+  image.onload = () => {
+    const canvas = make("canvas", { width: svg.width.baseVal.value * 2, height: svg.height.baseVal.value * 2 });
+    const paint = canvas.getContext("2d");
+    paint.fillStyle = "#fbfaf5";
+    paint.fillRect(0, 0, canvas.width, canvas.height);
+    paint.drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((painted) => save(`${name}.png`, painted));
+    URL.revokeObjectURL(image.src);
+  };
+  image.src = URL.createObjectURL(blob);
+  return undefined;
+};
+
+let asking;
+const count = async () => {
+  asking?.abort();
+  asking = new AbortController();
+  forgive(state);
+  errors.hidden = true;
+  const began = Date.now();
+  const tick = () => {
+    const seconds = Math.round((Date.now() - began) / 1000);
+    said.firstChild.textContent = seconds > 1 ? `Counting, ${seconds} s … ` : "Counting … ";
+  };
+  said.replaceChildren("", make("button", { type: "button", class: "small", onclick: () => asking.abort() }, "Stop"));
+  tick();
+  const ticking = setInterval(tick, 1000);
+  try {
+    const found = await ask(ASKED.path, request(), { signal: asking.signal });
+    const piece = await drawn(ASKED.kind, { answer: found, wide: room(answer) });
+    const svg = piece.querySelector("svg");
+    answer.replaceChildren(
+      make("h2", { tabindex: "-1" }, `${title}: ${mode === "odds" ? "the odds" : "what if"}`),
+      piece,
+      make(
+        "div",
+        { class: "tools" },
+        make("span", { class: "copies", role: "group", "aria-label": "Save the picture" }, "Save: ", make("button", { type: "button", onclick: () => pictured(svg, "svg") }, "SVG"), make("button", { type: "button", onclick: () => pictured(svg, "png") }, "PNG"), make("button", { type: "button", onclick: () => save(`${ruleset}-${rule}-${mode}.json`, new Blob([JSON.stringify(found)], { type: "application/json" })) }, "JSON")),
+        make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await keep(); await copy(button, location.href, "Link"); } }, "Copy a link"),
+      ),
+    );
+    answer.firstElementChild.focus();
+    said.textContent = "";
+  } catch (error) {
+    said.textContent = error.name === "AbortError" ? "Stopped." : "";
+    if (error.name !== "AbortError") complain(error);
+  } finally {
+    clearInterval(ticking);
+  }
+};
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  count();
+});
+listen(state, changed);
+form.addEventListener("input", (event) => {
+  if (event.target.matches("[data-pointer]")) {
+    const values = event.target.closest("[data-vary]").querySelector("input");
+    values.value = event.target.selectedOptions[0].dataset.values ?? "";
+  }
+  ASKED.told();
+  if (event.target.id !== "example") changed();
+});
+document.getElementById("example")?.addEventListener("change", (event) => {
+  const { state: said_ } = event.target.value ? JSON.parse(event.target.value) : {};
+  put({ ...request(), state: said_, rulings: undefined });
+  changed();
+});
+document.getElementById("share").addEventListener("click", async (event) => {
+  const button = event.currentTarget;
+  clearTimeout(later);
+  await keep();
+  await copy(button, location.href, "Link");
+});
+
+const arrive = async () => {
+  const asked = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
+  if (asked) put(asked);
+  else if (mode === "sweep") fields();
+  ASKED.told();
+};
+addEventListener("hashchange", arrive);
+enliven(state);
+await arrive();
+form.dataset.ready = "yes";

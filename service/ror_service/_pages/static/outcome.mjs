@@ -1,0 +1,31 @@
+// The page of one outcome: as it was kept, or thrown again from what the link carries.
+
+import { refused, show } from "./answer.mjs";
+import { ask, drawn } from "./ask.mjs";
+import { unpacked } from "./link.mjs";
+
+const place = document.getElementById("outcome");
+const { id, kept } = place.dataset;
+
+const found = async () => {
+  if (kept === "yes") return ask(`/v1/outcomes/${id}`);
+  const carried = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
+  if (!carried?.request) return undefined;
+  const gone = document.getElementById("gone");
+  gone.textContent = "This outcome is not kept here. Its link carries what it takes to throw it again …";
+  const outcome = await ask(`/v1/${carried.ruleset}/${carried.rule}`, carried.request);
+  if (outcome.id !== id) {
+    gone.textContent = "The link names one outcome and carries another: somebody changed it. What it carries comes to this:";
+    gone.className = "error";
+  } else gone.remove();
+  place.append(await drawn("outcome", { answer: outcome }));
+  return outcome;
+};
+
+try {
+  const outcome = await found();
+  if (outcome) await show(document.getElementById("answer"), outcome, { there: place.querySelector(".drawn") });
+  else document.getElementById("gone").textContent = "This outcome is not kept here, and the link carries nothing to throw it again. Ask whoever sent it for the whole link, or for the file.";
+} catch (error) {
+  document.getElementById("answer").replaceChildren(refused(error));
+}

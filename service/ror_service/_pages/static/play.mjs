@@ -1,0 +1,185 @@
+// The form of a rule: what it asks, the dice it is thrown with, the answer below it. The question stands behind the # of the
+// page's address, so that it can be sent to somebody else as it was prepared.
+
+import { allocating, firstCall } from "./allocate.mjs";
+import { copy, make, show } from "./answer.mjs";
+import { Refusal, ask } from "./ask.mjs";
+import { blame, enliven, fill, forgive, listen, place, read, tell } from "./form.mjs";
+import { packed, unpacked } from "./link.mjs";
+import { freshSeed } from "./ror-client.mjs";
+
+const form = document.getElementById("ask");
+const state = document.getElementById("state");
+const errors = document.getElementById("errors");
+const said = document.getElementById("said");
+const answer = document.getElementById("answer");
+const { ruleset, rule } = form.dataset;
+const throws = form.dataset.throws === "yes";
+
+// The dice ------------------------------------------------------------------------------------------------------------
+
+const source = () => (throws ? form.elements.dice.value : "none");
+
+const choose = (way) => {
+  form.elements.dice.value = way;
+  for (const part of form.querySelectorAll("[data-dice]")) part.hidden = part.dataset.dice !== way;
+};
+
+const faces = () => document.getElementById("faces").value.split(/[\s,;]+/).filter(Boolean).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
+
+/** The dice of a request; `drawn`: with a seed of this page's where nothing else is chosen. */
+const dice = (drawn) =>
+  ({
+    fresh: () => (drawn ? { source: "seeded", seed: freshSeed() } : undefined),
+    seeded: () => ({ source: "seeded", seed: document.getElementById("seed").value.trim() }),
+    supplied: () => ({ source: "supplied", faces: faces() }),
+    none: () => undefined,
+  })[source()]();
+
+// The question --------------------------------------------------------------------------------------------------------
+
+const rulings = () => {
+  const chosen = [...form.querySelectorAll("[data-ruling] select")].filter((each) => each.value).map((each) => [each.name, each.value]);
+  return chosen.length ? Object.fromEntries(chosen) : undefined;
+};
+
+const request = (drawn) => ({
+  state: read(state),
+  dice: dice(drawn),
+  context: (throws && document.getElementById("context").value.trim()) || undefined,
+  rulings: rulings(),
+});
+
+/** Puts a request into the form. */
+const put = (asked) => {
+  fill(state, asked.state ?? {});
+  tell(state);
+  for (const each of form.querySelectorAll("[data-ruling] select")) {
+    each.value = asked.rulings?.[each.name] ?? "";
+    if (each.selectedIndex < 0) each.value = "";
+  }
+  toldReadings();
+  if (!throws) return;
+  document.getElementById("context").value = asked.context ?? "";
+  document.getElementById("binding").open = Boolean(asked.context);
+  choose({ seeded: "seeded", supplied: "supplied" }[asked.dice?.source] ?? "fresh");
+  document.getElementById("seed").value = asked.dice?.seed ?? "";
+  document.getElementById("faces").value = asked.dice?.faces?.join(" ") ?? "";
+};
+
+const toldReadings = () => {
+  const box = document.getElementById("readings");
+  if (!box) return;
+  const count = Object.keys(rulings() ?? {}).length;
+  box.querySelector("[data-said]").textContent = count ? `${count} otherwise` : "by default";
+};
+
+/** Keeps the question in the address, where a link to it is copied from. */
+let later;
+const keep = async () => {
+  const text = await packed(request(false));
+  history.replaceState(null, "", `#${text}`);
+  for (const way of document.querySelectorAll("[data-mode]")) way.hash = text;
+};
+const changed = () => {
+  clearTimeout(later);
+  later = setTimeout(keep, 250);
+};
+
+// Asking --------------------------------------------------------------------------------------------------------------
+
+/** Shows what is wrong, each beside its field, and leads to it. */
+const complain = (error) => {
+  if (!(error instanceof Refusal)) throw error;
+  const { problem } = error;
+  const faults = problem.errors?.length ? problem.errors : [{ pointer: "", detail: problem.detail ?? error.message }];
+  const list = faults.map(({ pointer = "", detail, expected }) => {
+    const text = `${detail}${expected ? ` Expected: ${expected}.` : ""}`;
+    const [, top, name] = pointer.split("/");
+    let id = "";
+    if (top === "state") id = blame(place(state, pointer.slice("/state".length)), text);
+    else if (top === "dice" && source() !== "none") id = source() === "supplied" ? "faces" : "seed";
+    else if (top === "rulings") id = `r-${name}`;
+    const where = pointer.split("/").slice(2).map((each) => (/^\d+$/.test(each) ? String(Number(each) + 1) : each.replaceAll("_", " "))).join(", ");
+    return make("li", {}, where ? make("a", { href: `#${id}`, "data-to": id }, where) : "", where ? ": " : "", text);
+  });
+  errors.replaceChildren(make("p", {}, make("strong", {}, problem.title ?? "That was not thrown")), make("ul", {}, ...list), problem.help && !problem.errors?.length ? make("p", { class: "fine" }, problem.help) : "");
+  errors.hidden = false;
+  errors.focus();
+};
+
+errors.addEventListener("click", (event) => {
+  const id = event.target.dataset?.to;
+  if (id === undefined) return;
+  event.preventDefault();
+  const to = document.getElementById(id);
+  (to?.matches("input, select, textarea, button, summary") ? to : to?.querySelector("input, select, textarea, button, summary"))?.focus();
+});
+
+/** Asks, and shows what comes: `asked` for a rule, the page's own question where nothing is given. */
+export const throwIt = async (asked = request(true), to = rule) => {
+  forgive(state);
+  errors.hidden = true;
+  said.textContent = throws ? "Throwing …" : "Working it out …";
+  const button = form.querySelector("[type=submit]");
+  button.disabled = true;
+  try {
+    const call = firstCall(ruleset, to, asked.state);
+    const outcome = await ask(`/v1/${ruleset}/${call}`, asked);
+    const below = allocating(outcome, asked, throwIt);
+    const again = source() === "fresh" && to === rule && throws ? () => throwIt() : undefined;
+    const shown = await show(answer, outcome, { again, throws, below });
+    said.textContent = "";
+    const sentence = shown.querySelector(".ror-summary");
+    sentence.focus({ preventScroll: true });
+    answer.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  } catch (error) {
+    said.textContent = "";
+    complain(error);
+  } finally {
+    button.disabled = false;
+  }
+};
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  throwIt();
+});
+listen(state, changed);
+form.addEventListener("input", (event) => {
+  if (event.target.name === "dice") choose(event.target.value);
+  if (event.target.closest("[data-ruling]")) toldReadings();
+  if (event.target.id !== "example") changed();
+});
+document.getElementById("example")?.addEventListener("change", (event) => {
+  put(event.target.value ? JSON.parse(event.target.value) : {});
+  forgive(state);
+  errors.hidden = true;
+  changed();
+});
+document.getElementById("draw")?.addEventListener("click", () => {
+  document.getElementById("seed").value = freshSeed();
+  changed();
+});
+form.querySelector(".tap")?.addEventListener("click", (event) => {
+  const { face } = event.target.dataset;
+  if (face === undefined) return;
+  const field = document.getElementById("faces");
+  field.value = [...faces().slice(0, face === "" ? -1 : undefined), ...(face === "" ? [] : [face])].join(" ");
+  changed();
+});
+document.getElementById("share").addEventListener("click", async (event) => {
+  const button = event.currentTarget;
+  clearTimeout(later);
+  await keep();
+  await copy(button, location.href, "Link");
+});
+
+const arrive = async () => {
+  const asked = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
+  if (asked) put(asked);
+};
+addEventListener("hashchange", arrive);
+enliven(state);
+await arrive();
+form.dataset.ready = "yes";

@@ -1,0 +1,85 @@
+// Checks a file: of an outcome or a receipt, what holds and what does not (check.mjs), and what it says, where it holds.
+
+import { make, refused, show } from "./answer.mjs";
+import { Refusal, ask } from "./ask.mjs";
+import "./check.mjs";
+import { unpacked } from "./link.mjs";
+
+const form = document.getElementById("check");
+const drop = document.getElementById("drop");
+const answer = document.getElementById("answer");
+const keys = document.getElementById("keys");
+let file;
+
+/** What is to be checked, as bytes; of a link, what it carries is thrown again and checked. */
+const given = async () => {
+  if (file) return new Uint8Array(await file.arrayBuffer());
+  const text = document.getElementById("paste").value.trim();
+  const link = /^https?:\/\/\S+\/o\/([0-9a-f]{64})(?:#(\S+))?$/.exec(text);
+  if (!link) return new TextEncoder().encode(text);
+  const carried = link[2] && (await unpacked(link[2]));
+  const outcome = await (carried?.request ? ask(`/v1/${carried.ruleset}/${carried.rule}`, carried.request) : ask(`/v1/outcomes/${link[1]}`));
+  return new TextEncoder().encode(JSON.stringify({ ...outcome, id: link[1] }));
+};
+
+/** The outcome inside a file: of a receipt its payload. Undefined for anything else. */
+const outcomeOf = (bytes) => {
+  try {
+    const found = JSON.parse(new TextDecoder().decode(bytes));
+    if (!found.payloadType) return found;
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(found.payload), (each) => each.charCodeAt(0))));
+  } catch {
+    return undefined;
+  }
+};
+
+const check = async () => {
+  const bytes = await given();
+  if (!bytes.length) {
+    answer.replaceChildren(make("p", {}, "There is nothing to check yet."));
+    return;
+  }
+  const found = make("ror-checked");
+  found.outcome = bytes;
+  if (keys.value.trim()) found.keys = JSON.parse(keys.value).keys;
+  const title = make("h2", { tabindex: "-1" }, "Checking …");
+  answer.replaceChildren(title, found);
+  await found.check();
+  const holds = found.dataset.holds === "true";
+  title.textContent = holds ? "It holds" : "It does not hold";
+  title.className = holds ? "holds" : "fails";
+  const outcome = holds && outcomeOf(bytes);
+  if (outcome) {
+    const more = make("section", { class: "answer" });
+    answer.append(more);
+    await show(more, outcome, { check: false });
+  }
+  title.focus();
+};
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    await check();
+  } catch (error) {
+    answer.replaceChildren(error instanceof Refusal ? refused(error) : make("p", { class: "error" }, `This cannot be read: ${error.message}`));
+  }
+});
+const take = (dropped) => {
+  file = dropped;
+  form.requestSubmit();
+};
+document.getElementById("file").addEventListener("change", (event) => take(event.target.files[0]));
+document.getElementById("paste").addEventListener("input", () => {
+  file = undefined;
+  document.getElementById("file").value = "";
+});
+keys.addEventListener("input", () => {
+  form.querySelector("[data-said]").textContent = keys.value.trim() ? "the keys given here" : "this server's keys";
+});
+for (const name of ["dragover", "drop"])
+  drop.addEventListener(name, (event) => {
+    event.preventDefault();
+    if (name === "drop" && event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
+  });
+form.dataset.ready = "yes";

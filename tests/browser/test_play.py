@@ -1,0 +1,311 @@
+"""Playing on a telephone: a form filled in by hand, an answer as people read it, a link sent on, hits allocated by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ror_rules import explain, load
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from tests.browser.conftest import SCHEMES, WIDTHS, Axe
+from tests.service.cases import RULE_NAMES, RULES
+from tests.service.running import Service
+
+PHONE: Any = {"width": 390, "height": 844}
+
+
+def opened(page: Page, path: str) -> Page:
+    """A page of play on a telephone, its script at work."""
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    expect(page.locator("form[data-ready]")).to_be_attached()
+    return page
+
+
+def part(page: Page, *names: str) -> Locator:
+    """The part of the form that is a field of the state, by its path."""
+    return page.locator(" ".join(["#state", *(f'[data-field="{name}"]' for name in names)]))
+
+
+def thrown(page: Page) -> str:
+    """The sentence of the answer, once it has come."""
+    page.locator("#ask button[type=submit]").click()
+    expect(page.locator(".ror-summary")).to_be_focused()
+    return page.locator(".ror-summary").inner_text()
+
+
+def seeded(page: Page, seed: str) -> None:
+    """Chooses a seed."""
+    page.get_by_label("from a seed").check()
+    page.get_by_label("Seed", exact=True).fill(seed)
+
+
+def known(page: Page) -> str:
+    """The id of the outcome that is shown."""
+    return page.locator(".ror-outcome").get_attribute("data-id") or ""
+
+
+def test_an_army_combat_is_played_from_nothing(page: Page) -> None:
+    """Sides and strengths are said with a thumb, and the answer shows its dice, the lit cell, its reasons and its odds."""
+    opened(page, "/play/war-of-the-ring/army-combat")
+    part(page, "attacker", "side").get_by_label("Dark Power").check()
+    part(page, "attacker", "strength").get_by_label("Strength").fill("70")
+    part(page, "attacker", "leader_morale").get_by_label("Leader morale").fill("2")
+    part(page, "defender", "side").get_by_label("Fellowship").check()
+    part(page, "defender", "strength").get_by_label("Strength").fill("14")
+    part(page, "terrain").get_by_label("Terrain").select_option(label="Citadel")
+    seeded(page, "42")
+    state = {
+        "terrain": "citadel",
+        "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+        "defender": {"side": "fellowship", "strength": 14},
+    }
+    outcome = load("war-of-the-ring").resolve("army-combat", state, seed="42")
+    assert thrown(page) == outcome.summary
+    assert known(page) == outcome.id
+    assert page.locator(".ror-throws .ror-die").count() == 1
+    assert page.locator("table", has_text="Army Combat Results").locator("td.lit mark").inner_text() == "10/20"
+    assert page.locator(".ror-steps > li").count() == 6
+    page.get_by_text("why not").first.click()
+    expect(page.get_by_text("leader_morale is 0")).to_be_visible()
+    expect(page.locator(".ror-chart").first).to_contain_text("this throw")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_a_search_is_played_from_nothing(page: Page) -> None:
+    """Characters are added one by one, by name and in full; one too many is taken away again."""
+    opened(page, "/play/war-of-the-ring/search")
+    part(page, "nazgul").get_by_label("Nazgul").fill("2")
+    company = part(page, "characters")
+    company.get_by_label("one by one").check()
+    company.get_by_label("in full").check()
+    company.get_by_role("textbox", name="Name").fill("Frodo")
+    company.get_by_label("Capture rating").fill("4")
+    company.get_by_role("button", name="Add character").click()
+    company.get_by_role("button", name="Add character").click()
+    company.get_by_role("button", name="Remove character 3").click()
+    company.get_by_label("by name").nth(1).check()
+    company.get_by_role("textbox", name="by name").fill("Sam")
+    seeded(page, "7")
+    state = {"nazgul": 2, "characters": [{"name": "Frodo", "capture_rating": 4}, "Sam"]}
+    assert thrown(page) == load("war-of-the-ring").resolve("search", state, seed="7").summary
+
+
+def test_who_controls_gollum_is_played_with_dice_from_the_table(page: Page) -> None:
+    """A die thrown on a real table is tapped in, and the page says what it comes to."""
+    opened(page, "/play/three-player/gollum-control")
+    part(page, "previous_controller").get_by_label("Dark Power").check()
+    part(page, "card_holder").get_by_label("Dark Power").check()
+    page.get_by_label("from the table").check()
+    for face in ("6", "5"):
+        page.get_by_role("group", name="Add a die").get_by_role("button", name=face, exact=True).click()
+    page.get_by_role("button", name="Undo").click()
+    assert page.get_by_label("The faces you threw").input_value() == "6"
+    state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
+    assert thrown(page) == load("three-player").resolve("gollum-control", state, faces=[6]).summary
+
+
+def test_a_leader_combat_is_played_from_nothing(page: Page) -> None:
+    """Two leaders of the variant are written down and fight; a second throw has dice of its own."""
+    opened(page, "/play/sauron/leader-combat")
+    for side, name, ratings in (("attacker", "Isildur", (4, 4, 5)), ("defender", "Gorgol", (4, 3, 4))):
+        leader = part(page, side)
+        leader.get_by_label("Name").fill(name)
+        for label, rating in zip(("Combat", "Morale", "Endurance"), ratings, strict=True):
+            leader.get_by_label(label, exact=True).fill(str(rating))
+    thrown(page)
+    first = known(page)
+    page.get_by_role("button", name="Throw again").click()
+    expect(page.locator(f'.ror-outcome:not([data-id="{first}"])')).to_be_visible()
+
+
+def test_hits_are_allocated_by_hand(page: Page) -> None:
+    """Where a side allocates by hand, the page asks who takes the hits, refuses too few, and goes on to the end."""
+    opened(page, "/play/ring-of-power/combat")
+    for side, type_, count, name in (("attacker", "Dwarf", "4", "Axes"), ("defender", "Orc", "3", "Orcs")):
+        group = part(page, side, "groups")
+        group.get_by_label("Type", exact=True).select_option(label=type_)
+        group.get_by_label("Count", exact=True).fill(count)
+        group.get_by_label("Name", exact=True).fill(name)
+    part(page, "defender", "policy").get_by_label("Policy").select_option(label="By hand")
+    seeded(page, "1")
+    assert thrown(page) == "1 hit on the attacker and 3 hits on the defender, to be allocated."
+    hands = page.get_by_role("form", name="Who takes the hits")
+    more = hands.get_by_role("button", name="One more for Orcs")
+    more.click()
+    hands.get_by_role("button", name="Roll the defense").click()
+    expect(hands.get_by_role("alert")).to_have_text("Defender: 2 more to allocate.")
+    more.click()
+    more.click()
+    hands.get_by_role("button", name="Roll the defense").click()
+    expect(page.locator(".ror-summary")).to_contain_text("won")
+    rules = load("ring-of-power")
+    state: dict[str, Any] = {
+        "attacker": {"groups": [{"name": "Axes", "type": "dwarf", "count": 4}]},
+        "defender": {"policy": "by-hand", "groups": [{"name": "Orcs", "type": "orc", "count": 3}]},
+    }
+    state["allocation"] = {"defender": [{"id": "Orcs", "figures": 3, "hits": [{"count": 1}]}]}
+    assert page.locator(".ror-summary").inner_text() == rules.resolve("combat", state, seed="1").summary
+
+
+def test_what_is_wrong_is_said_beside_its_field(page: Page) -> None:
+    """A refusal names every field in its own place, and leads there; what is mended is thrown."""
+    opened(page, "/play/war-of-the-ring/army-combat")
+    page.get_by_label("Begin with").select_option(index=1)
+    strength = part(page, "defender", "strength").get_by_label("Strength")
+    strength.fill("many")
+    part(page, "attacker", "strength").get_by_label("Strength").fill("")
+    page.get_by_role("button", name="Throw").click()
+    expect(page.locator("#errors")).to_be_focused()
+    assert page.locator("#errors li").count() == 2
+    expect(part(page, "defender", "strength").locator(".error")).to_contain_text("not a whole number")
+    assert strength.get_attribute("aria-invalid") == "true"
+    page.locator("#errors a", has_text="defender").click()
+    expect(strength).to_be_focused()
+    strength.fill("14")
+    part(page, "attacker", "strength").get_by_label("Strength").fill("70")
+    thrown(page)
+    assert page.locator("#state .error").count() == 0
+
+
+def test_a_question_and_an_answer_are_sent_to_a_second_browser(page: Page, service: Service, browser: Browser) -> None:
+    """A link has the prepared question; another the answer, which is thrown again where nobody keeps it."""
+    opened(page, "/play/war-of-the-ring/sorcery")
+    part(page, "rating").get_by_label("B", exact=True).check()
+    page.get_by_role("button", name="Copy a link to this question").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    question = page.evaluate("navigator.clipboard.readText()")
+    seeded(page, "42")
+    said = thrown(page)
+    copies = page.get_by_role("group", name="Copy it")
+    copies.get_by_role("button", name="Link", exact=True).click()
+    expect(copies.get_by_role("button", name="Link copied")).to_be_visible()
+    answer = page.evaluate("navigator.clipboard.readText()")
+    context = browser.new_context(viewport=PHONE)
+    second = context.new_page()
+    second.goto(question)
+    expect(second.locator("form[data-ready]")).to_be_attached()
+    assert part(second, "rating").get_by_label("B", exact=True).is_checked()
+    second.route("**/o/*", lambda route: route.fulfill(response=route.fetch(), body=_forgotten(route.fetch().text())))
+    second.goto(answer)
+    expect(second.locator(".ror-summary")).to_have_text(said)
+    assert known(second) == known(page)
+    context.close()
+
+
+def _forgotten(page: str) -> str:
+    """The page of an outcome as it is sent when nothing is kept of it."""
+    start, end = page.index('<div class="drawn">'), page.index('<section class="answer" id="answer"')
+    return page[:start].replace('data-kept="yes"', 'data-kept="no"') + '<p id="gone"></p></div>' + page[end:]
+
+
+def test_the_page_of_an_outcome_is_drawn_by_the_server(page: Page, service: Service) -> None:
+    """Its sentence stands in the page as it is sent, and in what a chat shows of the link."""
+    request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
+    with service.client() as client:
+        outcome = client.post("/v1/war-of-the-ring/sorcery", json=request).json()
+        text = client.get(f"/o/{outcome['id']}").text
+    assert f'<meta property="og:title" content="{outcome["summary"]} – Rules of the Ring">' in text
+    assert '<h2 class="ror-summary"' in text
+    page.goto(f"/o/{outcome['id']}")
+    expect(page.locator(".ror-summary")).to_have_text(outcome["summary"])
+    expect(page.get_by_role("button", name="Markdown")).to_be_visible()
+
+
+def test_an_answer_is_copied_in_words(page: Page) -> None:
+    """Text, Markdown and JSON of an answer are what the library says."""
+    opened(page, "/play/war-of-the-ring/sorcery")
+    part(page, "rating").get_by_label("B", exact=True).check()
+    seeded(page, "42")
+    thrown(page)
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    for what, expected in (("Text", explain(outcome)), ("Markdown", f"**{outcome.summary}**"), ("JSON", outcome.id)):
+        page.get_by_role("button", name=what, exact=True).click()
+        expect(page.get_by_role("button", name=f"{what} copied")).to_be_visible()
+        assert expected in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_the_same_dice_are_read_otherwise(page: Page) -> None:
+    """The rulings that took part are read in their other ways when that is opened, and it is said what would have come."""
+    opened(page, "/play/war-of-the-ring/army-combat")
+    page.get_by_label("Begin with").select_option(index=1)
+    thrown(page)
+    page.get_by_text("The same dice under other readings").click()
+    expect(page.locator(".ror-comparison", has_text="Read nearest")).to_contain_text("at 2-1 with a 5")
+
+
+def test_a_reading_is_chosen(page: Page) -> None:
+    """Another reading of a ruling goes with the question, and the answer says so."""
+    opened(page, "/play/war-of-the-ring/army-combat")
+    page.get_by_label("Begin with").select_option(index=1)
+    page.get_by_text("How doubtful places are read").click()
+    page.locator("[data-ruling=wr-ratio] select").select_option("nearest")
+    expect(page.get_by_text("How doubtful places are read: 1 otherwise")).to_be_visible()
+    thrown(page)
+    expect(page.locator(".ror-steps")).to_contain_text("ruling wr-ratio: nearest")
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+def test_every_form_says_its_examples(page: Page, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
+    """Each example of a rule, loaded into the form and thrown from there, is the very outcome of its request."""
+    opened(page, f"/play/{ruleset.id}/{rule.id}")
+    examples = [each for each in ruleset.examples if each.rule == rule.id]
+    for number, example in enumerate(examples, 1):
+        page.get_by_label("Begin with").select_option(index=number)
+        outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
+        page.locator("#ask button[type=submit]").click()
+        expect(page.locator(f'.ror-outcome[data-id="{outcome.id}"] .ror-summary')).to_have_text(outcome.summary)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("path", ["/play/war-of-the-ring/army-combat", "/play/ring-of-power/combat"])
+def test_axe_finds_nothing_in_play(page: Page, axe: Axe, path: str, scheme: str, width: int) -> None:
+    """A form with its answer, and with its errors, has no fault that axe knows, on a telephone and at a desk."""
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    opened(page, path)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.get_by_role("button", name="Throw", exact=True).click()
+    expect(page.locator("#errors")).to_be_focused()
+    assert axe(page) == []
+    page.get_by_label("Begin with").select_option(index=1)
+    page.get_by_role("button", name="Throw", exact=True).click()
+    expect(page.locator(".ror-odds, .chances .refused")).to_be_visible()
+    for fold in page.locator("#ask details:visible, #answer details:visible").all():
+        fold.evaluate("fold => { fold.open = true; }")
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("path", ["/play", "/verify", "/odds/ring-of-power/combat", "/sweep/war-of-the-ring/losses"])
+def test_axe_finds_nothing_beside(page: Page, axe: Axe, path: str) -> None:
+    """Nor have the pages beside it."""
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    assert axe(page) == []
+
+
+def test_all_is_done_by_the_keyboard(page: Page) -> None:
+    """Tab and arrows alone fill in a form and throw."""
+    opened(page, "/play/war-of-the-ring/gollum-control")
+    page.get_by_label("Begin with").focus()
+    page.keyboard.press("Tab")
+    for _ in range(2):
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ror-summary")).to_be_focused()
+
+
+def test_the_form_is_read_without_scripts(service: Service, browser: Browser) -> None:
+    """Where no script runs, the page says what scripts are for and where the rule is described; its fields can be read."""
+    context = browser.new_context(java_script_enabled=False, base_url=service.url)
+    page = context.new_page()
+    page.goto("/play/war-of-the-ring/army-combat")
+    expect(page.locator("noscript .notice")).to_contain_text("POST /v1/war-of-the-ring/army-combat")
+    expect(page.get_by_label("Terrain", exact=True)).to_be_visible()
+    context.close()
