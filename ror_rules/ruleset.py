@@ -24,6 +24,7 @@ from ror_rules._questions.simulation import Progress
 from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
+from ror_rules._wire import requests
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.faults import elsewhere
@@ -37,7 +38,6 @@ from ror_rules._wire.shapes import (
     Request,
     Seeded,
     Supplied,
-    plain,
 )
 from ror_rules.errors import About, InputError, LawError, RorError, SchemaError, UnknownError, meant
 from ror_rules.rule import Rule
@@ -341,14 +341,10 @@ class Ruleset(Generic[B]):
         luck: str | None = None,
     ) -> Outcome:
         """`answer`, from plain values: `state` as a mapping or as the rule's own type, and a seed or faces."""
-        value: dict[str, object] = {"state": _plain(state), "context": context, "rulings": dict(rulings or {})}
-        if seed is not None and faces is not None:
-            raise SchemaError("The dice are given twice.", pointer="/dice", expected="a seed or faces", got="both")
-        if seed is not None:
-            value["dice"] = {"source": "seeded", "seed": seed}
-        elif faces is not None:
-            value["dice"] = {"source": "supplied", "faces": list(faces)}
-        return self.answer(rule_id, self.read(rule_id, {**value, "version": version, "luck": luck}))
+        value = requests.resolution(
+            state, seed=seed, faces=faces, context=context, rulings=rulings, version=version, luck=luck
+        )
+        return self.answer(rule_id, self.read(rule_id, value))
 
     def odds(
         self,
@@ -369,11 +365,16 @@ class Ruleset(Generic[B]):
         Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws; `allowance` is what the
         answer may cost, in seconds of work and megabytes.
         """
-        value: dict[str, object] = {"state": _plain(state), "rulings": dict(rulings or {}), "version": version}
-        value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
-        if simulate is not None:
-            value |= {"method": "simulate", "count": simulate}
-        request = self.read_odds(rule_id, {**value, "seed": seed})
+        value = requests.question(
+            state,
+            rulings=rulings,
+            version=version,
+            fields=fields,
+            arithmetic=arithmetic,
+            simulate=simulate,
+            seed=seed,
+        )
+        request = self.read_odds(rule_id, value)
         return odds_of.answer(self.question(rule_id, request, allowance), progress=progress)
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
@@ -409,11 +410,3 @@ class Ruleset(Generic[B]):
         """The book under readings, made once; those that are the defaults make no book of their own."""
         chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())
         return self.book.under(dict(asked)) if chosen == asked else self.under(dict(chosen))
-
-
-def _plain(state: object) -> Any:
-    """A state that Python gave, as JSON would give it. Raises `SchemaError` for what JSON cannot say."""
-    try:
-        return plain(state)
-    except (TypeError, UnicodeEncodeError) as error:
-        raise SchemaError("The state cannot be written as JSON.", pointer="/state", got=str(error)) from None

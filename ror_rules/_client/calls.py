@@ -1,0 +1,238 @@
+"""The calls of a service as plans: what is sent, when it is asked again, and what is made of the answer.
+
+A plan is a generator: it yields calls and rests and is sent replies, so that one plan serves a program with an event loop
+and one without. Every call may be asked again: nothing is asked that the seed, or an id, does not decide.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from urllib.parse import quote
+
+import httpx
+from msgspec import UNSET, structs
+
+from ror_rules import register
+from ror_rules._studies import catalogue
+from ror_rules._studies.catalogue import RulesetHeading, RulesetList, RulesetPage
+from ror_rules._studies.verify import verify
+from ror_rules._throwing.stream import fresh_seed
+from ror_rules._wire import requests
+from ror_rules._wire.problems import BASE, Problem
+from ror_rules._wire.reading import convert, read_json
+from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode
+from ror_rules.errors import PATHS, Fault, Remedy, RorError, SchemaError, tree
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+
+_LOG: Final = logging.getLogger("ror_rules.client")
+_AGAIN: Final = frozenset({429, 502, 503, 504})
+"""What passes: too many questions, a service that starts or stops, a proxy without one behind it."""
+_FIRST_REST: Final = 0.1
+_LONGEST_REST: Final = 2.0
+_KINDS: Final = {each.kind: each for each in tree()}
+
+T = TypeVar("T")
+
+
+class Call(NamedTuple):
+    """What is sent: a method, a path, a body as JSON, and how many seconds the answer may take."""
+
+    method: str
+    path: str
+    body: bytes | None
+    seconds: float
+
+
+class Rest(NamedTuple):
+    """So many seconds are waited."""
+
+    seconds: float
+
+
+Reply: TypeAlias = httpx.Response | httpx.TransportError | None
+Plan: TypeAlias = Generator[Call | Rest, Reply, T]
+
+
+class ServiceError(Exception):
+    """A refusal of the service's own, such as an outcome that is gone or a key that is needed; `problem` is all of it."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(f"{problem.title}: {problem.detail}")
+        self.problem = problem
+
+
+class UnreachableError(Exception):
+    """The service did not answer, or not as it does, as long as it was asked."""
+
+
+class Calls:
+    """Plans for each call."""
+
+    def __init__(self, *, fallback: bool, seconds: float, each: float) -> None:
+        self._fallback = fallback
+        self._seconds = seconds
+        self._each = each
+
+    def ruleset(self, ruleset_id: str) -> Plan[RulesetPage]:
+        """What the catalogue says of a ruleset."""
+        local = lambda: catalogue.ruleset_page(register.load(ruleset_id))  # noqa: E731  # its one use
+        found = yield from self._asked("GET", f"/v1/rulesets/{_segment(ruleset_id)}", None, local)
+        return found if isinstance(found, RulesetPage) else convert(found, RulesetPage)
+
+    def rulesets(self) -> Plan[tuple[RulesetHeading, ...]]:
+        """The rulesets that there are."""
+        found = yield from self._asked("GET", "/v1/rulesets", None, catalogue.ruleset_list)
+        return (found if isinstance(found, RulesetList) else convert(found, RulesetList)).rulesets
+
+    def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Mapping[str, Any]) -> Plan[Outcome]:
+        """An outcome; its seed is drawn here where none is given."""
+        rule = _known_rule(ruleset_id, rule_id)
+        if asked["seed"] is None and asked["faces"] is None and (rule is None or rule.throws):
+            asked = {**asked, "seed": fresh_seed()}
+        body = requests.resolution(state, **asked)
+        local = lambda: register.load(ruleset_id).resolve(rule_id, state, **asked)  # noqa: E731  # its one use
+        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}"
+        found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
+        return found if isinstance(found, Outcome) else outcome_of(found)
+
+    def odds(self, ruleset_id: str, rule_id: str, state: object, asked: Mapping[str, Any]) -> Plan[Odds]:
+        """Odds."""
+        local = lambda: register.load(ruleset_id).odds(rule_id, state, **asked)  # noqa: E731  # its one use
+        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds"
+        body = {name: value for name, value in requests.question(state, **asked).items() if value is not None}
+        found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
+        return found if isinstance(found, Odds) else odds_of(found)
+
+    def outcome(self, outcome_id: str) -> Plan[Outcome]:
+        """An outcome that is kept; only the service knows which are."""
+        found = yield from self._asked("GET", f"/v1/outcomes/{_segment(outcome_id)}", None, None)
+        return outcome_of(found)
+
+    def verify(self, claimed: object) -> Plan[Verdict]:
+        """Whether an outcome holds."""
+        found = yield from self._asked("POST", "/v1/verify", claimed, lambda: verify(claimed))
+        return found if isinstance(found, Verdict) else convert(found, Verdict)
+
+    def _asked(
+        self,
+        method: str,
+        path: str,
+        body: object,
+        local: Callable[[], Any] | None,
+        asked: tuple[str, str] | None = None,
+    ) -> Plan[Any]:
+        """What the service answers, as JSON has it; or what `local` does, where it does not answer and that is wanted.
+
+        Raises the core's errors, `ServiceError` or `UnreachableError`.
+        """
+        content = None if body is None else encode(body)
+        end = time.monotonic() + self._seconds
+        rest = _FIRST_REST
+        while True:
+            reply = yield Call(method, path, content, max(min(self._each, end - time.monotonic()), 0.001))
+            told, wait = _why(reply)
+            if told is None:
+                assert isinstance(reply, httpx.Response)  # noqa: S101  # for types
+                return _read(reply, asked)
+            pause = max(wait, rest * random.uniform(0.5, 1))  # so that many do not come at once
+            if time.monotonic() + pause >= end:
+                break
+            yield Rest(pause)
+            rest = min(rest * 2, _LONGEST_REST)
+        if self._fallback and local is not None:
+            _LOG.warning("%s %s: answered here, because %s", method, path, told)
+            return local()
+        if isinstance(reply, httpx.Response):
+            return _read(reply, asked)
+        raise UnreachableError(f"{method} {path}: {told}.") from reply
+
+
+def _why(reply: Reply) -> tuple[str | None, float]:
+    """Why a call is asked again, and how many seconds later at least; None where it is answered."""
+    if isinstance(reply, httpx.Response):
+        if reply.status_code not in _AGAIN:
+            return None, 0
+        after = reply.headers.get("retry-after", "")
+        return f"the service answered {reply.status_code}", float(after) if after.isdecimal() else 0
+    return f"the service did not answer ({type(reply).__name__})", 0
+
+
+def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
+    """The body of an answer as JSON has it. Raises what its problem says."""
+    try:
+        value = read_json(reply.content)
+    except RorError:
+        value = None
+    if reply.status_code == 200 and value is not None:
+        return value
+    try:
+        problem = convert(value, Problem)
+    except SchemaError:
+        raise UnreachableError(f"This is no answer of a service: {reply.status_code} {reply.text[:80]!r}.") from None
+    raise error_of(problem, asked)
+
+
+def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | ServiceError:
+    """The error that a problem tells of: the core's own, where it is one of its kinds."""
+    kind = _KINDS.get(problem.type.removeprefix(BASE))
+    if kind is None:
+        return ServiceError(problem)
+    faults = [Fault(each.pointer, each.detail, each.expected, each.got) for each in problem.errors]
+    first, *more = faults or [Fault("", problem.detail)]
+    error = kind(first.detail, pointer=first.pointer, expected=first.expected, got=first.got)
+    error.more = tuple(more)
+    error.remedies = tuple(Remedy(each.change, each.detail, each.tried, each.error) for each in problem.remedies)
+    error.asked = asked
+    pages = error.guided(PATHS).removeprefix(kind.remedy)
+    said = (problem.help or "").removesuffix(pages).rstrip()
+    error.hint = said if said != kind.remedy else None
+    return error
+
+
+def outcome_of(value: Any) -> Outcome:
+    """An outcome as the library has it: its state and its result are of the rule's own types, where this rule is here."""
+    found = convert(value, Outcome)
+    rule = _rule_here(found.ruleset, found.rule)
+    if rule is None:
+        return found
+    return structs.replace(
+        found, state=convert(found.state, rule.state_type), result=convert(found.result, rule.result_type)
+    )
+
+
+def odds_of(value: Any) -> Odds:
+    """Odds as the library has them: state and whole results are of the rule's own types, where this rule is here."""
+    found = convert(value, Odds)
+    rule = _rule_here(found.ruleset, found.rule)
+    if rule is None:
+        return found
+    outcomes = tuple(
+        each if each.result is UNSET else structs.replace(each, result=convert(each.result, rule.result_type))
+        for each in found.outcomes
+    )
+    return structs.replace(found, state=convert(found.state, rule.state_type), outcomes=outcomes)
+
+
+def _rule_here(edition: Edition, rule_id: str) -> Rule[Any, Any, Any] | None:
+    """The rule of the very ruleset that answered, where it is installed here."""
+    here = _known(edition.id)
+    return here.rules.get(rule_id) if here is not None and here.digest == edition.digest else None
+
+
+def _known_rule(ruleset_id: str, rule_id: str) -> Rule[Any, Any, Any] | None:
+    here = _known(ruleset_id)
+    return None if here is None else here.rules.get(rule_id)
+
+
+def _known(ruleset_id: str) -> Ruleset[Any] | None:
+    return next((each for each in register.rulesets() if each.id == ruleset_id), None)
+
+
+def _segment(name: str) -> str:
+    """A name as it stands in a path."""
+    return quote(name, safe="")

@@ -1,0 +1,56 @@
+"""Requests from plain values, as Python gives them: the same for the library and for whoever asks a service."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import SchemaError
+
+
+def resolution(
+    state: object,
+    *,
+    seed: str | int | None = None,
+    faces: Sequence[int] | None = None,
+    context: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    version: str | None = None,
+    luck: str | None = None,
+) -> dict[str, Any]:
+    """A request to resolve: `state` as a mapping or as the rule's own type, and a seed or faces. Raises `SchemaError`."""
+    value: dict[str, Any] = {"state": _state(state), "context": context, "rulings": dict(rulings or {})}
+    if seed is not None and faces is not None:
+        raise SchemaError("The dice are given twice.", pointer="/dice", expected="a seed or faces", got="both")
+    if seed is not None:
+        value["dice"] = {"source": "seeded", "seed": seed}
+    elif faces is not None:
+        value["dice"] = {"source": "supplied", "faces": list(faces)}
+    return {**value, "version": version, "luck": luck}
+
+
+def question(
+    state: object,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    version: str | None = None,
+    fields: Sequence[str] | None = None,
+    arithmetic: Literal["exact", "float"] = "exact",
+    simulate: int | None = None,
+    seed: str | int | None = None,
+) -> dict[str, Any]:
+    """A question for odds; `simulate` is a number of throws, under `seed`. Raises `SchemaError`."""
+    value: dict[str, Any] = {"state": _state(state), "rulings": dict(rulings or {}), "version": version}
+    value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
+    if simulate is not None:
+        value |= {"method": "simulate", "count": simulate}
+    return {**value, "seed": seed}
+
+
+def _state(state: object) -> Any:
+    """A state that Python gave, as JSON would give it. Raises `SchemaError` for what JSON cannot say."""
+    try:
+        return plain(state)
+    except (TypeError, UnicodeEncodeError) as error:
+        raise SchemaError("The state cannot be written as JSON.", pointer="/state", got=str(error)) from None

@@ -1,0 +1,281 @@
+"""A service asked as one asks the library: the same calls, the same structs, the same errors. Needs the extra `client`.
+
+```python
+from ror_rules.client import Client
+
+with Client("https://ror.example") as client:
+    rules = client.load("war-of-the-ring")  # as ror_rules.load
+    outcome = rules.resolve("sorcery", {"rating": "B"})
+```
+
+`AsyncClient` is the same with `await`. A call that is not answered in time is asked again: the client draws the seed where
+none is given, so that the same question comes again and is answered with the same bytes. No rule here; with
+`fallback=True` the library of this process answers where the service does not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Literal, Self, TypeAlias, TypeVar
+
+import httpx
+
+from ror_rules._client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
+from ror_rules._studies.catalogue import RulesetHeading, RulesetPage
+from ror_rules._wire.shapes import Odds, Outcome, Verdict
+
+__all__ = ["AsyncClient", "AsyncRules", "Client", "Rules", "ServiceError", "UnreachableError"]
+
+Asked: TypeAlias = dict[str, Any]
+T = TypeVar("T")
+
+
+class _Remote:
+    """A ruleset of a service: what `ror_rules.load` gives, as far as players ask it."""
+
+    def __init__(self, page: RulesetPage) -> None:
+        self.page = page
+        """What the catalogue says of it: its rules, tables and rulings."""
+        self.id = page.id
+        self.title = page.title
+        self.summary = page.summary
+        self.version = page.version
+        self.digest = page.digest
+
+
+class Rules(_Remote):
+    """A ruleset of a service."""
+
+    def __init__(self, client: Client, page: RulesetPage) -> None:
+        super().__init__(page)
+        self._client = client
+
+    def resolve(
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        seed: str | int | None = None,
+        faces: Sequence[int] | None = None,
+        context: str | None = None,
+        rulings: Mapping[str, str] | None = None,
+        version: str | None = None,
+        luck: str | None = None,
+    ) -> Outcome:
+        """As `Ruleset.resolve`, whose errors it raises, too; and `ServiceError` for what is the service's own."""
+        asked: Asked = {
+            "seed": seed,
+            "faces": faces,
+            "context": context,
+            "rulings": rulings,
+            "version": version,
+            "luck": luck,
+        }
+        return self._client.run(self._client.calls.resolve(self.id, rule_id, state, asked))
+
+    def odds(
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        rulings: Mapping[str, str] | None = None,
+        version: str | None = None,
+        fields: Sequence[str] | None = None,
+        arithmetic: Literal["exact", "float"] = "exact",
+        simulate: int | None = None,
+        seed: str | int | None = None,
+    ) -> Odds:
+        """As `Ruleset.odds`, whose errors it raises, too; what an answer may cost is the service's to say."""
+        asked: Asked = {"rulings": rulings, "version": version, "fields": fields}
+        asked |= {"arithmetic": arithmetic, "simulate": simulate, "seed": seed}
+        return self._client.run(self._client.calls.odds(self.id, rule_id, state, asked))
+
+
+class AsyncRules(_Remote):
+    """A ruleset of a service, for programs with an event loop."""
+
+    def __init__(self, client: AsyncClient, page: RulesetPage) -> None:
+        super().__init__(page)
+        self._client = client
+
+    async def resolve(
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        seed: str | int | None = None,
+        faces: Sequence[int] | None = None,
+        context: str | None = None,
+        rulings: Mapping[str, str] | None = None,
+        version: str | None = None,
+        luck: str | None = None,
+    ) -> Outcome:
+        """As `Rules.resolve`."""
+        asked: Asked = {
+            "seed": seed,
+            "faces": faces,
+            "context": context,
+            "rulings": rulings,
+            "version": version,
+            "luck": luck,
+        }
+        return await self._client.run(self._client.calls.resolve(self.id, rule_id, state, asked))
+
+    async def odds(
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        rulings: Mapping[str, str] | None = None,
+        version: str | None = None,
+        fields: Sequence[str] | None = None,
+        arithmetic: Literal["exact", "float"] = "exact",
+        simulate: int | None = None,
+        seed: str | int | None = None,
+    ) -> Odds:
+        """As `Rules.odds`."""
+        asked: Asked = {"rulings": rulings, "version": version, "fields": fields}
+        asked |= {"arithmetic": arithmetic, "simulate": simulate, "seed": seed}
+        return await self._client.run(self._client.calls.odds(self.id, rule_id, state, asked))
+
+
+class Client:
+    """A service, asked call by call. Threads may share it."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        key: str | None = None,
+        seconds: float = 30,
+        each: float = 10,
+        fallback: bool = False,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        """`url` is where the service is, with its prefix; `key` for one that asks for keys.
+
+        A call takes `seconds` at most, with all that is asked again, and `each` attempt as many as that says. `fallback`
+        has this process answer where the service does not; a line of the log `ror_rules.client` says so.
+        """
+        self.calls = Calls(fallback=fallback, seconds=seconds, each=each)
+        self._http = httpx.Client(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
+
+    def load(self, ruleset_id: str) -> Rules:
+        """A ruleset of the service, as `ror_rules.load` has those of this process. Raises `UnknownError`."""
+        return Rules(self, self.run(self.calls.ruleset(ruleset_id)))
+
+    def rulesets(self) -> tuple[RulesetHeading, ...]:
+        """The rulesets that the service has."""
+        return self.run(self.calls.rulesets())
+
+    def outcome(self, outcome_id: str) -> Outcome:
+        """An outcome that the service keeps. Raises `ServiceError` where it is gone."""
+        return self.run(self.calls.outcome(outcome_id))
+
+    def verify(self, claimed: object) -> Verdict:
+        """As `ror_rules.verify`, by the service."""
+        return self.run(self.calls.verify(claimed))
+
+    def close(self) -> None:
+        """Closes its connections."""
+        self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def run(self, plan: Plan[T]) -> T:
+        """Goes through a plan: sends what it asks to be sent, and waits where it waits."""
+        reply: httpx.Response | httpx.TransportError | None = None
+        while True:
+            try:
+                step = plan.send(reply)
+            except StopIteration as end:
+                found: T = end.value
+                return found
+            if isinstance(step, Rest):
+                time.sleep(step.seconds)
+                reply = None
+                continue
+            try:
+                reply = self._http.request(**_asked(step))
+            except httpx.TransportError as error:
+                reply = error
+
+
+class AsyncClient:
+    """A service, asked call by call, for programs with an event loop."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        key: str | None = None,
+        seconds: float = 30,
+        each: float = 10,
+        fallback: bool = False,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        """As `Client`."""
+        self.calls = Calls(fallback=fallback, seconds=seconds, each=each)
+        self._http = httpx.AsyncClient(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
+
+    async def load(self, ruleset_id: str) -> AsyncRules:
+        """As `Client.load`."""
+        return AsyncRules(self, await self.run(self.calls.ruleset(ruleset_id)))
+
+    async def rulesets(self) -> tuple[RulesetHeading, ...]:
+        """As `Client.rulesets`."""
+        return await self.run(self.calls.rulesets())
+
+    async def outcome(self, outcome_id: str) -> Outcome:
+        """As `Client.outcome`."""
+        return await self.run(self.calls.outcome(outcome_id))
+
+    async def verify(self, claimed: object) -> Verdict:
+        """As `Client.verify`."""
+        return await self.run(self.calls.verify(claimed))
+
+    async def close(self) -> None:
+        """Closes its connections."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def run(self, plan: Plan[T]) -> T:
+        """As `Client.run`."""
+        reply: httpx.Response | httpx.TransportError | None = None
+        while True:
+            try:
+                step = plan.send(reply)
+            except StopIteration as end:
+                found: T = end.value
+                return found
+            if isinstance(step, Rest):
+                await asyncio.sleep(step.seconds)
+                reply = None
+                continue
+            try:
+                reply = await self._http.request(**_asked(step))
+            except httpx.TransportError as error:
+                reply = error
+
+
+def _headers(key: str | None) -> dict[str, str]:
+    found = {"accept": "application/json", "content-type": "application/json"}
+    return found if key is None else {**found, "authorization": f"Bearer {key}"}
+
+
+def _asked(call: Call) -> dict[str, Any]:
+    return {"method": call.method, "url": call.path, "content": call.body, "timeout": call.seconds}

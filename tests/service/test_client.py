@@ -1,0 +1,200 @@
+"""`ror_rules.client` against the real service: what the library gives comes, also of one that dies and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ror_rules import RorError, load, rulesets, verify
+from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError
+from ror_rules.ruleset import Ruleset
+from tests.service.running import Service
+
+SORCERY = ("sorcery", {"rating": "B"})
+
+
+@pytest.fixture(scope="module")
+def remote(service: Service) -> Iterator[Client]:
+    """A client of the running service."""
+    with Client(service.url, seconds=60, each=60) as opened:
+        yield opened
+
+
+class Losing(httpx.HTTPTransport):
+    """A way to the service on which the first answers are lost, after it gave them."""
+
+    def __init__(self, lost: int) -> None:
+        super().__init__()
+        self.lost = lost
+        self.bodies: list[bytes] = []
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """The answer, or that the connection broke."""
+        self.bodies.append(request.read())
+        answer = super().handle_request(request)
+        if len(self.bodies) <= self.lost:
+            answer.close()
+            raise httpx.ReadError("lost")
+        return answer
+
+
+@pytest.mark.parametrize("remote_type", [Rules, AsyncRules])
+@pytest.mark.parametrize("call", ["resolve", "odds"])
+def test_it_is_asked_as_the_library_is(remote_type: type, call: str) -> None:
+    """A ruleset of a service takes what one of the library takes, but for what only a computation here knows."""
+    here = inspect.signature(getattr(Ruleset, call)).parameters
+    there = inspect.signature(getattr(remote_type, call)).parameters
+    assert [*there] == [name for name in here if name not in {"progress", "allowance"}]
+    assert all((there[name].kind, there[name].default) == (here[name].kind, here[name].default) for name in there)
+
+
+def test_every_example_comes_as_the_library_gives_it(remote: Client) -> None:
+    """Outcomes are equal, struct by struct: their states and results are of the rules' own types."""
+    for ruleset in rulesets():
+        rules = remote.load(ruleset.id)
+        assert (rules.id, rules.version, rules.digest) == (ruleset.id, ruleset.version, ruleset.digest)
+        for example in ruleset.examples:
+            found = rules.resolve(example.rule, example.state, seed=7, context="c")
+            assert found == ruleset.resolve(example.rule, example.state, seed=7, context="c")
+            assert type(found.result) is ruleset.rules[example.rule].result_type
+            assert rules.resolve(example.rule, found.state, seed=7, context="c") == found
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"fields": ["*"]}, {"fields": ["points"]}, {"arithmetic": "float"}, {"simulate": 100, "seed": "1"}]
+)
+def test_odds_come_as_the_library_gives_them(remote: Client, asked: dict[str, Any]) -> None:
+    """Odds are equal, whole results of the rule's own type among them."""
+    assert remote.load("war-of-the-ring").odds(*SORCERY, **asked) == load("war-of-the-ring").odds(*SORCERY, **asked)
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "more"),
+    [
+        ("sorcery", {"rating": "E", "rat": 1}, {}),
+        ("sorcery", {"rating": "B"}, {"faces": [1, 2]}),
+        ("sorcery", {"rating": "B"}, {"rulings": {"no": "such"}}),
+        ("sorcery", {"rating": "B"}, {"version": "9.9.9"}),
+        ("sorcery", {"rating": "B"}, {"seed": "1", "faces": [1]}),
+        ("sorcery", {"rating": float("nan")}, {}),
+        ("no-such-rule", {}, {}),
+    ],
+)
+def test_problems_are_the_library_s_errors(remote: Client, rule: str, state: Any, more: dict[str, Any]) -> None:
+    """What the library would have raised is raised: its kind, its faults, its help."""
+    raised = []
+    for rules in (remote.load("war-of-the-ring"), load("war-of-the-ring")):
+        with pytest.raises(RorError) as error:
+            rules.resolve(rule, state, **more)
+        raised.append(error.value)
+    there, here = raised
+    assert (type(there), there.help) == (type(here), here.help)
+    assert str(here).endswith(str(there))
+    assert rule == "no-such-rule" or there.faults == here.faults
+
+
+def test_the_service_s_own_refusals_are_told(remote: Client) -> None:
+    """What only a service says is an error of the client's own, with its problem."""
+    with pytest.raises(ServiceError) as error:
+        remote.outcome("0" * 64)
+    assert (error.value.problem.status, error.value.problem.type) == (404, "/problems/outcome-not-kept")
+    with pytest.raises(RorError):
+        remote.load("../../health")
+
+
+def test_outcomes_are_read_back_and_verified(remote: Client) -> None:
+    """An outcome that the service keeps is the one that it gave, and holds, there and here."""
+    found = remote.load("war-of-the-ring").resolve(*SORCERY)
+    assert remote.outcome(found.id) == found
+    assert remote.verify(found) == verify(found)
+
+
+def test_a_rule_without_dice_is_asked_without_a_seed(remote: Client) -> None:
+    """Where no die falls no seed is drawn, so the same question has the same id."""
+    example = next(each for each in load("sauron").examples if not load("sauron").rules[each.rule].throws)
+    found = remote.load("sauron").resolve(example.rule, example.state)
+    assert found == load("sauron").resolve(example.rule, example.state)
+
+
+def test_what_is_asked_again_is_the_same_question(service: Service) -> None:
+    """Answers that are lost are asked for again, byte for byte: the seed was drawn before the first."""
+    way = Losing(3)
+    with Client(service.url, seconds=60, transport=way) as client:
+        found = Rules(client, client.load("war-of-the-ring").page).resolve(*SORCERY)
+    *_, first, second = way.bodies
+    assert b'"source":"seeded"' in second
+    assert len({body for body in way.bodies if body}) == 1
+    assert verify(found).holds
+    assert first in {b"", second}
+
+
+def test_a_service_that_dies_and_comes_back_is_waited_for(tmp_path: Path) -> None:
+    """A call that meets nobody is answered once the service is there again; the answer is what it would have been."""
+    running = Service(tmp_path)
+    with Client(running.url, seconds=60) as client:
+        rules = client.load("war-of-the-ring")
+        before = rules.resolve(*SORCERY, seed="1")
+        running.process.kill()
+        running.process.wait()
+        found: list[Any] = []
+        asking = threading.Thread(target=lambda: found.append(rules.resolve(*SORCERY, seed="1")))
+        asking.start()
+        with Service(tmp_path, listen=running.port):
+            asking.join()
+            assert found == [before]
+
+
+def test_the_library_answers_where_that_is_wanted(caplog: pytest.LogCaptureFixture) -> None:
+    """With nobody there and `fallback`, the library's own answers and errors come, and the log says so."""
+    with Client("http://127.0.0.1:1", seconds=0.05, fallback=True) as client, caplog.at_level(logging.WARNING):
+        rules = client.load("war-of-the-ring")
+        assert rules.resolve(*SORCERY, seed="1") == load("war-of-the-ring").resolve(*SORCERY, seed="1")
+        assert rules.odds(*SORCERY) == load("war-of-the-ring").odds(*SORCERY)
+        with pytest.raises(RorError):
+            rules.resolve("sorcery", {})
+        with pytest.raises(UnreachableError):
+            client.outcome("0" * 64)
+    assert "answered here" in caplog.text
+
+
+def test_nobody_is_waited_for_without_end() -> None:
+    """Nobody there, somebody who never answers, somebody who is no service: an error that says so."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        for address in ("http://127.0.0.1:1", f"http://127.0.0.1:{silent.getsockname()[1]}"):
+            with Client(address, seconds=0.2) as client, pytest.raises(UnreachableError) as error:
+                client.load("war-of-the-ring")
+            assert "did not answer" in str(error.value)
+    strange = httpx.MockTransport(lambda request: httpx.Response(200, text="<html>"))
+    with Client("http://ror.example", transport=strange) as client, pytest.raises(UnreachableError) as told:
+        client.rulesets()
+    assert "no answer of a service" in str(told.value)
+
+
+def test_with_await_it_is_the_same(service: Service) -> None:
+    """Many at once, each with what the library gives; errors and time limits too."""
+
+    async def asked() -> None:
+        async with AsyncClient(service.url, seconds=60, each=60) as client:
+            rules = await client.load("war-of-the-ring")
+            found = await asyncio.gather(*(rules.resolve(*SORCERY, seed=each) for each in range(20)))
+            assert found == [load("war-of-the-ring").resolve(*SORCERY, seed=each) for each in range(20)]
+            assert await rules.odds(*SORCERY) == load("war-of-the-ring").odds(*SORCERY)
+            assert await client.verify(found[0]) == verify(found[0])
+            assert await client.outcome(found[0].id) == found[0]
+            assert {each.id for each in await client.rulesets()} == {each.id for each in rulesets()}
+            with pytest.raises(RorError):
+                await rules.resolve("sorcery", {})
+        async with AsyncClient("http://127.0.0.1:1", seconds=0.05) as nobody:
+            with pytest.raises(UnreachableError):
+                await nobody.load("sauron")
+
+    asyncio.run(asked())
