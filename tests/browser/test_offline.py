@@ -54,6 +54,19 @@ def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
     assert page.evaluate(ASK, ASKED) == expected
     page.goto("/search?q=citadel")
     expect(page.get_by_role("heading", level=1)).to_have_text("Without a network")
+    page.goto("/play/war-of-the-ring/sorcery")
+    expect(page.locator("form[data-ready]")).to_be_attached()
+    page.locator('#state [data-field="rating"]').get_by_label("B", exact=True).check()
+    page.locator("#ask button[type=submit]").click()
+    expect(page.locator(".ror-summary")).to_be_focused(timeout=LONG)
+    summary = page.locator(".ror-summary").inner_text()
+    assert "Sorcery B" in summary
+    expect(page.locator(".ror-chart").first).to_contain_text("this throw")
+    page.get_by_role("link", name="Its own page").click()
+    expect(page.locator(".ror-summary")).to_have_text(summary, timeout=LONG)
+    page.get_by_role("button", name="Check it in your browser").click()
+    expect(page.locator("ror-checked .holds")).to_contain_text("Checked in your browser.", timeout=LONG)
+    page.goto("/offline")
     page.get_by_role("button", name="Throw it away").click()
     expect(page.locator("#offline")).to_have_attribute("data-state", "none")
     assert page.evaluate("async () => (await caches.keys()).length") == 0

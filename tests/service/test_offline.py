@@ -29,7 +29,7 @@ def test_what_is_kept_for_no_network_is_all_there(client: httpx.Client) -> None:
             assert client.head(path).status_code == 200, path
     manifest = client.get("/manifest.webmanifest").json()
     for icon in manifest["icons"]:
-        assert client.get(icon["src"]).headers["Content-Type"] == icon["type"]
+        assert client.get("/" + icon["src"]).headers["Content-Type"] == icon["type"]
 
 
 def test_without_the_parts_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -60,20 +60,19 @@ def worker(kept: Kept) -> bytes:
 
 
 def manifest() -> bytes:
-    """What the pages are called, and look like, as an app."""
+    """What the pages are called, and look like, as an app; its addresses are seen from where it is itself."""
     icons: list[dict[str, str]] = [
-        {"src": f"{frame.ASSETS}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
-        {"src": f"{frame.ASSETS}/icon-192.png", "sizes": "192x192", "type": "image/png"},
-        {"src": f"{frame.ASSETS}/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        {"src": f"{frame.ASSETS[1:]}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": f"{frame.ASSETS[1:]}/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": f"{frame.ASSETS[1:]}/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ]
     described = {
-        "id": "/play",
         "name": "Rules of the Ring",
         "short_name": "Ring",
         "description": "Wargames of Middle-earth, resolved honestly, with or without a network.",
         "lang": "en",
-        "start_url": "/play",
-        "scope": "/",
+        "start_url": "play",
+        "scope": "./",
         "display": "standalone",
         "background_color": "#fbf8f1",
         "theme_color": "#fbf8f1",
@@ -85,6 +84,7 @@ def manifest() -> bytes:
 def _pages() -> Iterator[tuple[str, str]]:
     """Each page that may be kept, and the template of its address."""
     yield from zip(_STILL, _STILL, strict=True)
+    yield f"/o/{'0' * 64}", "/o/{id}"
     for ruleset in register.rulesets():
         yield f"/rules/{ruleset.id}", "/rules/{ruleset}"
         for above in _BY_RULE:

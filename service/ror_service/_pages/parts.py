@@ -66,4 +66,5 @@ def described(parts: Parts | None) -> bytes:
     """What a page is told of the parts, as JSON."""
     if parts is None:
         return json.dumps({"there": False, "why": MISSING}).encode()
-    return json.dumps({"there": True, "folder": parts.folder, "bytes": parts.size}).encode()
+    folder = parts.folder.removeprefix(f"{AT}/")  # seen from the list, wherever that is
+    return json.dumps({"there": True, "folder": folder, "bytes": parts.size}).encode()

@@ -5,7 +5,11 @@
 const PREFIX = "ror-";
 const NAME = PREFIX + KEPT.tag;
 const AT_ONCE = 6;
-const paths = new Set(KEPT.paths);
+const ROOT = location.pathname.slice(0, -"/service-worker.js".length); // where the service is a part of another application
+const paths = new Set(KEPT.paths.map((path) => ROOT + path));
+const NO_NETWORK = `${ROOT}/offline`;
+/** The page of an outcome as it is where none is kept: it throws again what its link carries. */
+const ANY_OUTCOME = `${ROOT}/o/${"0".repeat(64)}`;
 
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -14,11 +18,13 @@ addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  if (paths.has(pathname)) event.respondWith(kept(pathname, event.request));
-  else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match("/offline", { cacheName: NAME })));
+  if (paths.has(pathname) && pathname !== ANY_OUTCOME) event.respondWith(kept(pathname, event.request));
+  else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => instead(pathname)));
 });
 
 const kept = async (path, request) => (await caches.match(path, { cacheName: NAME })) ?? fetch(request);
+
+const instead = (path) => caches.match(path.startsWith(`${ROOT}/o/`) && paths.has(ANY_OUTCOME) ? ANY_OUTCOME : NO_NETWORK, { cacheName: NAME });
 
 /** Fetches everything; what is no longer there makes all of it fail, and nothing is kept. */
 const keep = async () => {
@@ -44,7 +50,7 @@ const keep = async () => {
 
 /** A file whose address says what is in it is taken from an older set. */
 const fresh = async (path) => {
-  const old = /^\/wasm\/[0-9a-f]+\//.test(path) && (await caches.match(path));
+  const old = /\/wasm\/[0-9a-f]{16}\//.test(path) && (await caches.match(path));
   if (old) return old;
   const response = await fetch(path, { cache: "no-cache", headers: { Accept: "text/html, */*" } });
   if (!response.ok || response.redirected) throw new Error(`${response.status} from ${path}`);

@@ -6,10 +6,10 @@
 // Form, id, dice and signature are looked at by the verifier of one file, the rules by the library itself. Nothing is loaded
 // before it is asked for; where the rules cannot run in the page, the service is asked, and that is said.
 
-import { NoAnswerError, own, parts, ProblemError, rules } from "./rules.mjs";
+import { NoAnswerError, own, parts, ProblemError, ROOT, rules } from "./rules.mjs";
 import { examine } from "./ror-verify.mjs";
 
-const KEYS = `${document.documentElement.dataset.root ?? ""}/.well-known/ror-keys.json`;
+const KEYS = `${ROOT}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v1+json";
 
 /** What holds of an outcome or a receipt, given as an object, as text or as bytes; by `keys`, else by those of the service. */

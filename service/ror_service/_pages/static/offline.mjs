@@ -1,5 +1,7 @@
 // Keeps the pages and the rules on this device when somebody asks for it, says how far that is, and throws all away again.
 
+import { ROOT } from "./rules.mjs";
+
 const place = document.getElementById("offline");
 const state = document.getElementById("state");
 const buttons = document.getElementById("buttons");
@@ -33,7 +35,7 @@ const offer = () => button("Keep a copy on this device", keep, true);
 const keep = async () => {
   said("It is being fetched …");
   progress.hidden = false;
-  await container.register("/service-worker.js", { scope: "/" });
+  await container.register(`${ROOT}/service-worker.js`, { scope: `${ROOT}/` });
   await show();
 };
 
@@ -50,7 +52,7 @@ const takeNow = (waiting) => () => {
 
 /** What there is on this device, and what can be done about it. */
 const show = async () => {
-  const registration = await container.getRegistration("/");
+  const registration = await container.getRegistration(`${ROOT}/`);
   const { installing, waiting, active } = registration ?? {};
   progress.hidden = !installing;
   place.dataset.state = installing ? "fetching" : waiting ? "newer" : active ? "kept" : "none";

@@ -13,11 +13,15 @@ import { Client, NoAnswerError, ProblemError, Rules, WORDS } from "./ror-client.
 
 export { NoAnswerError, ProblemError };
 
+/** What stands before every path, where the service is a part of another application. */
+export const ROOT = document.documentElement.dataset.root ?? "";
+const PARTS = `${location.origin}${ROOT}/wasm/parts.json`;
+
 let asked, started;
 
 /** Whether the rules can run in this page: {there, why, bytes}. Asked once; with the network cut, as far as is kept. */
 export const parts = () =>
-  (asked ??= partsOf().catch((error) => {
+  (asked ??= partsOf(PARTS).catch((error) => {
     asked = undefined;
     return { there: false, why: `The parts that run the rules in the page cannot be had: ${error.message}.` };
   }));
@@ -33,13 +37,13 @@ const begin = async () => {
   const { there, why } = await parts();
   if (!there) throw new NoAnswerError(why);
   tell({ by: "page", starting: true });
-  return local({ parts: "/wasm/parts.json" });
+  return local({ parts: PARTS });
 };
 
 const tell = (detail) => dispatchEvent(new CustomEvent("ror-rules", { detail }));
 
 const KEY = "ror-key";
-const asking = () => new Client(location.origin, { tries: 2, timeout: 120_000, patience: 130_000, key: sessionStorage.getItem(KEY) ?? undefined });
+const asking = () => new Client(location.origin + ROOT, { tries: 2, timeout: 120_000, patience: 130_000, key: sessionStorage.getItem(KEY) ?? undefined });
 let service = asking();
 
 /** Asks the service with a key from now on, as long as the browser's tab is open. */
