@@ -40,7 +40,7 @@ from contextlib import suppress
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FIELD, VIEWED, WORD, extent, given, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FIELD, VIEWED, WORD, Outlook, extent, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules.dice import Contest, Dice, Side, Sign, Untold, UntoldError, Which
@@ -106,8 +106,16 @@ class _Sides(NamedTuple):
     total: int
 
 
+class Contests:
+    """The contests of one scope that paths end in; and their sides, brought together once for each way to tell them."""
+
+    def __init__(self) -> None:
+        self.meetings: list[Meeting] = []
+        self.together: dict[tuple[bool, ...], list[_Sides]] = {}
+
+
 def contested(
-    meetings: Iterable[Meeting],
+    contests: Iterable[Contests],
     views: Sequence[View] | None,
     dice: Dice,
     memo: Memo,
@@ -119,10 +127,7 @@ def contested(
     Gives value -> weight, and what the weights are out of. `explored` gives how a side comes out. Raises `BudgetError`, also
     where there are more than `most_pairs` pairs to be told apart.
     """
-    scopes: dict[Hashable, list[Meeting]] = {}
-    for each in meetings:
-        scopes.setdefault(each.contest.scope, []).append(each)
-    for same in scopes.values():
+    for same in contests:
         yield _Look(same, views, dice, memo, explored, most_pairs).values()
 
 
@@ -131,15 +136,15 @@ class _Look:
 
     def __init__(
         self,
-        meetings: Sequence[Meeting],
+        contests: Contests,
         views: Sequence[View] | None,
         dice: Dice,
         memo: Memo,
         explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
         most_pairs: int | None,
     ) -> None:
-        self._meetings = meetings
-        self._contest: Final = meetings[0].contest
+        self._contests = contests
+        self._contest: Final = contests.meetings[0].contest
         self._views: Final[Sequence[View]] = [lambda result: result] if views is None else views
         self._whole: Final = views is None
         self._told: Final = [[_WHOLE if views is None else _NOTHING for _ in _WHICH] for _ in self._views]
@@ -169,7 +174,7 @@ class _Look:
             for which, level in zip(_WHICH, self._told[at], strict=True):
                 some: list[Any] = []
                 if level:
-                    value = next(iter(self._side(self._meetings[0], which, coarse=level < _WHOLE).weights))
+                    value = next(iter(self._side(self._contests.meetings[0], which, coarse=level < _WHOLE).weights))
                     some += [(score, after.get(sign)) for score, after in self._outcomes(which, [value], level)]
                 told.append(tuple(*some)[:level])
             with suppress(_MoreToldError):
@@ -249,17 +254,24 @@ class _Look:
 
     def _brought_together(self) -> list[_Sides]:
         """Paths on which one side comes out alike, as one: the side that comes out in fewer ways over all of them."""
-        coarse = [self._top(which, range(len(self._views))) < _WHOLE for which in _WHICH]
-        paths = [[self._side(each, which, coarse=coarse[which]) for which in _WHICH] for each in self._meetings]
+        account, meetings = self._memo.account, self._contests.meetings
+        coarse = tuple([self._top(which, range(len(self._views))) < _WHOLE for which in _WHICH])
+        known = self._contests.together.get(coarse)
+        if known is not None:
+            return known
+        outlook, paths = Outlook(account), []
+        for place, each in enumerate(meetings):
+            outlook.came(place / len(meetings))
+            paths.append([self._side(each, which, coarse=coarse[which]) for which in _WHICH])
         fixed = min(_WHICH, key=lambda which: len({sides[which] for sides in paths}))
         alike: dict[Distribution[Any], list[tuple[Distribution[Any], int, int]]] = {}
-        for each, sides in zip(self._meetings, paths, strict=True):
+        for each, sides in zip(meetings, paths, strict=True):
             other = sides[1 - fixed]
             alike.setdefault(sides[fixed], []).append((other, each.weight, each.total * other.total))
         found = []
         for one, others in alike.items():
             total = common_total(part for _, _, part in others)
-            self._memo.account.spend(sum(len(other.weights) for other, _, _ in others) * (ENTRY + WORD * words(total)))
+            account.spend(sum(len(other.weights) for other, _, _ in others) * (ENTRY + WORD * words(total)))
             weights: dict[Any, int] = {}
             for other, weight, part in others:
                 scale = weight * (total // part)
@@ -267,6 +279,8 @@ class _Look:
                     weights[value] = weights.get(value, 0) + share * scale
             both = (weights, one.weights) if fixed else (one.weights, weights)
             found.append(_Sides(both, total * one.total))
+            account.hold(len(weights) * (ENTRY_BYTES + WORD * words(total)))
+        self._contests.together[coarse] = found
         return found
 
     def _ways(

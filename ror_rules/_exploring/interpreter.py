@@ -52,7 +52,7 @@ from ror_rules._exploring.account import (
     words,
 )
 from ror_rules._exploring.alike import Alike
-from ror_rules._exploring.contests import Meeting, View, contested
+from ror_rules._exploring.contests import Contests, Meeting, View, contested
 from ror_rules._exploring.distribution import Approximate, Distribution, binomial, mixture, one_success
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
@@ -403,7 +403,7 @@ class _Paths(Generic[R]):
         self.whole: Distribution[R] | None = None
         """All there is, where the only path gave it."""
         self.found: dict[int, dict[R, int]] = {}
-        self.contests: list[Meeting] = []
+        self.contests: dict[Hashable, Contests] = {}
 
     def mixed(self, memo: Memo, views: Sequence[View] | None, most_pairs: int | None = None) -> Distribution[Any]:
         """All in one distribution: of what some views see together, or (None) of whole results."""
@@ -421,7 +421,7 @@ class _Paths(Generic[R]):
             def side(part: Side[Any, Any, X]) -> Distribution[X]:
                 return explore(lambda dice: part.step(dice, part.book, part.state), memo=memo)
 
-            components += contested(self.contests, views, Explorer(memo, []), memo, side, most_pairs)
+            components += contested(self.contests.values(), views, Explorer(memo, []), memo, side, most_pairs)
         return memo.in_arithmetic(mixture(components))
 
 
@@ -460,7 +460,8 @@ def _walk(
         weight = prod(branch.weights[branch.taken] for branch in branches)
         denominator = prod(branch.total for branch in branches)
         if isinstance(result, _Met):
-            paths.contests.append(Meeting(result.contest, weight, denominator))
+            same = paths.contests.setdefault(result.contest.scope, Contests())
+            same.meetings.append(Meeting(result.contest, weight, denominator))
         elif isinstance(result, Distribution):
             if not branches:
                 paths.whole = result
