@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.elements import Markup, element
 from ror_rules._words.fragment import Address
+from ror_rules._words.printed import chart
 from ror_rules.table import TableData
 from ror_rules.trace import Cite, Line, TableStep
 
@@ -50,7 +51,7 @@ def _shown(ruleset: str, lit: _Lit, address: Address) -> Markup:
     title = element("a", data.title, href=where) if where else data.title
     drawn = element(
         "div",
-        element("table", element("caption", title), _head(lit), element("tbody", *_rows(lit)), class_="chart"),
+        chart(data, lit=lit.cells, caption=title),
         class_="wide",
         tabindex=0,
         role="region",
@@ -60,40 +61,3 @@ def _shown(ruleset: str, lit: _Lit, address: Address) -> Markup:
         return drawn
     said = ", ".join(dict.fromkeys(row for row, _ in lit.cells))
     return element("details", element("summary", f"{data.title}: {said}"), drawn, class_="ror-looked-up")
-
-
-def _head(lit: _Lit) -> Markup:
-    rows, columns = lit.table.rows, lit.table.columns
-    found = {column for _, column in lit.cells}
-    heads = (
-        element("th", each.label, scope="col", class_="lit-head" if each.label in found else None)
-        for each in columns.entries
-    )
-    over = element("th", columns.heading, scope="colgroup", colspan=len(columns.entries)) if columns.heading else None
-    return element(
-        "thead",
-        element("tr", element("td"), over) if over else None,
-        element("tr", element("th", rows.heading, scope="col") if rows.heading else element("td"), *heads),
-    )
-
-
-def _rows(lit: _Lit) -> Iterator[Markup]:
-    data, found = lit.table, set(lit.cells)
-    rows, columns = {row for row, _ in found}, {column for _, column in found}
-    for entry, cells in zip(data.rows.entries, data.cells, strict=True):
-        here = entry.label in rows
-        yield element(
-            "tr",
-            element("th", entry.label, scope="row", class_="lit-head" if here else None),
-            *(
-                _cell(str(cell), lit=(entry.label, column.label) in found, band=here or column.label in columns)
-                for cell, column in zip(cells, data.columns.entries, strict=True)
-            ),
-            class_="lit-row" if here else None,
-        )
-
-
-def _cell(text: str, *, lit: bool, band: bool) -> Markup:
-    if lit:
-        return element("td", element("mark", text), element("span", " (read here)", class_="hidden"), class_="lit")
-    return element("td", text, class_="band" if band else None)

@@ -19,7 +19,7 @@ from ror_rules._wire import addresses
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Odds, Outcome, plain
 from ror_rules._words import charts, lit
-from ror_rules._words.elements import Markup, element
+from ror_rules._words.elements import Markup, element, joined
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, trace
@@ -59,14 +59,17 @@ def shown(value: object) -> dict[str, str]:
     return {name: str(piece) for name, piece in _KINDS[ask.kind](ask).items()}  # markup is no type of the wire
 
 
-def outcome(told: Outcome) -> Markup:
-    """An outcome: its sentence, its dice, the tables it was read from, every step, and what it is known by."""
+def outcome(told: Outcome, *, folded: bool = False) -> Markup:
+    """An outcome: its sentence, its dice, the tables it was read from, every step, and what it is known by.
+
+    `folded`: its steps are there for whoever opens them.
+    """
+    steps = trace(told, address=_address)
     return element(
         "article",
         element("h2", told.summary, class_="ror-summary", tabindex=-1),
         element("div", _dice(told), lit.tables(told, _tables(told), _address), class_="ror-thrown"),
-        element("h3", "Why"),
-        trace(told, address=_address),
+        element("details", element("summary", "Why"), steps) if folded else joined(element("h3", "Why"), steps),
         known(told),
         class_="ror-outcome",
         data_id=told.id,

@@ -85,7 +85,7 @@ def test_a_problem_leads_to_its_page(page: Page) -> None:
     page.goto("/docs")
     page.get_by_role("link", name="rules-do-not-decide").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The rules do not decide this")
-    page.get_by_role("link", name="API docs").first.click()
+    page.get_by_role("link", name="API", exact=True).first.click()
     expect(page).to_have_url("/docs")
 
 

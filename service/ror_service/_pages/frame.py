@@ -64,7 +64,7 @@ NAVIGATION: Final = (
     Way("Tables", "/tables"),
     Way("Rulings", "/rulings"),
     Way("Check", "/verify"),
-    Way("API docs", "/docs"),
+    Way("API", "/docs"),
 )
 """What the head of every page leads to, in the order in which it is read."""
 

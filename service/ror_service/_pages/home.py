@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ror_rules import register
-from ror_rules._wire import addresses
-from ror_rules._words.fragment import fragment
+from ror_rules._words import shown
 from ror_service._pages import frame
 
 _SHOWN: Final = ("war-of-the-ring", "army-combat")
@@ -24,5 +23,5 @@ def home() -> bytes:
         ruleset=ruleset,
         rule=ruleset.rule(rule),
         example=example,
-        outcome=fragment(outcome, address=addresses.cited),
+        outcome=shown.outcome(outcome, folded=True),
     )
