@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults laws pages browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults judges laws pages browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -61,6 +61,9 @@ generators: .venv/.test .venv-generators/.installed tests/generators/node_module
 
 operations: .venv/.test .venv-operations/.installed ## deploy/ and k8s/, judged by others' tools; needs Debian's caddy, prometheus, systemd
 	$(BIN)/python -m pytest tests/operations $(ARGS)
+
+judges: .venv/.test ## the log of receipts, read by Go's own implementation; needs Debian's golang-go and golang-golang-x-mod-dev
+	$(BIN)/python -m pytest tests/judges $(ARGS)
 
 laws: .venv/.test ## the laws of every rule again, over three times as many drawn states
 	DEEP=1 $(PYTEST) tests/laws

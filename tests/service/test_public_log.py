@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +15,7 @@ import httpx
 import pytest
 
 from ror_rules._trust import log_entries
-from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint
+from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
 from ror_rules._trust.key_folder import new_key, retire_key
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.merkle import leaf_hash
@@ -176,6 +178,55 @@ def test_keys_are_in_the_log_as_they_change(tmp_path: Path) -> None:
         (first.id, "2026-01-02"),
         (second.id, None),
     ]
+
+
+@pytest.mark.programs
+def test_a_committed_throw_is_proved_from_end_to_end(tmp_path: Path) -> None:
+    """What a service promised, answered and logged, as it came, holds for both verifiers and for `ror verify`; the promise came first."""
+    new_key(tmp_path / "keys", TODAY, LATER)
+    settings: dict[str, Any] = {"signing_key": tmp_path / "keys", "log": tmp_path / "log"}
+    ledger: dict[str, Any] = {
+        "ledger": f"sqlite:{tmp_path}/ledger",
+        "ledger_secret": "a secret that nobody guesses, of the tests",
+    }
+    with Service(tmp_path, **settings, **ledger) as service, service.client() as client:
+        promised = client.post("/v1/commitments", json={"game": "final", "seq": 1})
+        promise = json.loads(b64decode(promised.json()["payload"]))
+        dice = {"source": "committed", "game": "final", "seq": 1, "commitment": promise["commitment"]}
+        asked = {"state": {"rating": "B"}, "dice": {**dice, "seeds": ["alice-9f2c-77aa01", "bob-77e1-0f0f0f0f"]}}
+        answer = client.post("/v1/war-of-the-ring/sorcery", json=asked, headers=RECEIPT)
+        assert answer.status_code == 200, answer.text
+        outcome = json.loads(b64decode(answer.json()["payload"]))["id"]
+        proof = client.get(f"/v1/outcomes/{outcome}/proof")
+        keys = client.get("/.well-known/ror-keys.json")
+        entries = [*Tree(lambda path: fetched(client, path), head(client).size).entries()]
+        (tmp_path / "receipt").write_bytes(answer.content)
+        ran = subprocess.run(
+            [sys.executable, "-m", "ror_rules", "log", "verify", f"{service.url}/v1/log", tmp_path / "receipt"],
+            capture_output=True,
+            text=True,
+        )
+    assert (ran.returncode, f"{tmp_path}/receipt is in it." in ran.stdout) == (0, True)
+    of_promise = log_entries.of_document(promised.json()["payloadType"], b64decode(promised.json()["payload"]))
+    assert entries.index(of_promise) < entries.index(leaf_of(answer))
+    for name, came in (("commitment", promised), ("proof", proof), ("ring", keys)):
+        (tmp_path / name).write_bytes(came.content)
+    files = ["receipt", "--keys", "ring", "--commitment", "commitment", "--proof", "proof"]
+    verifiers = Path("verify").resolve()
+    for command in (
+        [sys.executable, str(verifiers / "ror_verify.py")],
+        ["node", str(verifiers / "ror-verify.mjs")],
+        [sys.executable, "-m", "ror_rules", "verify"],
+    ):
+        ran = subprocess.run([*command, *files], cwd=tmp_path, capture_output=True, text=True)
+        assert (ran.returncode, ran.stderr) == (0, ""), ran
+        assert ran.stdout.count("  holds  ") == 6 if "/" in command[-1] else len(ran.stdout.splitlines()) == 4
+        assert f"in the log {head_of(proof).origin}" in ran.stdout
+
+
+def head_of(proof: httpx.Response) -> Checkpoint:
+    """The head in a proof."""
+    return read_checkpoint(proof.content.partition(b"\n\n")[2])
 
 
 def test_several_processes_keep_one_log(tmp_path: Path) -> None:

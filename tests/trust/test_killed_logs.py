@@ -1,0 +1,112 @@
+"""A log whose writers are killed at any moment: nothing that was acknowledged is lost, no two heads contradict each other."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+from base64 import b64decode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from ror_rules._trust import merkle
+from ror_rules._trust.checkpoints import check_checkpoint
+from ror_rules._trust.ed25519 import Signer, new
+from ror_rules._trust.following import Seen, follow
+from ror_rules._trust.keyring import Keyring, key_of
+from ror_rules._trust.log_folder import LogFolder
+from ror_rules._trust.tiles import Tree, fetch_from
+
+DAY: Final = "2026-11-22"
+KILLS: Final = {"a few": (24, 1), "two at once": (12, 2)}
+
+
+class Writer:
+    """A process that writes to a log; what it acknowledged is read as it comes."""
+
+    def __init__(self, folder: Path, key: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.trust.writing", str(folder), str(key)], stdout=subprocess.PIPE, text=True
+        )
+        self.lines: list[str] = []
+        self.enough = threading.Condition()
+        self._reading = threading.Thread(target=self._read, daemon=True)
+        self._reading.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if line.endswith("\n"):  # a line that was cut off was not acknowledged
+                with self.enough:
+                    self.lines.append(line)
+                    self.enough.notify()
+
+    def kill(self, after: int) -> list[list[str]]:
+        """Kills it once it acknowledged so much, wherever it is then; all that it acknowledged."""
+        with self.enough:
+            assert self.enough.wait_for(lambda: len(self.lines) > after or self.process.poll() is not None, 120)
+        os.kill(self.process.pid, signal.SIGKILL)
+        assert self.process.wait() == -signal.SIGKILL
+        self._reading.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return [line.split() for line in self.lines[1:]]
+
+
+def after_each_kill(folder: Path, kills: int, at_once: int, seed: int) -> Iterator[None]:
+    """Kills writers so many times, and looks after each at all that was ever acknowledged."""
+    pem = new()
+    (folder / "key.pem").write_bytes(pem)
+    signer = Signer(pem)
+    ring = Keyring((key_of(signer.public, DAY),))
+    chance = random.Random(seed)
+    leaves: dict[int, bytes] = {}
+    heads: dict[int, bytes] = {}
+    seen: Seen | None = None
+    for _ in range(kills):
+        writers = [Writer(folder / "log", folder / "key.pem") for _ in range(at_once)]
+        for kind, *told in [line for each in writers for line in each.kill(chance.randrange(0, 300))]:
+            if kind == "leaf":
+                assert leaves.setdefault(int(told[0]), bytes.fromhex(told[1])) == bytes.fromhex(told[1])
+            else:
+                head, _ = check_checkpoint(b64decode(told[0]), ring, DAY)
+                assert heads.setdefault(head.size, head.root) == head.root
+        log = LogFolder(folder / "log", "")
+        assert all(log.place(leaf) == place for place, leaf in leaves.items())
+        assert log.size > max(leaves, default=-1)
+        head = log.publish(signer)
+        log.close()
+        tree = Tree(fetch_from(folder / "log"), head.size)
+        assert all(tree.root(size) == root for size, root in heads.items())
+        followed = follow(fetch_from(folder / "log"), ring, DAY, seen)
+        assert followed.findings == []
+        seen = followed.seen
+        yield
+    frontier = merkle.Frontier()
+    for index, entry in enumerate(tree.entries()):
+        leaf = merkle.leaf_hash(entry)
+        assert leaves.get(index, leaf) == leaf
+        frontier.add(leaf)
+    assert frontier.root == head.root
+
+
+@pytest.mark.parametrize(("kills", "at_once"), KILLS.values(), ids=KILLS.keys())
+def test_nothing_acknowledged_is_lost_and_no_head_forks(kills: int, at_once: int, tmp_path: Path) -> None:
+    """After each kill every leaf is where it was said to be, under heads of which each goes on from all before it."""
+    assert sum(1 for _ in after_each_kill(tmp_path, kills, at_once, seed=1)) == kills
+
+
+@pytest.mark.deep
+def test_hundreds_of_kills_lose_nothing() -> None:
+    """The same, three hundred times in one log, by one writer and by three at once."""
+    import tempfile
+
+    for at_once in (1, 3):
+        with tempfile.TemporaryDirectory() as folder:
+            assert sum(1 for _ in after_each_kill(Path(folder), 150, at_once, seed=at_once)) == 150

@@ -1,0 +1,41 @@
+"""A process that writes to a log until it is killed, and tells what was acknowledged: `python -m tests.trust.writing FOLDER KEY`.
+
+A line for each thing that was acknowledged, written at once: `leaf PLACE HASH`, or `head` and the note in base64.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from base64 import b64encode
+from pathlib import Path
+
+from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.log_folder import LogFolder
+from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.tiles import CHECKPOINT
+
+
+def main() -> None:
+    """Appends and publishes in turn, as chance has it."""
+    log = LogFolder(Path(sys.argv[1]), "")
+    signer = Signer(Path(sys.argv[2]).read_bytes())
+    chance = random.Random(os.getpid())
+    tell("ready")
+    while True:
+        entries = [chance.randbytes(chance.choice([1, 20, 200])) for _ in range(chance.choice([1, 2, 90]))]
+        for entry, place in zip(entries, log.append(entries), strict=True):
+            tell(f"leaf {place} {leaf_hash(entry).hex()}")
+        if chance.random() < 0.7:
+            log.publish(signer)
+            tell(f"head {b64encode(log.fetch(CHECKPOINT)).decode()}")
+
+
+def tell(line: str) -> None:
+    """Writes a line in one piece."""
+    os.write(1, line.encode() + b"\n")
+
+
+if __name__ == "__main__":
+    main()
