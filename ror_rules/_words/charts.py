@@ -37,6 +37,8 @@ _HIGH: Final = 120
 _CAME: Final = "◂ this throw"
 _KINDS: Final = {"expected": "the mean", "probability": "how often it is so", "likeliest": "the likeliest value"}
 """What of a view a table of odds shows."""
+_DEEP: Final = 0.7
+"""From here on a color is so deep that words on it are light."""
 _SLACK: Final = 1e-9
 """What sums of floats may be off by."""
 
@@ -114,6 +116,12 @@ class _Picture:
             self.high += 19
         self.aside(aside)
         self.high += 5
+
+    def lines(self, words: str, kind: str = "ink") -> None:
+        """Words as wide as the picture."""
+        for part in _broken(words, int(self.wide / _LETTER)):
+            self.text(0, self.high + 15, part, kind=kind)
+            self.high += 17
 
     def aside(self, words: str) -> None:
         """Lines that say more of what stands above."""
@@ -238,8 +246,7 @@ def _lying(picture: _Picture, rows: Sequence[tuple[str, float, bool]]) -> None:
     for words, share, here in rows:
         kind = "mark" if here else "ink"
         if below:
-            picture.text(0, picture.high + 15, _cut(words, int(picture.wide / _LETTER)), kind=kind)
-            picture.high += 17
+            picture.lines(words, kind)
         else:
             picture.text(room, picture.high + 15, words, kind=kind, anchor="end")
         picture.box(left, picture.high + 4, across * share, 14, "mark" if here else "bar")
@@ -302,7 +309,7 @@ def table(shown: Sweep, title: str, texts: Mapping[str, str], *, wide: int = 640
         else:
             _rows(picture, shown, view)
         picture.high += 16
-    return picture.svg(f"{title}, by {' and '.join(axis.pointer for axis in shown.vary)}")
+    return picture.svg(f"{title}, by {' and '.join(_field(axis.pointer) for axis in shown.vary)}")
 
 
 def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
@@ -322,8 +329,7 @@ def _rows(picture: _Picture, shown: Sweep, view: Column) -> None:
     across = picture.wide - left - 150
     for name, cell in zip(names, shown.cells, strict=True):
         if below:
-            picture.text(0, picture.high + 15, _cut(name, int(picture.wide / _LETTER)))
-            picture.high += 17
+            picture.lines(name)
         else:
             picture.text(room, picture.high + 15, name, anchor="end")
         height = view.height(cell)
@@ -358,7 +364,7 @@ def _line(picture: _Picture, shown: Sweep, view: Column) -> None:
         if at % sparse == 0:
             picture.text(x, y - 8, _cell(view, cell), kind="ink", size=11, anchor="middle")
             picture.text(x, foot + 15, f"{place:g}", kind="fine", size=12, anchor="middle")
-    picture.text(picture.wide, foot + 31, shown.vary[0].pointer, kind="fine", size=12, anchor="end")
+    picture.text(picture.wide, foot + 31, _field(shown.vary[0].pointer), kind="fine", size=12, anchor="end")
     picture.high = foot + 36
 
 
@@ -369,8 +375,10 @@ def _heat(picture: _Picture, shown: Sweep, view: Column) -> None:
     room = min(max(map(len, first)) * _LETTER + 8, picture.wide * 0.3)
     wide = (picture.wide - room) / len(second)
     fits = int(wide / _LETTER)
-    picture.text(0, picture.high + 13, shown.vary[0].pointer, kind="fine", size=12)
-    picture.text(picture.wide, picture.high + 13, shown.vary[1].pointer, kind="fine", size=12, anchor="end")
+    likely = view.kind == "likeliest"
+    kinds = list(dict.fromkeys(_said(view, cell) for cell in shown.cells if cell.odds))  # the first has its own color
+    picture.text(0, picture.high + 13, _field(shown.vary[0].pointer), kind="fine", size=12)
+    picture.text(picture.wide, picture.high + 13, _field(shown.vary[1].pointer), kind="fine", size=12, anchor="end")
     picture.high += 20
     for at, name in enumerate(second):
         picture.text(
@@ -384,13 +392,24 @@ def _heat(picture: _Picture, shown: Sweep, view: Column) -> None:
             x = room + wide * at
             deep = 0.0 if height is None else scale(height)
             title = f"{name}, {second[at]}: {_cell(view, cell)}"
-            picture.box(x, picture.high, wide - 1, 25, "mark", opacity=0.04 + 0.8 * deep, title=title)
+            said = _said(view, cell) if likely else _cell(view, cell)
+            color = "bar" if likely and said in kinds[1:] else "mark"
+            picture.box(x, picture.high, wide - 1, 25, color, opacity=0.04 + 0.8 * deep, title=title)
             if fits >= 4:  # a number has room
-                kind = "paper" if deep > 0.55 else "ink"
-                picture.text(
-                    x + wide / 2, picture.high + 17, _cut(_cell(view, cell), fits), kind=kind, size=12, anchor="middle"
-                )
+                kind = "paper" if deep > _DEEP and color == "mark" else "ink"
+                picture.text(x + wide / 2, picture.high + 17, _cut(said, fits), kind=kind, size=12, anchor="middle")
         picture.high += 26
+
+
+def _said(view: Column, cell: SweepCell) -> str:
+    """The likeliest value alone, without how often it comes."""
+    return _cell(view, cell).rpartition(" ")[0] or _cell(view, cell)
+
+
+def _field(pointer: str) -> str:
+    """A field of a state as people say it: `Attacker, strength`."""
+    names = [each.replace("~1", "/").replace("~0", "~").replace("_", " ") for each in pointer.split("/")[1:]]
+    return start(", ".join(str(int(each) + 1) if each.isdecimal() else each for each in names))
 
 
 def _cell(view: Column, cell: SweepCell) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.service.running import Service
 
@@ -19,6 +19,8 @@ WIDTHS = [390, 1280]
 SCHEMES = ["light", "dark"]
 MEANT = ("the server responded with a status of 422", "net::ERR_INTERNET_DISCONNECTED")
 """What a browser complains of where a test meant it: a refusal, and a network that was cut."""
+PATIENCE = 60_000
+"""Milliseconds within which everything here must happen, even on a busy machine."""
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
@@ -32,6 +34,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield opened
@@ -48,7 +51,7 @@ def page(service: Service, browser: Browser) -> Iterator[Page]:
             faults.append(message.text)
 
     def asked(request: Request) -> None:
-        if not request.url.startswith(service.url):
+        if not request.url.removeprefix("blob:").startswith(service.url):
             faults.append(request.url)
 
     context = browser.new_context(base_url=service.url, permissions=["clipboard-read", "clipboard-write"])

@@ -55,7 +55,10 @@ def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Oper
 
 def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Handler]:
     def form(ruleset: str, rule: str) -> Found:
-        return partial(playing.asking, mode, *find(ruleset, rule))
+        asked = find(ruleset, rule)
+        if mode == "odds" and not asked[1].throws:
+            return f"/play/{ruleset}/{rule}"
+        return partial(playing.asking, mode, *asked)
 
     return {path: kept(form, frame.POLICY if mode == "play" else playing.PICTURES)}
 

@@ -13,7 +13,7 @@ from ror_rules._studies import catalogue
 from ror_rules._studies.uses import uses
 from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Outcome
-from ror_rules._words import shown
+from ror_rules._words import charts, shown
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
@@ -71,9 +71,9 @@ def _rulings(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], requests: Sequenc
 
 
 def _views(rule: Rule[Any, Any, Any]) -> list[tuple[str, str]]:
-    """The name of each field and summary of the result, summaries first, and what it says, where it says that."""
-    found = [(view.name, view.text) for view in rule.projections.values()]
-    return sorted(found, key=lambda view: not view[1])
+    """The name of each field and summary of the result, those that say what they are first, and what people call it."""
+    found = sorted(rule.projections.values(), key=lambda view: not view.text)
+    return [(view.name, charts.called(view.name, {view.name: view.text})) for view in found]
 
 
 def outcome(outcome_id: str, found: Outcome | None) -> bytes:

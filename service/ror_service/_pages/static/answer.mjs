@@ -59,6 +59,12 @@ export const save = (name, blob) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
+const remedy = ({ change, detail, error }) => {
+  if (change.arithmetic === "float") return "in floats";
+  if (change.method === "simulate") return `by throwing ${change.count} times${error ? `, to ${(error * 100).toFixed(1)} points` : ""}`;
+  return detail.replaceAll("`", "");
+};
+
 /** A refusal in words, with its remedies as buttons where `take` says what comes of one. */
 export const refused = (error, take) => {
   if (!(error instanceof Refusal)) throw error;
@@ -69,7 +75,7 @@ export const refused = (error, take) => {
     make("p", {}, detail ?? title),
     help && !remedies.length ? make("p", { class: "fine" }, help) : null,
     take && remedies.length
-      ? make("p", { class: "buttons" }, "Ask instead: ", ...remedies.map((each) => make("button", { type: "button", onclick: () => take(each.change) }, each.words ?? each.text ?? "this")))
+      ? make("p", { class: "buttons" }, "Ask instead: ", ...remedies.map((each) => make("button", { type: "button", onclick: () => take(each.change) }, remedy(each))))
       : null,
   );
 };

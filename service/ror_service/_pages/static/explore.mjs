@@ -88,6 +88,14 @@ const fields = () => {
   }
 };
 
+/** A range about the number that a part says now. */
+const around = (part) => {
+  const now = Number(read(part) ?? 0);
+  const [low, high] = [Math.floor(now / 2), Math.max(now + 5, now * 2)];
+  const step = Math.ceil((high - low) / 10);
+  return `${low}..${high}${step > 1 ? `:${step}` : ""}`;
+};
+
 const varying = () => [...form.querySelectorAll("[data-vary]")].map((each) => ({ select: each.querySelector("[data-pointer]"), values: each.querySelector("[data-values]:not(option)") }));
 
 const SWEEP = {
@@ -107,7 +115,8 @@ const SWEEP = {
     form.elements.float.checked = arithmetic === "float";
   },
   told: () => {
-    form.querySelector("#question [data-said]").textContent = checked("view").join(", ") || "nothing yet";
+    const many = checked("view").length;
+    form.querySelector("#question [data-said]").textContent = many === 1 ? "one thing" : `${many || "no"} things`;
   },
   path: `/v1/${ruleset}/${rule}/odds/sweep`,
   kind: "sweep",
@@ -159,17 +168,21 @@ const complain = (error) => {
 };
 
 /** The picture as a file: its SVG as it stands, or painted. */
-const pictured = (svg, form_) => {
-  const text = new XMLSerializer().serializeToString(svg);
+const pictured = (svg, kind) => {
+  const framed = svg.cloneNode(true); // on paper, with a margin
+  const [wide, high, margin] = [svg.width.baseVal.value + 32, svg.height.baseVal.value + 32, 16];
+  framed.setAttribute("viewBox", `${-margin} ${-margin} ${wide} ${high}`);
+  framed.setAttribute("width", wide);
+  framed.setAttribute("height", high);
+  framed.querySelector("title").insertAdjacentHTML("afterend", `<rect x="${-margin}" y="${-margin}" width="${wide}" height="${high}" fill="#fbfaf5"/>`);
+  const text = new XMLSerializer().serializeToString(framed);
   const blob = new Blob([text], { type: "image/svg+xml" });
   const name = `${ruleset}-${rule}-${mode}`;
-  if (form_ === "svg") return save(`${name}.svg`, blob);
+  if (kind === "svg") return save(`${name}.svg`, blob);
   const image = new Image();
   image.onload = () => {
-    const canvas = make("canvas", { width: svg.width.baseVal.value * 2, height: svg.height.baseVal.value * 2 });
+    const canvas = make("canvas", { width: wide * 2, height: high * 2 });
     const paint = canvas.getContext("2d");
-    paint.fillStyle = "#fbfaf5";
-    paint.fillRect(0, 0, canvas.width, canvas.height);
     paint.drawImage(image, 0, 0, canvas.width, canvas.height);
     canvas.toBlob((painted) => save(`${name}.png`, painted));
     URL.revokeObjectURL(image.src);
@@ -224,7 +237,8 @@ listen(state, changed);
 form.addEventListener("input", (event) => {
   if (event.target.matches("[data-pointer]")) {
     const values = event.target.closest("[data-vary]").querySelector("input");
-    values.value = event.target.selectedOptions[0].dataset.values ?? "";
+    const { value, selectedOptions: [{ dataset }] } = event.target;
+    values.value = dataset.values || (value && around(place(state, value)));
   }
   ASKED.told();
   if (event.target.id !== "example") changed();

@@ -116,7 +116,11 @@ const READ = {
     const value = inputs(part).find((each) => each.type !== "radio" || each.checked)?.value ?? "";
     return value === "" ? undefined : JSON.parse(value);
   },
-  words: (part) => kept(inputs(part).filter((each) => each.checked).map((each) => JSON.parse(each.value)), part),
+  words: (part) => {
+    const chosen = inputs(part).filter((each) => each.checked); // in the order in which they were
+    chosen.sort((one, other) => Number(one.dataset.at ?? 0) - Number(other.dataset.at ?? 0));
+    return kept(chosen.map((each) => JSON.parse(each.value)), part);
+  },
   pair: (part) => below(part).map((each) => read(each) ?? 0),
   list: (part) => kept(below(part).map((each) => read(each) ?? null), part),
   choice: (part) => {
@@ -166,7 +170,7 @@ const FILL = {
     inputs(part)[0].value = value ?? "";
   },
   truth: (part, value) => {
-    inputs(part)[0].checked = value ?? false;
+    inputs(part)[0].checked = value ?? part.dataset.default === "true";
   },
   word: (part, value) => {
     const wanted = value === undefined || value === null ? (part.dataset.default ?? "") : JSON.stringify(value);
@@ -176,7 +180,10 @@ const FILL = {
   },
   words: (part, value) => {
     const wanted = (value ?? []).map((each) => JSON.stringify(each));
-    for (const input of inputs(part)) input.checked = wanted.includes(input.value);
+    for (const input of inputs(part)) {
+      input.checked = wanted.includes(input.value);
+      input.dataset.at = wanted.indexOf(input.value);
+    }
     told(part);
   },
   pair: (part, value) => below(part).forEach((each, at) => fill(each, value?.[at])),
@@ -300,7 +307,10 @@ export const listen = (root, changed) => {
   root.addEventListener("input", (event) => {
     const part = event.target.closest("[data-kind]");
     if (event.target.matches("[data-way]")) chosen(part);
-    if (part?.dataset.kind === "words") told(part);
+    if (part?.dataset.kind === "words") {
+      event.target.dataset.at = ++drawn;
+      told(part);
+    }
     tell(root);
     changed();
   });

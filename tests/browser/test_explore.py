@@ -1,0 +1,118 @@
+"""Odds and tables of odds as people ask for them: pictures that can be saved, remedies that can be taken; and files that are checked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ror_rules import encode, load
+from tests.browser.conftest import Axe
+from tests.browser.test_play import opened, part
+
+OUTCOME = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
+
+
+def asked(page: Page) -> None:
+    """Sends the question and waits for the picture."""
+    page.locator("#ask button[type=submit]").click()
+    expect(page.locator("#answer h2")).to_be_focused()
+
+
+def test_odds_are_drawn_and_saved(page: Page, axe: Axe, tmp_path: Path) -> None:
+    """The headline's bars are drawn, and saved as SVG that stands alone and as PNG."""
+    opened(page, "/odds/war-of-the-ring/army-combat")
+    page.get_by_label("Begin with").select_option(index=1)
+    asked(page)
+    expect(page.locator(".ror-chart")).to_contain_text("88.89%")
+    assert axe(page) == []
+    for kind, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=kind, exact=True).click()
+        file = tmp_path / saved.value.suggested_filename
+        saved.value.save_as(file)
+        assert file.read_bytes().startswith(start)
+    assert 'xmlns="http://www.w3.org/2000/svg"' in (tmp_path / "war-of-the-ring-army-combat-odds.svg").read_text(
+        "utf-8"
+    )
+
+
+def test_odds_of_what_is_chosen(page: Page) -> None:
+    """Fields are chosen by what they say, and a simulation says how many throws it rests on."""
+    opened(page, "/odds/war-of-the-ring/search")
+    page.get_by_label("Begin with").select_option(index=1)
+    page.get_by_label("what I choose").check()
+    page.get_by_label("How many of the Characters named are captured").check()
+    page.get_by_label("by throwing often").check()
+    page.get_by_label("Throws", exact=True).fill("500")
+    asked(page)
+    expect(page.locator(".ror-odds")).to_contain_text("An estimate from 500 throws")
+
+
+def test_what_is_too_large_is_asked_otherwise_by_a_button(page: Page) -> None:
+    """A refusal offers what to ask instead; taken, it is answered."""
+    opened(page, "/odds/ring-of-power/combat")
+    for side in ("attacker", "defender"):
+        group = part(page, side, "groups")
+        group.get_by_label("Type", exact=True).select_option(label="Orc")
+        group.get_by_label("Name", exact=True).fill("Orcs")
+        group.get_by_label("Count", exact=True).fill("5000")
+    page.locator("#ask button[type=submit]").click()
+    expect(page.locator("#errors")).to_be_focused(timeout=60_000)
+    page.get_by_role("button", name="in floats", exact=True).click()
+    expect(page.locator(".ror-odds")).to_contain_text("In floats", timeout=60_000)
+
+
+def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
+    """A number that varies makes a line, two fields a heat map; a link to the table opens it again."""
+    opened(page, "/sweep/war-of-the-ring/army-combat")
+    page.get_by_label("Begin with").select_option(index=1)
+    page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")
+    assert page.locator("#values0").input_value() == "35..140:11"
+    page.locator("#values0").fill("20..80:20")
+    page.get_by_label("The defender has no Strength Point left").check()
+    asked(page)
+    assert page.locator(".ror-chart circle").count() >= 4
+    page.get_by_label("and", exact=True).select_option(label="terrain")
+    page.locator("#values1").fill("clear, citadel")
+    asked(page)
+    expect(page.locator(".ror-chart rect title").first).to_contain_text("20, clear")
+    assert axe(page) == []
+    page.get_by_role("button", name="Copy a link", exact=True).click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#values1")).to_have_value("clear, citadel")
+
+
+@pytest.mark.parametrize(
+    ("change", "title"),
+    [
+        ({}, "It holds"),
+        ({"result": {"points": 9}}, "It does not hold"),
+        ({"dice": {**OUTCOME["dice"], "seed": "44"}}, "It does not hold"),
+        ({"state": {"rating": "A", "subtract": 0}}, "It does not hold"),
+    ],
+)
+def test_a_file_is_checked(page: Page, axe: Axe, tmp_path: Path, change: dict[str, Any], title: str) -> None:
+    """An outcome that is chosen as a file holds; one that somebody changed does not, and it is said where."""
+    file = tmp_path / "outcome.json"
+    file.write_text(json.dumps({**OUTCOME, **change}), encoding="utf-8")
+    opened(page, "/verify")
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("heading", name=title)).to_be_visible(timeout=120_000)
+    fails = page.locator("#answer ror-checked [data-verdict=fails]")
+    expect(fails).to_have_count(0) if not change else expect(fails.first).to_be_visible()
+    assert axe(page) == []
+
+
+def test_what_is_no_outcome_is_said_to_be_none(page: Page) -> None:
+    """Anything else is refused in words."""
+    opened(page, "/verify")
+    page.locator("#paste").fill("no outcome at all")
+    page.get_by_role("button", name="Check it").click()
+    expect(page.locator("#answer")).to_contain_text("This is no JSON.")
