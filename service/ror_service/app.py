@@ -15,9 +15,9 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -61,6 +61,9 @@ from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings, SettingsError
 
+if TYPE_CHECKING:
+    from ror_service.assistants import Assistants
+
 Life = Callable[[object], AbstractAsyncContextManager[None]]
 """What begins and ends with an application."""
 
@@ -87,10 +90,13 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
         gate,
         telemetry.traces(chosen),
     )
-    life = _lifespan(services, gate, alone=alone)
+    tools = _assistants(chosen)
+    life = _lifespan(services, gate, alone=alone, beside=tools.life if tools else nullcontext)
     app = litestar(services, ways, life)
     in_flight = InFlight(chosen.in_flight_bytes)
-    front = Front(app, hot(ways), services.metrics, manners, in_flight)
+    front = Front(tools or app, hot(ways), services.metrics, manners, in_flight)
+    if tools:
+        tools.between(front, app)
     telemetry.watch(services, front, in_flight)
     return front, life
 
@@ -272,7 +278,22 @@ def _fit_together() -> None:
     components()
 
 
-def _lifespan(services: Services, gate: Gate | None, *, alone: bool) -> Life:
+def _assistants(chosen: Settings) -> Assistants | None:
+    """The tools of assistants, where they are switched on."""
+    if chosen.mcp == "off":
+        return None
+    from ror_service.assistants import Assistants  # noqa: PLC0415  # an extra, and long to import
+
+    return Assistants(chosen)
+
+
+def _lifespan(
+    services: Services,
+    gate: Gate | None,
+    *,
+    alone: bool,
+    beside: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
+) -> Life:
     """What begins and ends with the service. `alone`: the process is its own, to be tuned, and to be ended with it."""
 
     @asynccontextmanager
@@ -305,7 +326,8 @@ def _lifespan(services: Services, gate: Gate | None, *, alone: bool) -> Life:
         if services.log is not None:
             await services.log.start()
         telling = asyncio.create_task(telemetry.tell(services.metrics))
-        yield
+        async with beside():
+            yield
         telling.cancel()
         services.metrics.publish()
         services.flights.close()

@@ -155,6 +155,10 @@ class Settings(Struct, frozen=True, kw_only=True):
             pattern=r"^(https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~/-]*)?)?$",
         ),
     ] = ""
+    mcp: Annotated[
+        Literal["off", "on"],
+        Meta(description="Whether /mcp has tools for assistants (Model Context Protocol); needs the extra mcp."),
+    ] = "off"
     drain_seconds: Annotated[
         int, Meta(description="Seconds that running requests get when asked to stop.", ge=0, le=600)
     ] = 20

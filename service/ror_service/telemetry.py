@@ -96,9 +96,11 @@ def _sweep(place: str) -> None:
 
 
 def check(chosen: Settings) -> None:
-    """Raises SettingsError where traces are asked for and what makes them is not installed."""
+    """Raises SettingsError where traces, or tools of assistants, are asked for and what makes them is not installed."""
     if chosen.traces != "none" and importlib.util.find_spec("opentelemetry") is None:
         raise SettingsError("ROR_TRACES needs OpenTelemetry, which the extra otel of ror-service installs.")
+    if chosen.mcp == "on" and importlib.util.find_spec("mcp") is None:
+        raise SettingsError("ROR_MCP needs the protocol's SDK, which the extra mcp of ror-service installs.")
 
 
 def traces(chosen: Settings) -> Traces | None:

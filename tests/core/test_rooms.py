@@ -30,6 +30,8 @@ FLOORS = (
     {"_audit"},
     {"_cli", "_calls", "_client"},
     {"cli", "client"},
+    {"_assistant"},
+    {"assistant"},
 )
 """Modules and rooms from the ground up: each imports what stands below it. Two of one floor do not know each other."""
 OURS = {each.id: f"_rulesets.{each.id.replace('-', '_')}" for each in rulesets()}

@@ -23,6 +23,7 @@ FLOORS = (
     "_operations",
     "_openapi",
     "telemetry",
+    "assistants",
     "app",
     "library",
     "__main__",

@@ -1,0 +1,133 @@
+"""What an assistant looks up: rulesets, rules, tables and rulings as text, each with where it is printed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ror_rules import register
+from ror_rules._studies import catalogue
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import UnknownError, meant
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_rules.rulings import Ruling
+from ror_rules.table import TableData
+from ror_rules.text import citation
+from ror_rules.trace import Cite
+from ror_rules.values import without_accents
+
+_MOST: Final = 20
+
+
+def everything() -> str:
+    """Every ruleset with its rules, tables and how many rulings it has."""
+    return "\n\n".join(map(_ruleset, register.rulesets()))
+
+
+def rule(ruleset_id: str, rule_id: str) -> str:
+    """A rule: what it does, where it is printed, what it reads and gives, and examples. Raises `UnknownError`."""
+    ruleset = register.load(ruleset_id)
+    page = catalogue.rule_page(ruleset, ruleset.rule(rule_id))
+    throws = "It throws dice." if page.throws else "It throws no dice."
+    parts = [
+        f"{page.title} ({ruleset.id} {ruleset.version}, {page.id}) [{citation(page.source)}]",
+        f"{page.summary} {throws}",
+        f"State, as JSON Schema: {_json(page.state)}",
+        f"Odds answer by default: {', '.join(page.headline)}.",
+        *(f"Odds also sum up {each.name}: {each.text}" for each in page.summaries),
+        *(f"Example, {each.title}: {_json(each.request)}" for each in page.examples),
+    ]
+    return "\n".join(parts)
+
+
+def table(ruleset_id: str, table_id: str) -> str:
+    """A printed table with its notes, errata and doubts. Raises `UnknownError`."""
+    data = register.load(ruleset_id).table(table_id).data
+    heads = [entry.label for entry in data.columns.entries]
+    lines = [f"{data.title} [{citation(Cite(work=data.source.work, section=data.source.section, table=data.id))}]"]
+    lines += [f"A die of {data.die} sides is thrown on it."] if data.die else []
+    lines.append(f"| {data.rows.heading} \\ {data.columns.heading} | {' | '.join(heads)} |")
+    lines.append(f"|{'---|' * (len(heads) + 1)}")
+    for entry, cells in zip(data.rows.entries, data.cells, strict=True):
+        lines.append(f"| {entry.label} | {' | '.join(data.words.get(str(cell), str(cell)) for cell in cells)} |")
+    lines += [f"Modifier {each.value:+d}: {each.why}" for each in data.modifiers]
+    lines += [f"Note: {each.text}" for each in data.notes]
+    lines += [f"At {each.row}, {each.column} the source shows {each.printed!r}: {each.why}" for each in data.errata]
+    lines += [f"Doubtful: {each.text}" for each in data.doubts]
+    lines += [f"It hangs on the ruling {each}." for each in data.every_ruling()]
+    return "\n".join(lines)
+
+
+def ruling(ruleset_id: str, ruling_id: str) -> str:
+    """A doubtful place of the rules, its readings, the default and why. Raises `UnknownError`."""
+    ruleset = register.load(ruleset_id)
+    found = ruleset.rulings.get(ruling_id)
+    if found is None:
+        raise UnknownError(
+            f"There is no such ruling{meant(ruling_id, ruleset.rulings)}",
+            pointer="/ruling",
+            expected=f"one of {', '.join(ruleset.rulings)}",
+            got=ruling_id,
+        )
+    return _ruling(ruleset, found)
+
+
+def search(words: str) -> str:
+    """What has these words in it, best first, a line each, with what to look it up by."""
+    wanted = _folded(words)
+    scored = []
+    for place, (line, text) in enumerate(_every()):
+        has = _folded(text)
+        hits = sum(any(each.startswith(word) for each in has) for word in wanted)
+        if hits:
+            scored.append((-hits, place, line))
+    found = [line for *_, line in sorted(scored)]
+    more = [f"and {len(found) - _MOST} more: use other words"] if len(found) > _MOST else []
+    return "\n".join([*found[:_MOST], *more]) or "Nothing has these words in it."
+
+
+def _every() -> Iterator[tuple[str, str]]:
+    """Everything there is, a line for it and the text that is searched."""
+    for ruleset in register.rulesets():
+        for each in ruleset.rules.values():
+            yield _rule_line(ruleset, each), f"{each.id} {each.title} {each.doc}"
+        for data in ruleset.table_data.values():
+            heads = " ".join(entry.label for axis in (data.rows, data.columns) for entry in axis.entries)
+            yield _table_line(ruleset, data), f"{data.id} {data.title} {heads}"
+        for found in ruleset.rulings.values():
+            line = f"ruling {ruleset.id} {found.id}: {found.question}"
+            yield line, f"{found.id} {found.question} {found.reason} {' '.join(found.readings.values())}"
+
+
+def _ruleset(ruleset: Ruleset[Any]) -> str:
+    lines = [f"{ruleset.title}: {ruleset.id} {ruleset.version}. {ruleset.summary}"]
+    lines += [_rule_line(ruleset, each) for each in ruleset.rules.values()]
+    lines += [_table_line(ruleset, each) for each in ruleset.table_data.values()]
+    return "\n".join([*lines, f"rulings: {', '.join(ruleset.rulings)}"])
+
+
+def _rule_line(ruleset: Ruleset[Any], each: Rule[Any, Any, Any]) -> str:
+    return f"rule {ruleset.id} {each.id}: {each.doc} [{citation(each.source)}]"
+
+
+def _table_line(ruleset: Ruleset[Any], data: TableData) -> str:
+    return f"table {ruleset.id} {data.id}: {data.title} [{data.source.work}, {data.source.section}]"
+
+
+def _ruling(ruleset: Ruleset[Any], found: Ruling) -> str:
+    readings = [
+        f"- {name}{' (the default)' * (name == found.default)}: {text}" for name, text in found.readings.items()
+    ]
+    lines = [f"{found.id} ({ruleset.id}) [{found.section}]: {found.question}", *readings]
+    return "\n".join([*lines, f"The default rests on: {found.basis}. {found.reason}"])
+
+
+def _folded(text: str) -> list[str]:
+    return re.findall("[a-z0-9]+", without_accents(text).casefold())
+
+
+def _json(value: object) -> str:
+    return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,236 @@
+"""The tools of an assistant as a server of the Model Context Protocol. It decides nothing and knows no rule.
+
+Who answers is `Asking`'s to say: the library of this process, or a service by way of its client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from functools import wraps
+from typing import Annotated, Any, Final, ParamSpec, Protocol, TypeAlias
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+from msgspec import UNSET
+from pydantic import Field
+
+from ror_rules import __version__, register
+from ror_rules._assistant import reading
+from ror_rules._client.calls import ServiceError, UnreachableError
+from ror_rules._studies.verify import verify as recompute
+from ror_rules._wire.shapes import Odds, Outcome, Share, encode
+from ror_rules._words.explain import explain as words
+from ror_rules._words.explain import read
+from ror_rules.errors import RorError
+
+_MOST_SHARES: Final = 12
+_SAYS: Final = """Rules of wargames of Middle-earth, resolved exactly, with a place in print for every step. Never invent a rule, a die or a
+number: look rules, tables and rulings up, resolve and give odds by these tools, and cite the places in brackets that they
+give. `search` finds names; `rule` has the schema of a state and examples. Where dice are thrown, say the seed and the id:
+anybody can throw them again. What is refused says what to correct."""
+
+P = ParamSpec("P")
+RulesetId: TypeAlias = Annotated[str, Field(description="A ruleset's id, such as war-of-the-ring.")]
+RuleId: TypeAlias = Annotated[str, Field(description="A rule's id, such as army-combat.")]
+State: TypeAlias = Annotated[dict[str, Any], Field(description="What is on the table, as the tool `rule` shows it.")]
+Rulings: TypeAlias = Annotated[
+    dict[str, str] | None, Field(description="Rulings read otherwise than by default: ruling -> reading.")
+]
+
+
+class Asked(Protocol):
+    """Who resolves and gives odds, of one ruleset: `AsyncRules`, or the library."""
+
+    async def resolve(
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        seed: str | int | None,
+        faces: list[int] | None,
+        context: str | None,
+        rulings: dict[str, str] | None,
+    ) -> Outcome:
+        """An outcome."""
+
+    async def odds(
+        self, rule_id: str, state: object, *, rulings: dict[str, str] | None, fields: list[str] | None
+    ) -> Odds:
+        """Odds."""
+
+
+Asking: TypeAlias = Callable[[str, Any], AbstractAsyncContextManager[Asked]]
+"""A ruleset's id and the request of the transport, where it has one -> who is asked."""
+
+
+class Here:
+    """The library of this process, beside the event loop."""
+
+    def __init__(self, ruleset_id: str) -> None:
+        self._rules = register.load(ruleset_id)
+
+    async def resolve(self, rule_id: str, state: object, **asked: Any) -> Outcome:
+        """An outcome."""
+        return await asyncio.to_thread(self._rules.resolve, rule_id, state, **asked)
+
+    async def odds(self, rule_id: str, state: object, **asked: Any) -> Odds:
+        """Odds."""
+        return await asyncio.to_thread(self._rules.odds, rule_id, state, **asked)
+
+
+@asynccontextmanager
+async def here(ruleset_id: str, request: object) -> AsyncIterator[Asked]:
+    """The library."""
+    yield Here(ruleset_id)
+
+
+def server(
+    asking: Asking = here, *, link: Callable[[str, Any], str | None] = lambda outcome, request: None
+) -> MCPServer[Any]:
+    """The server with its tools; `link` is where an outcome is to be read, by its id and the transport's request."""
+    with _logging_left_alone():
+        found: MCPServer[Any] = MCPServer("ror", title="Rules of the Ring", instructions=_SAYS, version=__version__)
+
+    def tool(title: str) -> Callable[[Callable[P, Any]], None]:
+        hints = ToolAnnotations(title=title, read_only_hint=True, open_world_hint=False)
+        return lambda work: found.add_tool(_told(work), annotations=hints, structured_output=False)
+
+    @tool("Everything there is")
+    async def rulesets() -> str:
+        """Lists every ruleset with its rules, tables and rulings, and where they are printed."""
+        return reading.everything()
+
+    @tool("Search")
+    async def search(words: Annotated[str, Field(description="What to look for: `ford`, `mounted attack`.")]) -> str:
+        """Finds rules, tables and rulings by words in them."""
+        return reading.search(words)
+
+    @tool("Look a rule up")
+    async def rule(ruleset: RulesetId, rule: RuleId) -> str:
+        """Shows a rule: what it does, where it is printed, the JSON Schema of the state that it reads, and examples."""
+        return reading.rule(ruleset, rule)
+
+    @tool("Look a table up")
+    async def table(ruleset: RulesetId, table: Annotated[str, Field(description="A table's id.")]) -> str:
+        """Shows a printed table with its source, notes, errata and doubts."""
+        return reading.table(ruleset, table)
+
+    @tool("Look a ruling up")
+    async def ruling(ruleset: RulesetId, ruling: Annotated[str, Field(description="A ruling's id.")]) -> str:
+        """Shows a doubtful place of the rules: the question, every reading, the default and its reason."""
+        return reading.ruling(ruleset, ruling)
+
+    @tool("Resolve")
+    async def resolve(
+        ruleset: RulesetId,
+        rule: RuleId,
+        state: State,
+        ctx: Context[Any, Any],
+        seed: Annotated[
+            str | None, Field(description="Throw the dice from this seed; a fresh one if left out.")
+        ] = None,
+        faces: Annotated[list[int] | None, Field(description="Dice thrown at the table, in order, instead.")] = None,
+        context: Annotated[str | None, Field(description="Gives each throw its own dice from one seed.")] = None,
+        rulings: Rulings = None,
+        outcome: Annotated[
+            bool, Field(description="Also give the whole outcome as JSON, as `verify` takes it.")
+        ] = False,
+    ) -> str:
+        """Resolves a rule: the result in a sentence, the dice, and every step with its place in print."""
+        request = _request(ctx)
+        async with asking(ruleset, request) as rules:
+            came = await rules.resolve(rule, state, seed=seed, faces=faces, context=context, rulings=rulings)
+        address = link(came.id, request)
+        parts = [words(came), *([f"To be read at {address}"] if address else [])]
+        return "\n".join([*parts, *([encode(came).decode()] if outcome else [])])
+
+    @tool("Odds")
+    async def odds(
+        ruleset: RulesetId,
+        rule: RuleId,
+        state: State,
+        ctx: Context[Any, Any],
+        fields: Annotated[
+            list[str] | None, Field(description="Fields or summaries of the result; its headline if left out.")
+        ] = None,
+        rulings: Rulings = None,
+    ) -> str:
+        """Gives the exact odds of a rule's result, before any die falls."""
+        async with asking(ruleset, _request(ctx)) as rules:
+            return _odds(await rules.odds(rule, state, rulings=rulings, fields=fields))
+
+    @tool("Explain an outcome")
+    async def explain(
+        outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")],
+        whole: Annotated[bool, Field(description="Every step on a line of its own.")] = False,
+    ) -> str:
+        """Tells how an outcome came about, step by step, each with its place in print. Whether it holds, `verify` says."""
+        return words(read(outcome), whole=whole)
+
+    @tool("Verify an outcome")
+    async def verify(outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")]) -> str:
+        """Recomputes an outcome from its own state and dice, and says whether every field of it is the same."""
+        verdict = await asyncio.to_thread(recompute, outcome)
+        if verdict.difference is None:
+            return f"It holds: recomputed, every field is the same. id {verdict.id}"
+        return f"It does not hold: {encode(verdict.difference).decode()}"
+
+    return found
+
+
+@contextmanager
+def _logging_left_alone() -> Iterator[None]:
+    """The SDK sets up the logging of the whole process where nobody has: meanwhile, somebody has."""
+    root, nobody = logging.getLogger(), logging.NullHandler()
+    root.addHandler(nobody)
+    try:
+        yield
+    finally:
+        root.removeHandler(nobody)
+
+
+def _told(work: Callable[P, Any]) -> Callable[P, Any]:
+    """A tool whose refusals are told as they are: what is wrong, where, and what to do."""
+
+    @wraps(work)
+    async def told(*given: P.args, **named: P.kwargs) -> Any:
+        try:
+            return await work(*given, **named)
+        except RorError as error:
+            raise ToolError(f"{error} {error.help}") from error
+        except (ServiceError, UnreachableError) as error:
+            raise ToolError(str(error)) from error
+
+    return told
+
+
+def _request(ctx: Context[Any, Any]) -> Any:
+    """The request that the transport came by; None where it has none."""
+    return getattr(ctx.request_context, "request", None)
+
+
+def _odds(found: Odds) -> str:
+    """Odds as lines: of each view its mean and its values, the likeliest first where there are many."""
+    lines = [
+        f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {'exact' if found.exact else 'approximate'}; id {found.id}"
+    ]
+    for name, shares in found.marginals.items():
+        told = found.statistics[name]
+        mean = "" if told.mean is UNSET else f" (mean {told.mean:.4g})"
+        likely = (
+            sorted(shares, key=lambda share: -share.probability)[:_MOST_SHARES]
+            if len(shares) > _MOST_SHARES
+            else shares
+        )
+        rest = f"; {len(shares) - len(likely)} more values" if len(likely) < len(shares) else ""
+        lines.append(f"{name}{mean}: {', '.join(_share(share) for share in likely)}{rest}")
+    return "\n".join(lines)
+
+
+def _share(share: Share) -> str:
+    value = share.value if isinstance(share.value, str) else encode(share.value).decode()
+    return f"{value} {share.probability:.2%}"

@@ -1,0 +1,41 @@
+"""`ror-mcp`: the tools of an assistant over standard input and output (Model Context Protocol). Needs the extra `mcp`.
+
+The library of this process answers; with `--url` a service does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from ror_rules._assistant.server import Asked, server
+from ror_rules._wire import addresses
+from ror_rules.client import AsyncClient
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Serves until standard input ends."""
+    parser = argparse.ArgumentParser(
+        "ror-mcp", description="Tools for assistants: rules, tables, odds and resolutions."
+    )
+    parser.add_argument("--url", help="a service that answers; without, this process does")
+    parser.add_argument("--key", help="the key that the service asks for")
+    given = parser.parse_args(arguments)
+    if given.url is None:
+        found = server()
+    else:
+
+        @asynccontextmanager
+        async def asking(ruleset_id: str, request: object) -> AsyncIterator[Asked]:
+            async with AsyncClient(given.url, key=given.key) as client:
+                yield await client.load(ruleset_id)
+
+        base = given.url.rstrip("/")
+        found = server(asking, link=lambda outcome_id, request: base + addresses.outcome(outcome_id))
+    asyncio.run(found.run_stdio_async())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""`ror-mcp` and `/mcp`, asked by the official SDK's own client: over standard input and output, and over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from mcp.client.client import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
+
+from ror_rules import encode, explain, load, rulesets
+from tests.service.running import PATIENCE, Service
+
+TOOLS = {"rulesets", "search", "rule", "table", "ruling", "resolve", "odds", "explain", "verify"}
+SORCERY = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
+OUTCOME = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+
+Way = Callable[[], AbstractAsyncContextManager[Client]]
+Told = Callable[..., Awaitable[str]]
+
+
+@pytest.fixture(scope="module")
+def on(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service whose assistants are switched on."""
+    with Service(tmp_path_factory.mktemp("assistants"), mcp="on") as running:
+        yield running
+
+
+@pytest.fixture(scope="module", params=["stdio", "stdio-of-a-service", "http"])
+def way(request: pytest.FixtureRequest, on: Service) -> Way:
+    """Each way to the tools."""
+    if request.param == "http":
+        return lambda: Client(f"{on.url}/mcp")
+    more = ["--url", on.url] if "service" in request.param else []
+    started = StdioServerParameters(command=sys.executable, args=["-m", "ror_rules.assistant", *more])
+    return lambda: Client(stdio_client(started))
+
+
+def asked(way: Way, questions: Callable[[Client, Told], Awaitable[None]]) -> None:
+    """Asks, each answer being the text of a tool, or its refusal with `!` before it."""
+
+    async def asking() -> None:
+        async with asyncio.timeout(PATIENCE), way() as client:
+
+            async def told(tool: str, **arguments: Any) -> str:
+                answer = await client.call_tool(tool, arguments)
+                text: str = answer.content[0].text  # type: ignore[union-attr]  # our tools answer in text
+                return f"!{text}" if answer.is_error else text
+
+            await questions(client, told)
+
+    asyncio.run(asking())
+
+
+def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service) -> None:
+    """Tools are listed with what they take; they resolve, give odds, tell, verify and look up, and cite."""
+
+    async def questions(client: Client, told: Told) -> None:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert tools.keys() == TOOLS
+        assert all(tool.description and tool.annotations and tool.annotations.read_only_hint for tool in tools.values())
+        assert {"ruleset", "rule", "state"} <= set(tools["resolve"].input_schema["required"])
+        came = await told("resolve", **SORCERY, seed="42", outcome=True)
+        text, _, body = came.rpartition("\n")
+        assert text.startswith(explain(OUTCOME))
+        assert body == encode(OUTCOME).decode()
+        assert "[War of the Ring, sorcery, row 4, column B]" in text
+        assert await told("explain", outcome=json.loads(body), whole=True) == explain(OUTCOME, whole=True)
+        assert (await told("verify", outcome=json.loads(body))).startswith("It holds")
+        forged = await told("verify", outcome={**json.loads(body), "summary": "I win."})
+        assert forged.startswith("It does not hold")
+        odds = await told("odds", **SORCERY)
+        assert "points (mean 1.5): 0 16.67%, 1 33.33%, 2 33.33%, 3 16.67%" in odds
+        assert "| 4 | 2 | 2 | 1 | 1 |" in await told("table", ruleset="war-of-the-ring", table="sorcery")
+        assert "(the default)" in await told("ruling", ruleset="war-of-the-ring", ruling="wr-ratio")
+        assert '"enum":["A","B","C","D"]' in await told("rule", ruleset="war-of-the-ring", rule="sorcery")
+        assert "ruling war-of-the-ring wr-ratio" in await told("search", words="strength ratio")
+        assert await told("search", words="xyzzy") == "Nothing has these words in it."
+        every = await told("rulesets")
+        assert all(f"rule {each.id} {rule}: " in every for each in rulesets() for rule in each.rules)
+
+    asked(way, questions)
+
+
+def test_what_is_refused_says_what_to_correct(on: Service) -> None:
+    """A refusal is no answer: it names the place, what was expected and what came."""
+
+    async def questions(client: Client, told: Told) -> None:
+        for tool, more, says in (
+            ("resolve", {**SORCERY, "state": {"rating": "E"}}, "/state/rating: This is none of the words"),
+            ("resolve", {**SORCERY, "rule": "sorcerer"}, "Did you mean sorcery?"),
+            ("odds", {**SORCERY, "fields": ["point"]}, "points"),
+            ("table", {"ruleset": "war-of-the-ring", "table": "sorcer"}, "sorcery"),
+            ("ruling", {"ruleset": "war-of-the-ring", "ruling": "wr-rati"}, "Did you mean wr-ratio?"),
+            ("rule", {"ruleset": "chess", "rule": "x"}, "There is no such ruleset"),
+            ("explain", {"outcome": {}}, "/id"),
+        ):
+            answer = await told(tool, **more)
+            assert answer.startswith("!")
+            assert says in answer
+
+    asked(lambda: Client(f"{on.url}/mcp"), questions)
+
+
+def test_an_outcome_leads_to_its_page(on: Service) -> None:
+    """What a service resolves for an assistant is kept there, under the address that the answer names."""
+
+    async def questions(client: Client, told: Told) -> None:
+        came = await told("resolve", **SORCERY)
+        found = re.search(r"To be read at (\S+)/o/([0-9a-f]{64})$", came)
+        assert found
+        assert found[1] == on.url
+        with on.client() as reader:
+            kept = reader.get(f"/v1/outcomes/{found[2]}", headers={"Accept": "text/plain"})
+        assert came.startswith(kept.text)
+
+    asked(lambda: Client(f"{on.url}/mcp"), questions)
+
+
+def test_it_is_off_unless_it_is_switched_on(client: httpx.Client) -> None:
+    """Without the setting nothing lives at /mcp."""
+    assert client.post("/mcp", json={}).status_code == 404
+
+
+def test_what_a_caller_may_ask_holds_here_too(tmp_path: Path) -> None:
+    """What assistants ask is counted as their callers' own: beyond a limit the tool says so, and other callers still may."""
+    with Service(tmp_path, mcp="on", rate_limit="3/hour") as running:
+
+        async def questions(client: Client, told: Told) -> None:
+            answers = [await told("resolve", **SORCERY, seed=str(n)) for n in range(5)]
+            assert [each.startswith("!") for each in answers] == [False] * 3 + [True] * 2
+            assert "More than a caller may ask for" in answers[-1]
+
+        asked(lambda: Client(f"{running.url}/mcp"), questions)
