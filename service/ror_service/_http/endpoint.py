@@ -112,7 +112,8 @@ def _words(context: RequestContext) -> Words | None:
 def routes(ways: Mapping[str, tuple[str, ASGIApp]]) -> list[Route]:
     """Litestar's routes to what answers at each path, whose own method is told beside it: by its raw ASGI door where it can.
 
-    All paths without a parameter share one route: Litestar looks each route's function over, which takes a while.
+    All paths without a parameter share one route, and those with one share another for each method: Litestar looks each
+    route's function over, which takes a while.
     """
     plain = {path: handle for path, (_, handle) in ways.items() if "{" not in path}
 
@@ -120,17 +121,27 @@ def routes(ways: Mapping[str, tuple[str, ASGIApp]]) -> list[Route]:
         await plain[scope["path_template"]](scope, receive, send)
 
     found: list[Route] = [ASGIRouteHandler(list(plain), copy_scope=False)(door)]
-    return found + [_parametric(path, *way) for path, way in ways.items() if path not in plain]
+    parametric = {path: way for path, way in ways.items() if path not in plain}
+    for each in sorted({method for method, _ in parametric.values()}):
+        found.append(
+            _parametric(each, {path: handle for path, (method, handle) in parametric.items() if method == each})
+        )
+    return found
 
 
-def _parametric(path: str, method: str, handle: ASGIApp) -> Route:
-    """Litestar looks the parameters of an ASGI route up by its method and finds none: such a path takes the HTTP door."""
+def _parametric(method: str, ways: Mapping[str, ASGIApp]) -> Route:
+    """Litestar looks the parameters of an ASGI route up by its method and finds none: such paths take the HTTP door."""
+
+    async def chosen(scope: Scope, receive: Receive, send: Send) -> None:
+        await ways[scope["path_template"]](scope, receive, send)
 
     async def door() -> ASGIApp:
-        return handle
+        return chosen
 
-    litestar_path = path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}")
-    return HTTPRouteHandler(litestar_path, http_method=[HttpMethod(name) for name in _listed([method])])(door)
+    paths = [
+        path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}") for path in ways
+    ]
+    return HTTPRouteHandler(paths, http_method=[HttpMethod(name) for name in _listed([method])])(door)
 
 
 async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = False, old: bool = False) -> None:
