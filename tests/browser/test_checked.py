@@ -35,7 +35,7 @@ def test_an_outcome_is_checked_in_the_browser(page: Page) -> None:
     checked = page.locator("ror-checked")
     expect(checked.locator(".holds")).to_contain_text("Checked in your browser.", timeout=60_000)
     expect(checked.locator(".holds")).to_contain_text("MB,")
-    for what in ("id holds", "dice holds", "rules holds"):
+    for what in ("id checked", "dice checked", "rules checked"):
         expect(checked).to_contain_text(what)
     assert not any("/v1/verify" in url for url in asked)
 
@@ -43,9 +43,9 @@ def test_an_outcome_is_checked_in_the_browser(page: Page) -> None:
 @pytest.mark.parametrize(
     ("change", "fails"),
     [
-        ({"result": {"points": 9}}, "rules fails"),
-        ({"id": "0" * 64}, "id fails"),
-        ({"dice": {**OUTCOME["dice"], "seed": "44"}}, "dice fails"),
+        ({"result": {"points": 9}}, "rules refused"),
+        ({"id": "0" * 64}, "id refused"),
+        ({"dice": {**OUTCOME["dice"], "seed": "44"}}, "dice refused"),
     ],
 )
 def test_a_tampered_outcome_is_refused(page: Page, change: dict[str, Any], fails: str) -> None:

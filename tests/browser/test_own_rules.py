@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response, expect
 
 from ror_rules import encode, load
 
@@ -32,3 +32,30 @@ def test_the_page_answers_where_the_service_does_not(page: Page) -> None:
     assert by_page["told"][-1]["by"] == "page"
     assert 4_000_000 < by_page["told"][-1]["bytes"] < 8_000_000
     assert by_page["told"][-1]["seconds"] > 0
+
+
+def test_the_rules_come_only_when_they_are_used(page: Page) -> None:
+    """A play page with all its scripts stays below 100 KB over the wire, and nothing of WebAssembly is among it."""
+    sizes: dict[str, int] = {}
+
+    def came(response: Response) -> None:
+        sizes[response.url] = int(response.headers.get("content-length", 0))
+
+    page.on("response", came)
+    page.goto("/play/war-of-the-ring/army-combat")
+    expect(page.locator("form[data-ready]")).to_be_attached()
+    assert not any("/wasm/" in url and not url.endswith("/parts.json") for url in sizes)
+    assert len(sizes) > 5
+    assert sum(sizes.values()) < 100_000
+
+
+def test_the_page_says_when_it_answered_itself(page: Page) -> None:
+    """With the network cut the page says that it answered by its own rules, how large they are and how long they took."""
+    page.goto("/docs")
+    page.evaluate("async () => { await (await import('/static/rules.mjs')).own(); }")
+    page.context.set_offline(True)
+    page.evaluate(CUT, ASKED)
+    expect(page.locator("#by")).to_contain_text("This page did, by its own copy of the rules")
+    page.context.set_offline(False)
+    page.evaluate(CUT, ASKED)
+    expect(page.locator("#by")).not_to_be_attached()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -226,6 +227,36 @@ def test_nobody_there_is_said_so(game: Path) -> None:
     found = manners(game, "nobody", address)
     assert (found["name"], found["typed"]) == ("NoAnswerError", True)
     assert found["message"].startswith(f"{address} did not answer, tried 3 times: ")
+
+
+def test_a_service_may_die_and_come_back(game: Path, tmp_path: Path) -> None:
+    """While the service is killed and started anew, each throw is answered in the end, each with a seed of its own."""
+    with Service(tmp_path) as first:
+        throwing = subprocess.Popen(
+            ["node", "manners.mjs", "steadily", first.url], cwd=game, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        assert throwing.stderr is not None
+        assert throwing.stderr.readline() == b"0\n"
+        first.process.kill()
+        first.process.wait()
+        with Service(tmp_path, listen=first.port):
+            said, _ = throwing.communicate(timeout=LONG)
+    assert said == b"12\n"
+
+
+def test_a_question_that_takes_long_is_given_up(game: Path) -> None:
+    """Without a service too a question can be given up; what waits for its turn is answered all the same."""
+    assert manners(game, "givenUp") == {"message": "enough", "waited": True, "after": True}
+
+
+def test_what_is_typed_is_what_is_there(game: Path) -> None:
+    """Each value that the types declare is exported, and no other."""
+    declared = [
+        name
+        for file in ("index.d.ts", "local.d.ts")
+        for name in re.findall(r"^export (?:class|const|function) (\w+)", (JS / file).read_text("utf-8"), re.MULTILINE)
+    ]
+    assert sorted(manners(game, "names")) == sorted(declared)
 
 
 def test_messagepack_says_the_same(game: Path, service: Service) -> None:

@@ -50,7 +50,8 @@ def kept(templates: Collection[str]) -> Kept:
 def page(kept: Kept) -> bytes:
     """The page that offers to keep all of it."""
     found = parts.found()
-    return frame.render("offline.html.j2", at=PAGE, kept=kept, size=found.size if found else 0, why=parts.MISSING)
+    size, notices = (found.size, found.folder + parts.NOTICES) if found else (0, "")
+    return frame.render("offline.html.j2", at=PAGE, kept=kept, size=size, notices=notices, why=parts.MISSING)
 
 
 def worker(kept: Kept) -> bytes:

@@ -2,6 +2,7 @@
 
 import { decode, encode } from "@msgpack/msgpack";
 import { Client, NoAnswerError, ProblemError } from "ror-client";
+import { local } from "ror-client/local";
 
 const [name, address] = process.argv.slice(2);
 const SORCERY = ["war-of-the-ring", "sorcery", { state: { rating: "B" } }];
@@ -43,6 +44,29 @@ const cases = {
     const wrong = { ...outcome, state: { rating: "E" } };
     return { line, html: await rules.words(outcome, "html"), refused: await told(rules.words(wrong, "markdown")) };
   },
+  /** A question that takes long is given up, and the next one is answered all the same. */
+  givenUp: async () => {
+    const rules = await local();
+    const giving = new AbortController();
+    const question = { state: { rating: "B" }, method: "simulate", seed: "7", count: 100_000 };
+    const long = told(rules.odds("war-of-the-ring", "sorcery", question, { signal: giving.signal }));
+    const waiting = rules.resolve(...SORCERY);
+    setTimeout(() => giving.abort(new Error("enough")), 300);
+    const { message } = await long;
+    return { message, waited: (await waiting).summary.length > 0, after: (await rules.resolve(...SORCERY)).summary.length > 0 };
+  },
+  /** Throws one after the other, whatever becomes of the service meanwhile. */
+  steadily: async () => {
+    const rules = new Client(address, { tries: 1000, patience: 300_000 });
+    const seeds = [];
+    for (let number = 0; number < 12; number += 1) {
+      const outcome = await rules.resolve(...SORCERY);
+      seeds.push(outcome.dice.seed);
+      console.error(number);
+    }
+    return new Set(seeds).size;
+  },
+  names: async () => [...Object.keys(await import("ror-client")), ...Object.keys(await import("ror-client/local"))],
   nobody: async () => {
     atOnce();
     return told(new Client(address, { tries: 3 }).odds(...SORCERY));

@@ -88,6 +88,7 @@ const refusal = ({ kind, message }) => ({ what: "rules", verdict: kind === "vers
 
 const inJson = (value) => (value === undefined ? "nothing" : JSON.stringify(value));
 
+const VERDICTS = { holds: "checked", fails: "refused" };
 const BY = { page: "in your browser", service: "by the service, not in your browser", nobody: "only in part" };
 
 class Checked extends HTMLElement {
@@ -142,7 +143,7 @@ const shown = ({ holds, by, why, checks, bytes, seconds }) => {
   const cost = bytes ? ` ${megabytes(bytes)}, ${seconds.toFixed(1)} s.` : "";
   return [
     element("p", { class: holds ? "holds" : "fails", role: "status" }, element("strong", {}, `${holds ? "Checked" : "Refused"} ${BY[by]}.`), cost),
-    element("ul", {}, ...checks.map(({ what, verdict, said }) => element("li", { "data-verdict": verdict }, element("b", {}, `${what} ${verdict}`), `: ${said}`))),
+    element("ul", {}, ...checks.map(({ what, verdict, said }) => element("li", { "data-verdict": verdict }, element("b", {}, `${what} ${VERDICTS[verdict] ?? verdict}`), `: ${said}`))),
     ...(why ? [element("p", {}, element("small", {}, why))] : []),
   ];
 };

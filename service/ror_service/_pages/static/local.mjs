@@ -31,8 +31,8 @@ export class LocalRules extends Rules {
 /** Starts the rules. `parts` is the address of a service's `/wasm/parts.json`, or {pyodide, msgspec, rules}, an address each. */
 export const local = async ({ parts } = {}) => {
   const found = typeof parts === "string" ? await partsAt(parts) : (parts ?? (await installed()));
-  const thread = new Thread(await worker());
-  await thread.start(found);
+  const thread = new Thread(found);
+  await thread.start();
   return new LocalRules(thread, found);
 };
 
@@ -56,7 +56,7 @@ const installed = async () => {
   return { pyodide, msgspec: inside("msgspec.whl"), rules: inside("rules.zip") };
 };
 
-const worker = async () => {
+const made = async () => {
   const address = new URL("./worker.mjs", import.meta.url);
   if (!node) return new Worker(address, { type: "module" });
   const { Worker: NodeWorker } = await import("node:worker_threads");
@@ -67,13 +67,29 @@ const worker = async () => {
 
 /** The thread and who waits for it. What it answered is kept for a while, so that it can be read back by its id. */
 class Thread {
+  #parts;
   #worker;
+  #ready;
+  #starting = false;
   #waiting = new Map();
   #kept = new Map();
   #number = 0;
 
-  constructor(worker) {
-    this.#worker = worker;
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  /** Starts it; where it runs already, a new one in its place, which goes on with what is waited for. */
+  start() {
+    this.#worker?.terminate();
+    this.#starting = true;
+    this.#ready = this.#begin().finally(() => (this.#starting = false));
+    return this.#ready;
+  }
+
+  async #begin() {
+    const { pyodide, msgspec, rules } = this.#parts;
+    const worker = (this.#worker = await made());
     const failed = (error) => this.#fail(new NoAnswerError(`The rules stopped: ${error.message ?? error}`, error));
     if (node) {
       worker.on("message", (message) => this.#receive(message));
@@ -82,17 +98,18 @@ class Thread {
       worker.addEventListener("message", ({ data }) => this.#receive(data));
       worker.addEventListener("error", failed);
     }
-  }
-
-  async start({ pyodide, msgspec, rules }) {
     const { ready } = await this.#post(0, { pyodide, msgspec, rules });
-    this.seconds = ready;
+    this.seconds ??= ready;
+    for (const { message } of this.#waiting.values()) worker.postMessage(message);
   }
 
   async send({ method, path, headers, body, signal }) {
     signal?.throwIfAborted();
     const kept = method === "GET" && this.#kept.get(path);
     if (kept && headers.Accept === kept.media) return kept;
+    do await this.#ready;
+    while (this.#starting);
+    signal?.throwIfAborted();
     this.#number += 1;
     const asked = { number: this.#number, method, path, accept: headers.Accept, body: body ?? new Uint8Array() };
     const { status, media, body: found } = await this.#post(this.#number, asked, signal);
@@ -115,17 +132,18 @@ class Thread {
 
   #post(number, message, signal) {
     return new Promise((resolve, reject) => {
-      const give_up = () => {
+      const giveUp = () => {
+        const [first] = this.#waiting.keys();
         this.#waiting.delete(number);
-        this.#rest();
+        if (first === number && !this.#starting) this.start().catch(() => {}); // it is being worked out, and others wait for it
         reject(signal.reason);
       };
-      signal?.addEventListener("abort", give_up, { once: true });
+      signal?.addEventListener("abort", giveUp, { once: true });
       const done = (settle) => (value) => {
-        signal?.removeEventListener("abort", give_up);
+        signal?.removeEventListener("abort", giveUp);
         settle(value);
       };
-      this.#waiting.set(number, { resolve: done(resolve), reject: done(reject) });
+      this.#waiting.set(number, { message, resolve: done(resolve), reject: done(reject) });
       if (node) this.#worker.ref();
       this.#worker.postMessage(message);
     });
@@ -135,19 +153,14 @@ class Thread {
     const number = message.number ?? 0;
     const waiting = this.#waiting.get(number);
     this.#waiting.delete(number);
-    this.#rest();
     if (message.failed) waiting?.reject(new NoAnswerError(`The rules do not run here: ${message.failed}`));
     else waiting?.resolve(message);
+    if (node && this.#waiting.size === 0) this.#worker.unref(); // a program of Node ends when nobody waits for the rules
   }
 
   #fail(error) {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
-  }
-
-  /** A program of Node ends when nobody waits for the rules. */
-  #rest() {
-    if (node && this.#waiting.size === 0) this.#worker.unref();
   }
 }
 

@@ -12,6 +12,7 @@ const MESSAGE_PACK = "application/vnd.msgpack";
 export const WORDS = { text: "text/plain", line: "text/plain; lines=1", markdown: "text/markdown", html: "text/html" };
 const AGAIN = new Set([408, 429, 502, 503, 504]);
 const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5_000;
 
 /** What the service, or the rules, refused: a problem (RFC 9457), with its faults and what to do about each. */
 export class ProblemError extends Error {
@@ -216,7 +217,7 @@ const persistently = async (call, how) => {
       call.signal?.throwIfAborted();
       failure = error;
     }
-    const wait = answer?.wait ?? FIRST_WAIT * 2 ** (tried - 1) * (0.5 + Math.random());
+    const wait = answer?.wait ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tried - 1)) * (0.5 + Math.random());
     if (tried >= how.tries || performance.now() + wait > end) {
       if (answer) return answer;
       throw new NoAnswerError(await whyNot(how.base, failure, tried), failure);

@@ -37,10 +37,31 @@ const begin = async () => {
   const { there, why } = await parts();
   if (!there) throw new NoAnswerError(why);
   tell({ by: "page", starting: true });
-  return local({ parts: PARTS });
+  try {
+    return await local({ parts: PARTS });
+  } finally {
+    document.getElementById("by")?.remove();
+  }
 };
 
-const tell = (detail) => dispatchEvent(new CustomEvent("ror-rules", { detail }));
+/** Tells who answers; a page on which it is not the service says so at its foot. */
+const tell = (detail) => {
+  dispatchEvent(new CustomEvent("ror-rules", { detail }));
+  const { by, starting, bytes, seconds } = detail;
+  if (by === "service") document.getElementById("by")?.remove();
+  else if (starting) note("The rules are coming into this page …");
+  else if (by === "page") note(`The service does not answer. This page did, by its own copy of the rules: ${(bytes / 1e6).toFixed(1)} MB, started in ${seconds.toFixed(1)} s.`);
+};
+
+const note = (text) => {
+  let place = document.getElementById("by");
+  if (!place) {
+    place = Object.assign(document.createElement("p"), { id: "by", className: "by fine" });
+    place.setAttribute("role", "status");
+    document.querySelector("main")?.append(place);
+  }
+  place.textContent = text;
+};
 
 const KEY = "ror-key";
 const asking = () => new Client(location.origin + ROOT, { tries: 2, timeout: 120_000, patience: 130_000, key: sessionStorage.getItem(KEY) ?? undefined });
