@@ -108,7 +108,11 @@ def audit(
     ] = None,
     json: Annotated[
         options.File | None,
-        Parameter(help="Also write the report to this file as JSON; - prints that alone.", metavar="FILE"),
+        Parameter(
+            help="Also write the report to this file as JSON; - prints that alone.",
+            allow_leading_hyphen=True,
+            metavar="FILE",
+        ),
     ] = None,
     html: Annotated[
         options.File | None, Parameter(help="Also write the report to this file as a page.", metavar="FILE")

@@ -1,0 +1,217 @@
+"""What a service tells beside its outcomes: the slots of its games, and its log; what of a season does not fit them is found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load
+from ror_rules._audit.evidence import keep_log, slots_in, slots_of
+from ror_rules._audit.ledger import Ledger, Slot
+from ror_rules._audit.records import sources
+from ror_rules._audit.report import Report, report
+from ror_rules._audit.work import alone, asked, examine
+from ror_rules._throwing.commitment import commitment
+from ror_rules._trust.checkpoints import read_checkpoint
+from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
+from ror_rules._trust.log_entries import of_document, of_receipt
+from ror_rules._trust.log_folder import LogFolder
+from ror_rules._trust.receipts import receipt
+from ror_rules._trust.tiles import Fetch
+from ror_rules._wire.shapes import Outcome
+from ror_rules.errors import MalformedError, ReceiptError, SchemaError
+from tests.audit.asking import SETTINGS, written
+from tests.audit.season import DAY, OURS, RING, STRANGER
+
+WAR = load("war-of-the-ring")
+ORIGIN = "dice.example.org/v1/log"
+
+
+def seed(seq: int) -> str:
+    """The seed of a slot."""
+    return f"{seq:064x}"
+
+
+def thrown(seq: int, game: str = "ford", letter: str = "B") -> Outcome:
+    """The outcome of a slot."""
+    dice = {
+        "source": "committed",
+        "commitment": commitment(seed(seq)).hex(),
+        "game": game,
+        "seq": seq,
+        "seeds": ["a seed of one player".replace(" ", "-"), "and-of-another-one"],
+        "seed": seed(seq),
+    }
+    return WAR.answer("sorcery", WAR.read("sorcery", {"state": {"rating": letter}, "dice": dice}))
+
+
+def told(*slots: dict[str, Any], game: str = "ford") -> dict[str, Any]:
+    """What a service answers of a game."""
+    return {"game": game, "slots": list(slots), "gaps": []}
+
+
+def slot(seq: int, state: str, **more: Any) -> dict[str, Any]:
+    """A slot as a service tells of it."""
+    whole = {"seq": seq, "state": state, "commitment": commitment(seed(seq)).hex(), "epoch": "0" * 32}
+    return {**whole, "expires": "2026-11-22T20:00:00Z", **more}
+
+
+def found_of(
+    folder: Path, outcomes: Iterable[bytes], slots: Iterable[Slot] | None = None, log: Fetch | None = None
+) -> Report:
+    """The report of outcomes beside what a service tells."""
+    files = sources([written(folder, outcomes)])
+    with Ledger(None, asked(SETTINGS, files)) as ledger:
+        examine(ledger, SETTINGS, files, alone, lambda file, records: None)
+        if log is not None:
+            keep_log(ledger, log, RING, DAY)
+        ledger.keep_slots(slots or ())
+        return report(ledger, files, SETTINGS, slotted=slots is not None, logged=log is not None)
+
+
+def kinds(found: Report) -> dict[str, list[str]]:
+    """What was said of each kind, the lines it names before it."""
+    return {
+        each.kind: [" ".join([*(str(place.record) for place in item.places), item.said]).strip() for item in each.items]
+        for each in found.findings
+    }
+
+
+def test_a_game_that_is_told_of_as_it_was_has_no_finding(tmp_path: Path) -> None:
+    """Where every slot was bound, and its outcome is there, nothing is found; committed dice are counted as such."""
+    outcomes = [thrown(seq) for seq in (1, 2, 3)]
+    slots = slots_of(json.dumps(told(*(slot(each.dice.seq, "bound", outcome=each.id) for each in outcomes))).encode())  # type: ignore[union-attr]
+    found = found_of(tmp_path, map(encode, outcomes), slots)
+    assert (kinds(found), found.counted["dice committed"], found.exit) == ({}, 3, 0)
+    assert [each.who for each in found.luck] == ["all", "game ford"]
+
+
+def test_what_became_of_slots_is_held_against_the_outcomes(tmp_path: Path) -> None:
+    """Open, void, bound to what nobody shows, left out; and outcomes of slots that are another's or nobody's: each is found."""
+    slots = slots_of(
+        json.dumps(
+            told(
+                slot(2, "open"),
+                slot(3, "void"),
+                slot(4, "bound", outcome=thrown(4).id),
+                slot(5, "bound", outcome=thrown(5, letter="A").id),
+                slot(6, "bound"),
+                slot(9, "bound", outcome=thrown(9).id),
+            )
+        ).encode()
+    )
+    lines = [encode(thrown(seq)) for seq in (3, 5, 9)] + [encode(thrown(1, "isen"))]
+    found = found_of(tmp_path, lines, slots)
+    until = ", until 2026-11-22T20:00:00Z"
+    assert kinds(found) == {
+        "gap": ["Number 1 is missing in ford.", "Numbers 7 to 8 are missing in ford."],
+        "slot-open": [f"Number 2 of ford{until}: commitment {commitment(seed(2)).hex()}."],
+        "slot-void": [f"Number 3 of ford{until}: commitment {commitment(seed(3)).hex()}."],
+        "slot-unanswered": [
+            f"Number {seq} of ford{until}: commitment {commitment(seed(seq)).hex()}." for seq in (4, 5)
+        ],
+        "slot-unknown": ["1 Number 3 of ford.", "2 Number 5 of ford.", "4 Number 1 of isen."],
+    }
+    assert found.exit == 3
+
+
+def test_committed_dice_that_do_not_come_of_their_seeds_are_forged(tmp_path: Path) -> None:
+    """A face, a seed or a player's seed that was changed afterwards is found in the outcome itself."""
+    changed = [json.loads(encode(thrown(1))) for _ in range(3)]
+    changed[0]["dice"]["throws"][0]["faces"][0] %= 6
+    changed[0]["dice"]["throws"][0]["faces"][0] += 1
+    changed[1]["dice"]["seed"] = seed(2)
+    changed[2]["dice"]["seeds"][0] += "!"
+    found = found_of(tmp_path, [json.dumps(each).encode() for each in changed])
+    assert sum(each.count for each in found.findings if each.grave == "false") == 3
+    assert any("what became of other slots" in said for said in found.left_out) is False  # none of them holds
+
+
+@pytest.mark.parametrize("form", ["one", "list", "lines"])
+def test_games_come_as_one_answer_or_several(form: str) -> None:
+    """A file has one answer of a service, a list of them, or one a line."""
+    one, other = told(slot(1, "open")), told(slot(1, "void"), game="isen")
+    texts = {
+        "one": json.dumps(one, indent=2),
+        "list": json.dumps([one, other]),
+        "lines": f"{json.dumps(one)}\n{json.dumps(other)}\n",
+    }
+    found = [(each.game, each.state) for each in slots_of(texts[form].encode())]
+    assert found == [("ford", "open"), ("isen", "void")][: 1 if form == "one" else 2]
+
+
+def test_what_is_no_game_is_refused() -> None:
+    """What no service answers of a game is refused with the place, and is never taken for a game without slots."""
+    with pytest.raises(SchemaError) as caught:
+        list(slots_of(b'{"slots":[]}'))
+    assert caught.value.pointer == "/0/game"
+    with pytest.raises(MalformedError):
+        list(slots_of(b"no game"))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> LogFolder:
+    """A log with the receipt of slot 1, promises of slots 1 to 3, and that the third is void."""
+    made = LogFolder(tmp_path / "log", ORIGIN)
+    promises = [
+        encode(
+            Promise(
+                commitment=commitment(seed(seq)).hex(),
+                game="ford",
+                seq=seq,
+                epoch="0" * 32,
+                expires="2026-11-22T20:00:00Z",
+            )
+        )
+        for seq in (1, 2, 3)
+    ]
+    made.append([of_document(COMMITMENT, each) for each in promises])
+    made.append([of_receipt(encode(thrown(1))), of_document(VOID, promises[2])])
+    made.publish(OURS)
+    return made
+
+
+def test_receipts_that_are_not_in_the_log_are_found(tmp_path: Path, log: LogFolder) -> None:
+    """Of two receipts the one that the log has is not named; a bare outcome promises nothing."""
+    lines = [
+        receipt(encode(thrown(1)), OURS).encoded(),
+        receipt(encode(thrown(2)), OURS).encoded(),
+        encode(thrown(3)),
+    ]
+    found = found_of(tmp_path, lines, log=log.fetch)
+    assert kinds(found) == {"not-logged": ["2"]}
+    assert found.exit == 3
+
+
+def test_slots_are_told_by_the_log_where_no_games_are_given(tmp_path: Path, log: LogFolder) -> None:
+    """A promise in the log without an outcome was never kept, as far as anybody can tell; one that is void says so."""
+    found = found_of(tmp_path, [encode(thrown(1))], slots_in(log.fetch), log.fetch)
+    assert {kind: len(said) for kind, said in kinds(found).items()} == {"slot-open": 1, "slot-void": 1}
+    assert kinds(found)["slot-open"][0].startswith("Number 2 of ford")
+
+
+def test_a_log_that_is_not_what_was_signed_is_refused(tmp_path: Path, log: LogFolder) -> None:
+    """Leaves that do not lead to the head, a head that a stranger signed, and a place without a head end the audit."""
+
+    def other(path: str) -> bytes:
+        return log.fetch(path).replace(b'"seq":2', b'"seq":7')
+
+    with pytest.raises(ReceiptError, match="not those of its head"):
+        found_of(tmp_path, [], log=other)
+    head = read_checkpoint(log.fetch("checkpoint"))
+
+    def strange(path: str) -> bytes:
+        return head.signed(STRANGER) if path == "checkpoint" else log.fetch(path)
+
+    with pytest.raises(ReceiptError, match="No key that is trusted"):
+        found_of(tmp_path, [], log=strange)
+
+    def empty(path: str) -> bytes:
+        raise FileNotFoundError(path)
+
+    with pytest.raises(ReceiptError, match="no head"):
+        found_of(tmp_path, [], log=empty)

@@ -1,0 +1,213 @@
+"""`ror audit`: what it prints and writes, its exit codes, and that it goes on where it was killed."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load
+from tests.audit.faults import planted
+from tests.audit.season import RING, season
+from tests.cli.conftest import ROOT, Refused, Ror
+from tests.cli.test_terminal import on_a_terminal
+
+WAR = load("war-of-the-ring")
+
+
+def line(seed: object, **changed: Any) -> bytes:
+    """An outcome as a line, parts of it changed."""
+    outcome = json.loads(encode(WAR.resolve("sorcery", {"rating": "B"}, seed=f"{seed}", context=f"game/{seed}")))
+    return json.dumps({**outcome, **changed}).encode() + b"\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """Twenty outcomes that hold."""
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(b"".join(line(seed) for seed in range(20)))
+    return path
+
+
+def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
+    """Where nothing is found, the command says how many hold, and whose luck was how."""
+    ran = inside("audit", str(game))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("20 records of 1 file: 20 hold, each recomputed by ror-rules ")
+    assert "\nNothing was found.\n" in ran.stdout
+    assert re.search(r"\n  all +[\d.]+%  of 20 throws, score ", ran.stdout)
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "said"),
+    [
+        (line(1, summary="All is lost."), 1, "altered: 1\n"),
+        (b"no outcome\n", 1, "unreadable: 1\n"),
+        (line(1) * 2, 3, "doubled: 1\n"),
+        (
+            b"".join(
+                encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}")) + b"\n"
+                for turn in range(40)
+            ),
+            4,
+            "improbable-dice: 2\n",
+        ),
+        (
+            line(1, ruleset={**json.loads(line(1))["ruleset"], "version": "1.0.0"}),
+            5,
+            "ror-rules 2.0.0 recomputes it.",
+        ),
+    ],
+    ids=["altered", "unreadable", "doubled", "improbable", "earlier"],
+)
+def test_the_exit_code_is_that_of_the_gravest_finding(
+    inside: Ror, tmp_path: Path, lines: bytes, code: int, said: str
+) -> None:
+    """1 what does not hold, 3 what holds but is doubled or missing, 4 a doubt, 5 what another release has to recompute."""
+    (tmp_path / "game").write_bytes(lines)
+    ran = inside("audit", str(tmp_path / "game"), "--game-part", "0")
+    assert (ran.returncode, ran.stderr) == (code, "")
+    assert said in ran.stdout
+
+
+def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
+    """What is said of improbable dice says how rare it is, how many looks were taken, and that it is no proof."""
+    rows = [
+        b'{"outcome":%b,"player":"Grima"}\n'
+        % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}"))
+        for turn in range(40)
+    ]
+    (tmp_path / "game").write_bytes(b"".join(rows))
+    said = inside("audit", str(tmp_path / "game")).stdout
+    assert "The dice supplied for Grima (40 of 6 sides) fell so unevenly" in said
+    assert "seasons, and 4 looks were taken." in said
+    assert "a reason to ask, no more" in said
+    assert not re.search("cheat|fraud|liar|guilt|fake", said, re.IGNORECASE)
+
+
+def test_the_report_is_written_as_json_and_as_a_page(inside: Ror, tmp_path: Path) -> None:
+    """`--json` and `--html` write the same findings; `--json -` prints the JSON and nothing else."""
+    lines = [each for each in planted(season(2_000))[0] if each][-300:]
+    (tmp_path / "season").write_bytes(b"\n".join(lines))
+    (tmp_path / "ring").write_bytes(RING.encoded())
+    asked = ("audit", str(tmp_path / "season"), "--keys", str(tmp_path / "ring"), "--luck-seconds", "0.001")
+    ran = inside(*asked, "--json", str(tmp_path / "report"), "--html", str(tmp_path / "page"))
+    assert ran.returncode == 1
+    report = json.loads((tmp_path / "report").read_bytes())
+    assert inside(*asked, "--json", "-").stdout.encode() == (tmp_path / "report").read_bytes()
+    page = (tmp_path / "page").read_text("utf-8")
+    for each in report["findings"]:
+        assert f">{each['kind']}: {each['count']}</h2>" in page
+    assert report["findings"]
+    assert "<svg " in page
+
+
+class Tags(HTMLParser):
+    """The elements of a page, and the addresses that it names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Counts an element."""
+        self.names.add(tag)
+        if tag not in {"meta", "br"}:
+            self.open.append(tag)
+        self.fetched += [name for name, _ in attrs if name in {"src", "href", "style"} or name.startswith("on")]
+
+    def handle_endtag(self, tag: str) -> None:
+        """What ends is what began last."""
+        assert self.open.pop() == tag
+
+
+def test_the_page_runs_and_fetches_nothing_and_escapes_everything(inside: Ror, tmp_path: Path) -> None:
+    """The page has no script and no address, allows itself nothing but its own style, and shows hostile names as text."""
+    name = "<script>alert(1)</script>\u202e"
+    rows = [json.dumps({"outcome": json.loads(line(seed)), "player": name, "game": name}).encode() for seed in range(5)]
+    (tmp_path / "<b>season").write_bytes(b"\n".join([*rows, b"{}", rows[0]]))
+    inside("audit", str(tmp_path / "<b>season"), "--html", str(tmp_path / "page"))
+    page = (tmp_path / "page").read_text("utf-8")
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == []
+    assert tags.names.isdisjoint({"script", "b", "a", "img", "iframe", "object", "link", "form"})
+    assert tags.fetched == []
+    assert "default-src &#x27;none&#x27;; style-src &#x27;sha256-" in page
+    assert "&lt;script&gt;" in page
+    assert "\u202e" not in page
+
+
+def test_an_audit_goes_on_where_it_was_killed(environment: dict[str, str], tmp_path: Path) -> None:
+    """Killed in the middle, and begun again with the same file: the report is that of one that was not, to the byte."""
+    season_file = tmp_path / "season"
+    season_file.write_bytes(b"".join(line(seed) for seed in range(3_000)))
+    ledger = tmp_path / "ledger"
+    command = [sys.executable, "-m", "ror_rules", "audit", str(season_file), "--json", "-"]
+    resumed = [*command, "--resume", str(ledger)]
+    with subprocess.Popen(resumed, env=environment, stdout=subprocess.PIPE, cwd=ROOT) as process:
+        while not _done(ledger):
+            assert process.poll() is None or _done(ledger)
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+    before = _done(ledger)
+    again = subprocess.run(resumed, env=environment, capture_output=True, cwd=ROOT, timeout=120)
+    whole = subprocess.run(command, env=environment, capture_output=True, cwd=ROOT, timeout=120)
+    assert 0 < before <= 15
+    assert (again.returncode, again.stdout) == (0, whole.stdout)
+    assert _done(ledger) == 15
+
+
+def _done(ledger: Path) -> int:
+    """How many batches a ledger has."""
+    if not ledger.exists():
+        return 0
+    base = sqlite3.connect(ledger)
+    try:
+        return int(base.execute("SELECT count(*) FROM done").fetchone()[0])
+    except sqlite3.OperationalError:  # it is being made
+        return 0
+    finally:
+        base.close()
+
+
+def test_what_was_asked_before_is_asked_again(refused: Refused, inside: Ror, game: Path, tmp_path: Path) -> None:
+    """A file to go on from is of the same question and the same records, or it is refused; another file is no such thing."""
+    ledger = str(tmp_path / "ledger")
+    assert inside("audit", str(game), "--resume", ledger).returncode == 0
+    assert inside("audit", str(game), "--resume", ledger).returncode == 0
+    assert "asked something else" in refused("audit", str(game), "--resume", ledger, "--good", "low")
+    game.write_bytes(game.read_bytes().replace(b"game/3", b"game/4"))
+    assert "not what they were" in refused("audit", str(game), "--resume", ledger)
+    assert "no audit to go on with" in refused("audit", str(game), "--resume", str(game))
+
+
+def test_mistakes_are_said_before_anything_is_read(refused: Refused, game: Path) -> None:
+    """What cannot be meant is refused with what could be."""
+    asked = ("audit", str(game))
+    assert "RULE=FIELD" in refused(*asked, "--measure", "sorcery")
+    assert "from 0 to 60" in refused(*asked, "--luck-seconds", "-1")
+    assert "from 1" in refused(*asked, "--workers", "0")
+    assert "one of them" in refused(*asked, "--workers", "2", "--dask", "tcp://localhost:1")
+    assert "cannot be read" in refused("audit", "nothing-here")
+    assert "cannot be read" in refused(*asked, "--keys", "nothing-here")
+    assert "neither a folder nor" in refused(*asked, "--log", "nothing-here")
+
+
+def test_a_terminal_is_shown_rate_and_time_left(environment: dict[str, str], tmp_path: Path) -> None:
+    """On a terminal a bar tells how many records there were, how many a second, and how long it will take."""
+    (tmp_path / "season").write_bytes(b"".join(line(seed) for seed in range(3_000)))
+    shown = on_a_terminal(environment, "audit", str(tmp_path / "season"))
+    assert re.search(r"Auditing.*[\d,]+ records, [\d,]+ a second.*\d:\d\d", shown)
+    assert "Nothing was found." in shown
