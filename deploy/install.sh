@@ -1,9 +1,11 @@
 #!/bin/sh
 # Installs the service into a folder of its own, as the image has it: deploy/install.sh /opt/ror
+# Or the command line and what an audit needs, without the service: deploy/install.sh /opt/audit audit
 # What is downloaded, or built here, has the hash that it must have; what is installed comes from those files alone. The folder
 # then holds Python's environment with no installer in it, and the list of what it is made of: sbom.json (CycloneDX).
 set -eu
 target=$1
+what=${2:-image}
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -13,10 +15,13 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PIP_NO_CACHE_DIR=1 PIP_QUI
 # The files: others' as pinned, ours built from a copy of what is here.
 "$python" -m venv "$work/build"
 "$work/build/bin/python" -m pip install --only-binary :all: --no-deps --require-hashes -r "$root/requirements/build.txt"
-"$work/build/bin/python" -m pip download --only-binary :all: --no-deps --require-hashes -r "$root/requirements/image.txt" -d "$work/files"
+"$work/build/bin/python" -m pip download --only-binary :all: --no-deps --require-hashes -r "$root/requirements/$what.txt" -d "$work/files"
 mkdir "$work/src"
 cp -RL "$root/pyproject.toml" "$root/README.md" "$root/LICENSE" "$root/ror_rules" "$root/service" "$work/src"
-"$work/build/bin/python" -m pip wheel --no-build-isolation --no-deps -w "$work/files" "$work/src" "$work/src/service"
+"$work/build/bin/python" -m pip wheel --no-build-isolation --no-deps -w "$work/files" "$work/src"
+if [ "$what" = image ]; then
+  "$work/build/bin/python" -m pip wheel --no-build-isolation --no-deps -w "$work/files" "$work/src/service"
+fi
 for wheel in "$work"/files/ror_*.whl; do
   name=$(basename "$wheel")
   version=${name#*-}
@@ -25,13 +30,15 @@ done >"$work/ours.txt"
 
 # The environment: from those files, without a network.
 "$python" -m venv "$target"
-for list in "$root/requirements/image.txt" "$work/ours.txt"; do
+for list in "$root/requirements/$what.txt" "$work/ours.txt"; do
   "$target/bin/python" -m pip install --no-index --find-links "$work/files" --no-deps --require-hashes -r "$list"
 done
 "$target/bin/python" -m pip check
-if [ -d "$root/service/ror_service/_parts" ]; then # what runs the rules in a page, where `make pages` has fetched it
+if [ "$what" = image ] && [ -d "$root/service/ror_service/_parts" ]; then # what runs the rules in a page, where `make pages` has fetched it
   cp -R "$root/service/ror_service/_parts" "$("$target/bin/python" -c 'import ror_service; print(*ror_service.__path__)')"
 fi
 "$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
-rm "$target/bin/ror" # the command line needs more than is installed here: it is for players, and comes with `.[cli]`
+if [ "$what" = image ]; then
+  rm "$target/bin/ror" # the command line needs more than is installed here: it is for players, and comes with `.[cli]`
+fi
 "$work/build/bin/cyclonedx-py" environment --output-reproducible --of JSON -o "$target/sbom.json" "$target/bin/python"

@@ -136,6 +136,14 @@ MAX_WHOLE_PRODUCTS: Final = 3_000_000
 MAX_FLOAT_PRODUCTS: Final = 10_000_000
 """Products of floats for its other sums. Protects time: two seconds. Beyond: the normal curve, with its error bound."""
 
+# One audit -----------------------------------------------------------------------------------------------------------
+
+MAX_RECORD: Final = 16 * 1024 * 1024
+"""Bytes of one record of an audit. Protects memory. Beyond: the record is unreadable, and the audit goes on behind it."""
+
+MAX_FINDINGS: Final = 1000
+"""Findings of one kind that an audit lists. Protects memory. Beyond: counted, and said to be left out."""
+
 # What a process remembers ----------------------------------------------------------------------------------------------
 
 MAX_REMEMBERED: Final = 300

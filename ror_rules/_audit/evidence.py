@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, json
 
-from ror_rules._audit.ledger import Ledger, Slot
+from ror_rules._audit.tally import Slot, Tally
 from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
 from ror_rules._trust.keyring import Day, Keyring
@@ -55,7 +55,7 @@ def slots_of(data: bytes) -> Iterator[Slot]:
             yield Slot(game.game, slot.seq, slot.state, slot.commitment, slot.outcome, slot.expires)
 
 
-def keep_log(ledger: Ledger, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
+def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
     """Keeps the leaves of a log: all of them, hashed up to the signed head. Raises `ReceiptError` where they do not lead there."""
     try:
         note = fetch(CHECKPOINT)
@@ -70,7 +70,7 @@ def keep_log(ledger: Ledger, fetch: Fetch, keys: Keyring | None, on: Day) -> Non
             frontier.add(leaf)
             yield leaf
 
-    ledger.keep_leaves(leaves())
+    tally.keep_leaves(leaves())
     if frontier.root != head.root:
         raise ReceiptError("The leaves of this log are not those of its head.")
 

@@ -39,14 +39,15 @@ _ID: Final = 64
 class Settings(Struct, frozen=True):
     """What a batch is examined by: keys that are trusted, a day for them, and what is measured.
 
-    `seconds` is what the odds of one outcome may cost as it is counted, 0 for no luck; `measures` are rule -> field; `game`
+    `seconds` is what the odds of one outcome may cost as it is counted, 0 for no luck; `measures` are rule -> field, and which
+    values of it are good, where that is said; `game`
     and `player` say which part of a context, from 0, names them, where no label does.
     """
 
     keys: bytes | None = None
     on: str = ""
     seconds: float = 0.0
-    measures: dict[str, str] = {}
+    measures: dict[str, tuple[str, Good | None]] = {}
     good: Good = "high"
     game: int | None = 0
     player: int | None = None
@@ -279,7 +280,8 @@ class _One:
 
     def _measured(self, outcome: Outcome, labels: Labels, given: Inputs, whose: list[str]) -> None:
         """How lucky an outcome was, for everybody it counts for; or that it was left out."""
-        named = labels.luck or self._settings.measures.get(outcome.rule) or given.request.luck
+        field, side = self._settings.measures.get(outcome.rule, (None, None))
+        named = labels.luck or field or given.request.luck
         view = named or headed(outcome.ruleset.id, outcome.rule)
         if view is None:
             self.sums["luck", "no number"] += 1
@@ -297,7 +299,9 @@ class _One:
         if len(spread.weights) == 1:
             self.sums["luck", "certain"] += 1
             return
-        good = labels.good or self._settings.good
+        good = labels.good or side or self._settings.good
+        if named is None or (labels.good or side) is None:
+            self.sums["luck", "by default"] += 1
         value = spread.value(outcome)
         luck, sign = spread.luck(value), 1 if good == "high" else -1
         percentile = spread.percentiles[number(value)]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from ror_rules._audit.looks import Look
+from ror_rules._audit.dice_tests import DiceTest
 from ror_rules._audit.report import Findings, Fortune, Item, Report
 from ror_rules._words.elements import Markup, element, joined
 from ror_rules.values import visible
@@ -93,35 +93,35 @@ def _item(item: Item) -> tuple[str, str]:
     return "; ".join(where + more), f"{item.pointer} {item.said}".strip()
 
 
-def _dice(found: Iterable[Look]) -> Markup:
-    """Each look in words; those at faces as plots too, with a line where each face is expected."""
+def _dice(found: Iterable[DiceTest]) -> Markup:
+    """Each test in words; those of faces as plots too, with a line where each face is expected."""
     parts = [element("h2", "Supplied dice")]
     plots = 0
-    for look in found:
-        parts.append(element("p", visible(look.said), class_="grave" if look.improbable else None))
-        if look.look == "faces" and plots < _PLOTS:
+    for test in found:
+        parts.append(element("p", visible(test.said), class_="grave" if test.improbable else None))
+        if test.test == "faces" and plots < _PLOTS:
             plots += 1
-            parts.append(_faces(look))
+            parts.append(_faces(test))
     return joined(*parts)
 
 
-def _faces(look: Look) -> Markup:
+def _faces(test: DiceTest) -> Markup:
     """How often each face came, as bars."""
-    step, high = max(8, min(48, 800 // look.sides)), 90
-    most, parts = max(look.seen), []
-    for index, count in enumerate(look.seen):
+    step, high = max(8, min(48, 800 // test.sides)), 90
+    most, parts = max(test.seen), []
+    for index, count in enumerate(test.seen):
         tall = high * count / most
         middle, top = index * step + step // 2, f"{high - tall + 14:.1f}"
-        kind = "odd" if look.improbable else "bar"
+        kind = "odd" if test.improbable else "bar"
         parts.append(element("rect", class_=kind, x=index * step + 2, y=top, width=step - 4, height=f"{tall:.1f}"))
         if step >= 16:
             parts.append(element("text", f"{index + 1}", x=middle, y=high + 28, text_anchor="middle"))
         if step >= 32:
             parts.append(element("text", f"{count}", x=middle, y=f"{high - tall + 11:.1f}", text_anchor="middle"))
-    level = f"{high - high * (look.dice / look.sides) / most + 14:.1f}"
-    parts.append(element("line", class_="rule", x1=0, x2=step * look.sides, y1=level, y2=level))
-    title = f"How often each face came in {look.dice} dice: {', '.join(map(str, look.seen))}"
-    return _svg(step * look.sides, high + 34, title, parts)
+    level = f"{high - high * (test.dice / test.sides) / most + 14:.1f}"
+    parts.append(element("line", class_="rule", x1=0, x2=step * test.sides, y1=level, y2=level))
+    title = f"How often each face came in {test.dice} dice: {', '.join(map(str, test.seen))}"
+    return _svg(step * test.sides, high + 34, title, parts)
 
 
 def _luck(found: tuple[Fortune, ...]) -> Markup:

@@ -17,10 +17,9 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from msgspec import Raw, json
 
+from ror_rules._limits import MAX_RECORD
 from ror_rules.errors import MalformedError, SchemaError
 
-MAX_LINE: Final = 16 * 2**20
-"""Bytes of one record. Protects memory. Beyond: what there is of it is unreadable, and the rest is passed over."""
 _PIECE: Final = 2**20
 _WHOLE: Final = ("outcome", "receipt", "payloadType", "id")
 """Columns of which a Parquet file has one at least."""
@@ -174,14 +173,14 @@ def _unpacked(file: io.BufferedReader, kind: bytes) -> io.BufferedReader:
 
 def _lines(file: io.BufferedReader) -> Iterator[bytes]:
     """The lines of a file that are not empty; of one that is too long, as much as may be."""
-    while line := file.readline(MAX_LINE + 1):
+    while line := file.readline(MAX_RECORD + 1):
         whole = line
-        while len(whole) > MAX_LINE and not whole.endswith(b"\n"):
-            whole = file.readline(MAX_LINE + 1)
+        while len(whole) > MAX_RECORD and not whole.endswith(b"\n"):
+            whole = file.readline(MAX_RECORD + 1)
             if not whole:
                 break
         if line.strip():
-            yield line[:MAX_LINE].strip(b"\r\n")
+            yield line[:MAX_RECORD].strip(b"\r\n")
 
 
 def _cell(name: str, value: Any) -> Any:

@@ -13,19 +13,18 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct, json
 
 from ror_rules import __version__
+from ror_rules._audit.dice_tests import DiceTest, dice_tests
 from ror_rules._audit.examine import Settings
 from ror_rules._audit.findings import KINDS, Grave, exit_code
 from ror_rules._audit.found import UNIT
-from ror_rules._audit.ledger import Group, Ledger
-from ror_rules._audit.looks import Look, looks
 from ror_rules._audit.records import Source
+from ror_rules._audit.tally import Group, Tally
+from ror_rules._limits import MAX_FINDINGS
 from ror_rules._studies.percentile import normal
 from ror_rules._wire.shapes import Edition
 from ror_rules.register import rulesets
 
 FORMAT: Final = "ror.audit.v1"
-LISTED: Final = 1000
-"""Findings of a kind that a report lists. Protects memory. Beyond: counted, and said to be left out."""
 _PLACES: Final = 20
 """Records that one finding names."""
 _PEOPLE: Final = 200
@@ -119,7 +118,7 @@ class Report(Struct, frozen=True, kw_only=True):
     counted: dict[str, int]
     signed: Annotated[dict[str, int], Meta(description="Receipts by the key that signed them.")]
     findings: tuple[Findings, ...]
-    dice: tuple[Look, ...]
+    dice: tuple[DiceTest, ...]
     luck: tuple[Fortune, ...]
     sums: tuple[Sum, ...]
     left_out: Annotated[tuple[str, ...], Meta(description="What was not looked at, in words.")]
@@ -131,16 +130,16 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def report(
-    ledger: Ledger, files: Sequence[Source], settings: Settings, *, slotted: bool = False, logged: bool = False
+    tally: Tally, files: Sequence[Source], settings: Settings, *, slotted: bool = False, logged: bool = False
 ) -> Report:
-    """The report of all that was added to a ledger from files that were read to their ends.
+    """The report of all that was added to a tally from files that were read to their ends.
 
     What became of slots is told where the audit was given them (`slotted`), and whether receipts are in a log where it was
-    given one (`logged`): the ledger keeps them.
+    given one (`logged`): the tally keeps them.
     """
-    ledger.index()
-    told = _Told(ledger, files, keyless=settings.keys is None)
-    found = looks(ledger.sums("face"), ledger.runs())
+    tally.index()
+    told = _Told(tally, files, keyless=settings.keys is None)
+    found = dice_tests(tally.sums("face"), tally.runs())
     odd = tuple(Item(said=each.said, count=each.dice) for each in found if each.improbable)
     kinds = {**told.of_records(), **told.of_several(), **(told.of_slots() if slotted else {})}
     if logged:
@@ -159,7 +158,7 @@ def report(
         for name, kind in KINDS.items()
         if kinds.get(name, (0,))[0]
     )
-    counted = {name[0]: amount for name, amount in ledger.sums("count").items()}
+    counted = {name[0]: amount for name, amount in tally.sums("count").items()}
     return Report(
         format=FORMAT,
         library=f"ror-rules {__version__}",
@@ -167,21 +166,21 @@ def report(
         on=settings.on,
         files=tuple(Read(name=each.name, bytes=each.read, sha256=each.sha256, records=each.records) for each in files),
         counted=counted,
-        signed={name[0]: amount for name, amount in ledger.sums("signed").items()},
+        signed={name[0]: amount for name, amount in tally.sums("signed").items()},
         findings=findings,
         dice=tuple(found),
         luck=tuple(told.fortunes()),
-        sums=tuple(_sums(ledger)),
+        sums=tuple(_sums(tally)),
         left_out=tuple(told.left_out(counted, slotted=slotted, logged=logged)),
         exit=exit_code(each.kind for each in findings),
     )
 
 
 class _Told:
-    """Turns what a ledger has into findings, places by the names of files."""
+    """Turns what a tally has into findings, places by the names of files."""
 
-    def __init__(self, ledger: Ledger, files: Sequence[Source], *, keyless: bool) -> None:
-        self._ledger, self._files, self._keyless = ledger, files, keyless
+    def __init__(self, tally: Tally, files: Sequence[Source], *, keyless: bool) -> None:
+        self._tally, self._files, self._keyless = tally, files, keyless
         self._names = [each.name for each in files]
 
     def place(self, source: int, number: int, known_as: str) -> Place:
@@ -192,7 +191,7 @@ class _Told:
         """Findings in single records."""
         found = {}
         for kind in KINDS:
-            count, listed = self._ledger.findings(kind, LISTED)
+            count, listed = self._tally.findings(kind, MAX_FINDINGS)
             found[kind] = (
                 count,
                 tuple(
@@ -211,14 +210,14 @@ class _Told:
 
     def of_several(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
         """Findings among several records."""
-        shared = self._ledger.shared
+        shared = self._tally.shared
         return {
             "doubled": self.listed(self._item(each, "One question") for each in shared("id", None)),
             "reused-seed": self.listed(self._item(each, "One seed and context") for each in shared("dice", "id")),
             "reused-context": self.listed(self._item(each, "One context") for each in shared("context", "thrown")),
             "reused-turn": self.listed(
                 self._item(Group("", places), f"Number {seq} of {game}")
-                for game, seq, places in self._ledger.numbered()
+                for game, seq, places in self._tally.numbered()
                 if len({each[2] for each in places if each[2]}) > 1
             ),
             "gap": self.listed(self._gaps()),
@@ -230,7 +229,7 @@ class _Told:
         kept: list[Item] = []
         for item in items:
             count += 1
-            if len(kept) < LISTED:
+            if len(kept) < MAX_FINDINGS:
                 kept.append(item)
         return count, tuple(kept)
 
@@ -246,9 +245,9 @@ class _Told:
 
         Of games whose slots are told of, those of which nobody made a slot.
         """
-        told = self._ledger.games_told()
-        slots = ((slot.game, slot.seq) for slot, _ in self._ledger.slots())
-        numbers = ((game, seq) for game, seq, _ in self._ledger.numbered() if game not in told)
+        told = self._tally.games_told()
+        slots = ((slot.game, slot.seq) for slot, _ in self._tally.slots())
+        numbers = ((game, seq) for game, seq, _ in self._tally.numbered() if game not in told)
         yield from self._missing(numbers)
         yield from self._missing(merge(((game, 0) for game in sorted(told)), slots))
 
@@ -263,7 +262,7 @@ class _Told:
     def of_slots(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
         """What does not add up between outcomes and the slots that are told of."""
         kinds: dict[str, list[Item]] = {"slot-open": [], "slot-void": [], "slot-unanswered": []}
-        for slot, there in self._ledger.slots():
+        for slot, there in self._tally.slots():
             if (slot.state == "promised" and there) or (slot.state == "bound" and (there or slot.outcome is None)):
                 continue
             kind = {"bound": "slot-unanswered", "promised": "slot-open"}.get(slot.state, f"slot-{slot.state}")
@@ -271,7 +270,7 @@ class _Told:
             kinds[kind].append(Item(said=f"Number {slot.seq} of {slot.game}{until}: commitment {slot.commitment}."))
         unknown = (
             Item(places=(self.place(source, number, known_as),), said=f"Number {seq} of {game}.")
-            for source, number, known_as, game, seq in self._ledger.strangers()
+            for source, number, known_as, game, seq in self._tally.strangers()
         )
         return {
             **{kind: self.listed(iter(items)) for kind, items in kinds.items()},
@@ -280,13 +279,13 @@ class _Told:
 
     def unlogged(self) -> Iterator[Item]:
         """Receipts that are not in the log."""
-        for row in self._ledger.unlogged():
+        for row in self._tally.unlogged():
             yield Item(places=(self.place(*row),))
 
     def fortunes(self) -> Iterator[Fortune]:
         """The luck of all together, then of each player and each game, the least lucky first."""
         parts: dict[str, dict[str, int]] = {}
-        for (who, name), amount in self._ledger.sums("fortune").items():
+        for (who, name), amount in self._tally.sums("fortune").items():
             parts.setdefault(who, {})[name] = amount
         people = sorted((_score(of), who) for who, of in parts.items() if who != "all")
         for score, who in [*([(_score(parts["all"]), "all")] if "all" in parts else []), *people[:_PEOPLE]]:
@@ -297,7 +296,7 @@ class _Told:
                 fortune=normal(score),
                 unluckiest=tuple(
                     Unlucky(file=self._names[each.source], record=each.number, **json.decode(each.shown))
-                    for each in self._ledger.moments(who)
+                    for each in self._tally.moments(who)
                     if each.fortune < 0.5
                 ),
             )
@@ -308,20 +307,22 @@ class _Told:
             yield "Nobody looked whether the receipts are in a log: none was given."
         if counted.get("dice committed") and not slotted:
             yield "Nobody looked what became of other slots: no games were given."
-        luck = {name[0]: amount for name, amount in self._ledger.sums("luck").items()}
+        luck = {name[0]: amount for name, amount in self._tally.sums("luck").items()}
         if counted.get("receipts", 0) and self._keyless:
             yield "Nobody looked who signed the receipts: no keys were given."
         for name, words in _LEFT_OUT.items():
             amount = luck.get(name) or counted.get(name, 0)
             if amount:
                 yield words.format(amount)
-        if count := self._ledger.seeds_shared():
+        if count := self._tally.seeds_shared():
             yield f"{count} seeds threw dice under more than one context: whoever knew the seed could look ahead."
 
 
 _LEFT_OUT: Final = {
     "too dear": "The luck of {} outcomes was left out: their odds cost more than is spent on one (--luck-seconds).",
     "no number": "The luck of {} outcomes was left out: nothing of them is a number that can be measured.",
+    "by default": "Of {} outcomes nobody said what is measured, or which values are good: it was the first number of the rule's"
+    " headline, and --good.",
     "unverified": "The luck that {} outcomes tell of themselves was not recomputed: its odds cost too much (--luck-seconds).",
     "problems": "{} records are problems, not outcomes: there is nothing to recompute.",
     "ignored": "{} records have members beside outcome and labels that nobody reads.",
@@ -340,9 +341,9 @@ def _score(of: dict[str, int]) -> float:
     return (of.get("score", 0) / UNIT) / sqrt(variance / UNIT) if variance > 0 else 0.0
 
 
-def _sums(ledger: Ledger) -> Iterator[Sum]:
+def _sums(tally: Tally) -> Iterator[Sum]:
     kinds: dict[tuple[str, ...], dict[str, int]] = {}
-    for (*kind, name), amount in ledger.sums("sum").items():
+    for (*kind, name), amount in tally.sums("sum").items():
         kinds.setdefault(tuple(kind), {})[name] = amount
     for (ruleset, rule, view, good), of in sorted(kinds.items()):
         yield Sum(

@@ -1,7 +1,7 @@
 """An audit from its files to its report: here, or on the workers of `dask.distributed`, who examine batches side by side.
 
 Whoever reads the files sends their records along, so workers need none of them. Batches that are under way are few, so that
-memory stays flat; they are added to the ledger as they come back. All scheduling is dask's.
+memory stays flat; they are added to the tally as they come back. All scheduling is dask's.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from msgspec import Struct, json
 from ror_rules import __version__
 from ror_rules._audit.examine import Settings, examined
 from ror_rules._audit.found import Found
-from ror_rules._audit.ledger import Ledger
 from ror_rules._audit.records import Batch, Source, needed
+from ror_rules._audit.tally import Tally
 from ror_rules.errors import SchemaError
 from ror_rules.register import rulesets
 
@@ -43,25 +43,25 @@ class _Asked(Struct):
 
 
 def asked(settings: Settings, files: Sequence[Source], batch: int = BATCH) -> bytes:
-    """What a ledger is told that the audit is about."""
+    """What a tally is told that the audit is about."""
     return json.encode(_Asked(settings, [each.name for each in files], batch, _editions()))
 
 
 def examine(
-    ledger: Ledger, settings: Settings, files: Sequence[Source], crew: Crew, tell: Tell, batch: int = BATCH
+    tally: Tally, settings: Settings, files: Sequence[Source], crew: Crew, tell: Tell, batch: int = BATCH
 ) -> None:
     """Examines whatever of the files was not examined before. Raises `OSError`, and `SchemaError` for files that changed."""
 
     def left() -> Iterator[Batch]:
         for each in files:
             for part in each.batches(batch):
-                if ledger.is_done(part):
+                if tally.is_done(part):
                     tell(each, len(part.records))
                 else:
                     yield part
 
     for part, found in crew(json.encode(settings), left()):
-        ledger.add(part, found)
+        tally.add(part, found)
         tell(files[part.source], len(part.records))
 
 

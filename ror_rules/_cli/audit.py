@@ -14,10 +14,10 @@ from cyclopts import Parameter
 
 from ror_rules._audit.evidence import keep_log, slots_in, slots_of
 from ror_rules._audit.examine import Settings
-from ror_rules._audit.ledger import Ledger
 from ror_rules._audit.page import page as drawn
 from ror_rules._audit.records import Source, sources
 from ror_rules._audit.report import Findings, Fortune, Report, report
+from ror_rules._audit.tally import Tally
 from ror_rules._audit.work import asked, crew, examine
 from ror_rules._cli import options
 from ror_rules._cli.app import app
@@ -70,9 +70,10 @@ def audit(
     measure: Annotated[
         list[str] | None,
         Parameter(
-            help="What of a rule's outcomes is measured for luck: army-combat=defender.strength_lost. May be repeated."
-            " Default: what a record or its outcome names, else the first number of the rule's headline.",
-            metavar="RULE=FIELD",
+            help="What of a rule's outcomes is measured for luck, and which values are good:"
+            " army-combat=attacker.strength_lost:low. May be repeated. Default: what a record or its outcome names, else the"
+            " first number of the rule's headline.",
+            metavar="RULE=FIELD:GOOD",
         ),
     ] = None,
     good: Annotated[
@@ -148,7 +149,7 @@ def audit(
         player=player_part - 1 if player_part else None,
     )
     with (
-        Ledger(None if resume is None else Path(resume), asked(settings, files)) as ledger,
+        Tally(None if resume is None else Path(resume), asked(settings, files)) as tally,
         crew(dask, workers) as doing,
         counting([each.size for each in files]) as told,
     ):
@@ -156,12 +157,12 @@ def audit(
         def tell(file: Source, records: int) -> None:
             told(sum(each.read for each in files), records)
 
-        examine(ledger, settings, files, doing, tell)
+        examine(tally, settings, files, doing, tell)
         if log is not None:
-            keep_log(ledger, fetched(log), None if settings.keys is None else read_keyring(settings.keys), settings.on)
+            keep_log(tally, fetched(log), None if settings.keys is None else read_keyring(settings.keys), settings.on)
             slots = slots or list(slots_in(fetched(log)))
-        ledger.keep_slots(slots)
-        found = report(ledger, files, settings, slotted=bool(slots or games), logged=log is not None)
+        tally.keep_slots(slots)
+        found = report(tally, files, settings, slotted=bool(slots or games), logged=log is not None)
     if html is not None:
         write(html, drawn(found))
     if str(json) == "-":
@@ -178,13 +179,15 @@ def _ring(name: str) -> bytes:
     return document(str(Path(name) / RING) if Path(name).is_dir() else name)
 
 
-def _measures(pairs: list[str] | tuple[()]) -> dict[str, str]:
-    found = {}
+def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["high", "low"] | None]]:
+    """Rule -> the field that is measured, and which values of it are good where that is said."""
+    found: dict[str, tuple[str, Literal["high", "low"] | None]] = {}
     for pair in pairs:
-        rule, equals, field = pair.partition("=")
-        if not (rule and equals and field):
-            raise UsageError(f"--measure takes RULE=FIELD; got {pair!r}.")
-        found[rule] = field
+        rule, equals, named = pair.partition("=")
+        field, colon, side = named.partition(":")
+        if not (rule and equals and field) or (colon and side not in {"high", "low"}):
+            raise UsageError(f"--measure takes RULE=FIELD, or RULE=FIELD:low where low values are good; got {pair!r}.")
+        found[rule] = field, "low" if side == "low" else "high" if side else None
     return found
 
 
@@ -205,10 +208,10 @@ def _show(page: Page, found: Report) -> None:
         _findings(page, each)
     if found.dice:
         page.head("Supplied dice")
-        for look in found.dice[:_SHOWN]:
-            page.say(look.said, first="- ", then="  ")
+        for test in found.dice[:_SHOWN]:
+            page.say(test.said, first="- ", then="  ")
         if len(found.dice) > _SHOWN:
-            page.say(f"  and {len(found.dice) - _SHOWN} more looks")
+            page.say(f"  and {len(found.dice) - _SHOWN} more tests")
     if found.luck:
         _luck(page, found.luck)
     if found.left_out:
@@ -244,6 +247,8 @@ def _luck(page: Page, luck: tuple[Fortune, ...]) -> None:
         page.head("Unluckiest moments")
     for moment in luck[0].unluckiest:
         page.say(moment.summary, first=f"{_percent(moment.fortune):>7}  ", then=" " * 9)
+        told = f"{moment.rule}, {moment.view} {moment.value} where {decimal(moment.expected)} was expected; {moment.good} is good"
+        page.say(told, first=" " * 9)
         page.line(f"         {visible(moment.file)}, record {moment.record}, {moment.id}")
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ror_rules._audit.examine import Settings
-from ror_rules._audit.ledger import Ledger
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
+from ror_rules._audit.tally import Tally
 from ror_rules._audit.work import BATCH, Crew, alone, asked, examine
 from tests.audit.season import DAY, RING
 
@@ -32,6 +32,6 @@ def audited(
 ) -> Report:
     """The report of files."""
     files = sources(names)
-    with Ledger(resume, asked(settings, files, batch)) as ledger:
-        examine(ledger, settings, files, crew, lambda file, records: None, batch)
-        return report(ledger, files, settings)
+    with Tally(resume, asked(settings, files, batch)) as tally:
+        examine(tally, settings, files, crew, lambda file, records: None, batch)
+        return report(tally, files, settings)

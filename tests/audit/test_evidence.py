@@ -11,9 +11,9 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._audit.evidence import keep_log, slots_in, slots_of
-from ror_rules._audit.ledger import Ledger, Slot
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
+from ror_rules._audit.tally import Slot, Tally
 from ror_rules._audit.work import alone, asked, examine
 from ror_rules._throwing.commitment import commitment
 from ror_rules._trust.checkpoints import read_checkpoint
@@ -65,12 +65,12 @@ def found_of(
 ) -> Report:
     """The report of outcomes beside what a service tells."""
     files = sources([written(folder, outcomes)])
-    with Ledger(None, asked(SETTINGS, files)) as ledger:
-        examine(ledger, SETTINGS, files, alone, lambda file, records: None)
+    with Tally(None, asked(SETTINGS, files)) as tally:
+        examine(tally, SETTINGS, files, alone, lambda file, records: None)
         if log is not None:
-            keep_log(ledger, log, RING, DAY)
-        ledger.keep_slots(slots or ())
-        return report(ledger, files, SETTINGS, slotted=slots is not None, logged=log is not None)
+            keep_log(tally, log, RING, DAY)
+        tally.keep_slots(slots or ())
+        return report(tally, files, SETTINGS, slotted=slots is not None, logged=log is not None)
 
 
 def kinds(found: Report) -> dict[str, list[str]]:

@@ -124,7 +124,7 @@ def test_a_file_that_was_cut_off_is_audited_as_far_as_it_goes(pack: Callable[[by
 
 def test_a_line_beyond_all_measure_takes_no_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a line that is too long only a part is held; it is unreadable, and the lines after it are read."""
-    monkeypatch.setattr(records, "MAX_LINE", 50_000)
+    monkeypatch.setattr(records, "MAX_RECORD", 50_000)
     lines = [LINES[0], b'{"outcome":"' + b"x" * 500_000 + b'"}', LINES[1]]
     (file,) = sources([written(tmp_path, lines)])
     assert [len(each) for batch in file.batches(9) for each in batch.records] == [len(lines[0]), 50_000, len(lines[2])]

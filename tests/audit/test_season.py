@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from ror_rules._audit.findings import EXITS, KINDS
 from ror_rules._audit.report import Report
 from tests.audit.asking import audited, written
 from tests.audit.faults import FAULTS, Seen, planted
 from tests.audit.season import season
+from tests.cli.conftest import ROOT
 
 
 def seen(found: Report) -> list[Seen]:
@@ -63,3 +65,17 @@ def test_a_season_without_fault_has_no_finding(tmp_path: Path) -> None:
     found = audited([written(tmp_path, [turn.record() for turn in season(400)])])
     assert found.findings == ()
     assert (found.exit, found.counted["held"], found.files[0].records) == (0, 400, 400)
+
+
+def test_the_page_of_audits_lists_every_kind_of_finding() -> None:
+    """The table in docs/audit.md has each kind with its exit code and its meaning, as the code has them."""
+    rows = [f"| `{kind.name}` | {EXITS[kind.grave]} | {kind.means} |" for kind in KINDS.values()]
+    assert "\n".join(rows) in (ROOT / "docs" / "audit.md").read_text("utf-8")
+
+
+def test_every_kind_of_finding_is_planted() -> None:
+    """Each kind is found somewhere in these tests: among the faults here, or beside slots and logs in test_evidence."""
+    lines, faults = planted(season(2_000))
+    assert lines
+    beside = {kind for kind in KINDS if kind.startswith("slot-")} | {"not-logged"}
+    assert {kind for _, (kind, _) in faults} | beside == set(KINDS)

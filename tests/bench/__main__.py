@@ -1,6 +1,6 @@
 """`make bench`, or `python -m tests.bench [PART ...] [--write]`: what things cost, beside what was promised.
 
-The parts are `core`, `service`, `tail`, `profiles` and `odds`; all, if none is named. `--write` puts what was measured into
+The parts are `core`, `service`, `tail`, `audit`, `profiles` and `odds`; all, if none is named. `--write` puts what was measured into
 docs/performance.md and docs/odds-cost.md, each part in its place. Nothing here asserts: figures are read by people.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.bench import core, odds, profiles, service, tail
+from tests.bench import audit, core, odds, profiles, service, tail
 from tests.bench.machine import machine, row, versions
 from tests.bench.races import Figure, say
 
@@ -22,6 +22,7 @@ PARTS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "core": lambda: table(core.figures()),
     "service": lambda: table(service.figures()),
     "tail": lambda: table(tail.figures()),
+    "audit": lambda: table(audit.figures()),
     "profiles": profiles.tables,
 }
 

@@ -80,7 +80,7 @@ def test_the_exit_code_is_that_of_the_gravest_finding(
 
 
 def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
-    """What is said of improbable dice says how rare it is, how many looks were taken, and that it is no proof."""
+    """What is said of improbable dice says how rare it is, how many tests were made, and that it is no proof."""
     rows = [
         b'{"outcome":%b,"player":"Grima"}\n'
         % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}"))
@@ -89,7 +89,7 @@ def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
     (tmp_path / "game").write_bytes(b"".join(rows))
     said = inside("audit", str(tmp_path / "game")).stdout
     assert "The dice supplied for Grima (40 of 6 sides) fell so unevenly" in said
-    assert "seasons, and 4 looks were taken." in said
+    assert "seasons, and 4 such tests were made." in said
     assert "a reason to ask, no more" in said
     assert not re.search("cheat|fraud|liar|guilt|fake", said, re.IGNORECASE)
 
@@ -153,27 +153,27 @@ def test_an_audit_goes_on_where_it_was_killed(environment: dict[str, str], tmp_p
     """Killed in the middle, and begun again with the same file: the report is that of one that was not, to the byte."""
     season_file = tmp_path / "season"
     season_file.write_bytes(b"".join(line(seed) for seed in range(3_000)))
-    ledger = tmp_path / "ledger"
+    tally = tmp_path / "tally"
     command = [sys.executable, "-m", "ror_rules", "audit", str(season_file), "--json", "-"]
-    resumed = [*command, "--resume", str(ledger)]
+    resumed = [*command, "--resume", str(tally)]
     with subprocess.Popen(resumed, env=environment, stdout=subprocess.PIPE, cwd=ROOT) as process:
-        while not _done(ledger):
-            assert process.poll() is None or _done(ledger)
+        while not _done(tally):
+            assert process.poll() is None or _done(tally)
             time.sleep(0.01)
         process.send_signal(signal.SIGKILL)
-    before = _done(ledger)
+    before = _done(tally)
     again = subprocess.run(resumed, env=environment, capture_output=True, cwd=ROOT, timeout=120)
     whole = subprocess.run(command, env=environment, capture_output=True, cwd=ROOT, timeout=120)
     assert 0 < before <= 15
     assert (again.returncode, again.stdout) == (0, whole.stdout)
-    assert _done(ledger) == 15
+    assert _done(tally) == 15
 
 
-def _done(ledger: Path) -> int:
-    """How many batches a ledger has."""
-    if not ledger.exists():
+def _done(tally: Path) -> int:
+    """How many batches a tally has."""
+    if not tally.exists():
         return 0
-    base = sqlite3.connect(ledger)
+    base = sqlite3.connect(tally)
     try:
         return int(base.execute("SELECT count(*) FROM done").fetchone()[0])
     except sqlite3.OperationalError:  # it is being made
@@ -184,12 +184,12 @@ def _done(ledger: Path) -> int:
 
 def test_what_was_asked_before_is_asked_again(refused: Refused, inside: Ror, game: Path, tmp_path: Path) -> None:
     """A file to go on from is of the same question and the same records, or it is refused; another file is no such thing."""
-    ledger = str(tmp_path / "ledger")
-    assert inside("audit", str(game), "--resume", ledger).returncode == 0
-    assert inside("audit", str(game), "--resume", ledger).returncode == 0
-    assert "asked something else" in refused("audit", str(game), "--resume", ledger, "--good", "low")
+    tally = str(tmp_path / "tally")
+    assert inside("audit", str(game), "--resume", tally).returncode == 0
+    assert inside("audit", str(game), "--resume", tally).returncode == 0
+    assert "asked something else" in refused("audit", str(game), "--resume", tally, "--good", "low")
     game.write_bytes(game.read_bytes().replace(b"game/3", b"game/4"))
-    assert "not what they were" in refused("audit", str(game), "--resume", ledger)
+    assert "not what they were" in refused("audit", str(game), "--resume", tally)
     assert "no audit to go on with" in refused("audit", str(game), "--resume", str(game))
 
 

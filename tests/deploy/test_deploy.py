@@ -46,8 +46,10 @@ def test_every_file_the_image_copies_is_let_in() -> None:
 
 def test_the_image_is_that_of_this_version() -> None:
     """What the README builds is what the manifests run: the image of this version."""
-    images = {container["image"] for container, _ in containers() if container["image"].startswith("ror-service")}
-    assert images == {f"ror-service:{__version__}"}
+    images = {container["image"] for container, _ in containers() if container["image"].startswith("ror-")}
+    assert images == {f"ror-service:{__version__}", f"ror-audit:{__version__}"}
+    composed = yaml.safe_load((ROOT / "deploy" / "audit.yaml").read_text("utf-8"))["services"]
+    assert {part["image"] for part in composed.values()} == {f"ror-audit:{__version__}"}
     assert f"-t ror-service:{__version__} ." in (ROOT / "README.md").read_text("utf-8")
 
 
@@ -81,7 +83,7 @@ def containers() -> list[tuple[dict[str, Any], dict[str, Any]]]:
     found = []
     for manifest in MANIFESTS:
         for document in yaml.safe_load_all(manifest.read_text("utf-8")):
-            if document.get("kind") in {"Deployment", "StatefulSet"}:
+            if document.get("kind") in {"Deployment", "Job", "StatefulSet"}:
                 pod = document["spec"]["template"]["spec"]
                 found += [(container, pod) for container in pod["containers"] if "image" in container]
     assert found

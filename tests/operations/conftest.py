@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / ".venv-operations" / "bin"
 OVERLAYS = sorted(path.parent for path in (ROOT / "k8s" / "overlays").glob("*/kustomization.yaml"))
-KUSTOMIZATIONS = [*OVERLAYS, ROOT / "k8s" / "monitoring"]
+KUSTOMIZATIONS = [*OVERLAYS, ROOT / "k8s" / "audit", ROOT / "k8s" / "monitoring"]
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **environ: str) -> str:

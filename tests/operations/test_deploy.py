@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ror_rules import __version__
+from ror_rules import __version__, encode, load
 from tests.operations.conftest import ROOT, TOOLS, run
 from tests.service.running import PATIENCE, Service, free_port, soon
 
@@ -38,8 +38,9 @@ def test_shellcheck_finds_nothing() -> None:
 
 
 def test_the_compose_file_fits_its_schema() -> None:
-    """The compose file fits the compose specification."""
-    run("check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
+    """The compose files, of the service and of an audit, fit the compose specification."""
+    files = (DEPLOY / "compose.yaml", DEPLOY / "audit.yaml")
+    run("check-jsonschema", "--builtin-schema", "vendor.compose-spec", *files)
 
 
 def test_caddy_takes_its_file() -> None:
@@ -106,10 +107,8 @@ def test_what_is_pinned_has_no_known_hole(capsys: pytest.CaptureFixture[str]) ->
         )
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The service as the image has it, installed by the image's own script from a copy of what the image is given."""
-    folder = tmp_path_factory.mktemp("image")
+def installation(folder: Path, *what: str) -> Path:
+    """What an image has, installed by the image's own script from a copy of what the image is given."""
     for name in re.findall(r"^!(.*)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE):
         target = folder / "src" / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -117,11 +116,28 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(ROOT / name, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
         else:
             shutil.copy(ROOT / name, target)
-    run("sh", "deploy/install.sh", folder / "ror", cwd=folder / "src", PYTHON=sys.executable)
+    run("sh", "deploy/install.sh", folder / "ror", *what, cwd=folder / "src", PYTHON=sys.executable)
     shutil.copy(DEPLOY / "check.py", folder / "ror")
     for path in (folder, *folder.parents[:2]):
         path.chmod(path.stat().st_mode | 0o055)
     return folder / "ror"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The service as the image has it."""
+    return installation(tmp_path_factory.mktemp("image"))
+
+
+def test_the_image_of_an_audit_audits_and_schedules(tmp_path: Path) -> None:
+    """What the image of an audit has runs `ror audit`, on workers of its own, and dask's scheduler and worker; it has no service."""
+    image = installation(tmp_path, "audit")
+    (tmp_path / "season").write_bytes(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="1")))
+    said = run(image / "bin" / "ror", "audit", tmp_path / "season", "--workers", "2", cwd=tmp_path)
+    assert said.startswith("1 records of 1 file: 1 hold")
+    for part in ("scheduler", "worker"):
+        assert "--no-dashboard" in run(image / "bin" / "dask", part, "--help", cwd=tmp_path)
+    assert not (image / "bin" / "ror-serve").exists()
 
 
 def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:

@@ -1,9 +1,9 @@
 """Whether supplied dice fall as fair dice do: how often each face, and how often high follows low.
 
-Two looks at the dice of each hand. The more looks, the more often one of fair dice alone is odd: Holm's correction counts
-them, so that the chance of naming any hand of fair dice, of all that are looked at, is below the level.
+Two tests of the dice of each hand. The more tests, the more often one of fair dice alone is odd: Holm's correction counts
+them, so that the chance of naming any hand of fair dice, of all that are tested, is below the level.
 
-A look says how rarely fair dice do so; never why. Faces: Pearson's chi-square. Order: of fair dice each neighbor is high or
+A test says how rarely fair dice do so; never why. Faces: Pearson's chi-square. Order: of fair dice each neighbor is high or
 low as a coin falls, so changes have a binomial distribution, exactly. Distributions are scipy's.
 """
 
@@ -27,23 +27,23 @@ _CHANGES: Final = 20
 _MOST_SIDES: Final = 100
 
 
-class Look(Struct, frozen=True, kw_only=True):
-    """One look at supplied dice of so many sides."""
+class DiceTest(Struct, frozen=True, kw_only=True):
+    """One test of supplied dice of so many sides."""
 
     who: Annotated[str, Meta(description="Whose: `all`, `player NAME` or `game NAME`.")]
     sides: int
     dice: Annotated[int, Meta(description="How many dice.")]
-    look: Annotated[Literal["faces", "order"], Meta(description="At how often each face comes, or high after low.")]
+    test: Annotated[Literal["faces", "order"], Meta(description="Of how often each face comes, or high after low.")]
     seen: Annotated[tuple[int, ...], Meta(description="How often each face came; or changes, and neighbors.")]
     statistic: Annotated[float, Meta(description="Chi-square; or the changes less those expected.")]
     chance: Annotated[float, Meta(description="How often fair dice do so, or more so: 0 to 1.")]
-    corrected: Annotated[float, Meta(description="The same for as many looks as were taken, by Holm: 0 to 1.")]
+    corrected: Annotated[float, Meta(description="The same for as many tests as there were, by Holm: 0 to 1.")]
     improbable: Annotated[bool, Meta(description="Whether that is below the level.")]
     said: str
 
 
-def looks(faces: Mapping[tuple[str, ...], int], runs: Mapping[tuple[str, int], Run]) -> list[Look]:
-    """Every look at dice that are enough for one, the least probable first.
+def dice_tests(faces: Mapping[tuple[str, ...], int], runs: Mapping[tuple[str, int], Run]) -> list[DiceTest]:
+    """Every test of dice that are enough for one, the least probable first.
 
     `faces` are (whose, sides, face) -> how often, `runs` (whose, sides) -> their order.
     """
@@ -61,28 +61,28 @@ def looks(faces: Mapping[tuple[str, ...], int], runs: Mapping[tuple[str, int], R
     return _corrected(found)
 
 
-def _faces(who: str, sides: int, dice: int, seen: tuple[int, ...]) -> Look:
+def _faces(who: str, sides: int, dice: int, seen: tuple[int, ...]) -> DiceTest:
     expected = dice / sides
     square = sum((count - expected) ** 2 for count in seen) / expected
     chance = float(needed("scipy.special").chdtrc(sides - 1, square))
-    return _look(who, sides, dice, "faces", seen, square, chance)
+    return _tested(who, sides, dice, "faces", seen, square, chance)
 
 
-def _order(who: str, sides: int, dice: int, run: Run) -> Look:
+def _order(who: str, sides: int, dice: int, run: Run) -> DiceTest:
     neighbors = run.dice - 1
     rarer = min(run.changes, neighbors - run.changes)
     chance = min(1.0, 2 * float(needed("scipy.special").bdtr(rarer, neighbors, 0.5)))
-    return _look(who, sides, dice, "order", (run.changes, neighbors), run.changes - neighbors / 2, chance)
+    return _tested(who, sides, dice, "order", (run.changes, neighbors), run.changes - neighbors / 2, chance)
 
 
-def _look(
-    who: str, sides: int, dice: int, look: Literal["faces", "order"], seen: tuple[int, ...], off: float, chance: float
-) -> Look:
-    return Look(
+def _tested(
+    who: str, sides: int, dice: int, test: Literal["faces", "order"], seen: tuple[int, ...], off: float, chance: float
+) -> DiceTest:
+    return DiceTest(
         who=who,
         sides=sides,
         dice=dice,
-        look=look,
+        test=test,
         seen=seen,
         statistic=off,
         chance=chance,
@@ -92,35 +92,35 @@ def _look(
     )
 
 
-def _corrected(found: list[Look]) -> list[Look]:
-    """Looks with their chances corrected for how many there are, and their words."""
+def _corrected(found: list[DiceTest]) -> list[DiceTest]:
+    """Tests with their chances corrected for how many there are, and their words."""
     told = []
     least = 0.0
-    for index, look in enumerate(sorted(found, key=lambda each: (each.chance, each.who, each.sides, each.look))):
-        least = max(least, min(1.0, look.chance * (len(found) - index)))
-        told.append(_told(look, least, len(found)))
+    for index, test in enumerate(sorted(found, key=lambda each: (each.chance, each.who, each.sides, each.test))):
+        least = max(least, min(1.0, test.chance * (len(found) - index)))
+        told.append(_told(test, least, len(found)))
     return told
 
 
-def _told(look: Look, corrected: float, of: int) -> Look:
-    """A look with what it says, in words that name no reason."""
+def _told(test: DiceTest, corrected: float, of: int) -> DiceTest:
+    """A test with what it says, in words that name no reason."""
     rare = corrected < LEVEL
-    whose = {"all": "All supplied dice together"}.get(look.who, f"The dice supplied in {look.who}")
-    if look.who.startswith("player "):
-        whose = f"The dice supplied for {look.who.removeprefix('player ')}"
+    whose = {"all": "All supplied dice together"}.get(test.who, f"The dice supplied in {test.who}")
+    if test.who.startswith("player "):
+        whose = f"The dice supplied for {test.who.removeprefix('player ')}"
     what = (
-        f"fell so unevenly on their {look.sides} faces"
-        if look.look == "faces"
-        else f"changed between low and high {look.seen[0]} times of {look.seen[1]}"
+        f"fell so unevenly on their {test.sides} faces"
+        if test.test == "faces"
+        else f"changed between low and high {test.seen[0]} times of {test.seen[1]}"
     )
     ends = (
-        f"fair dice do so, or more so, in about one of {_one_in(look.chance)} seasons, and {of} looks were taken."
+        f"fair dice do so, or more so, in about one of {_one_in(test.chance)} seasons, and {of} such tests were made."
         " Dice may be worn, or written down from memory, or left out; this does not say which: a reason to ask, no more."
         if rare
         else "as fair dice do often enough."
     )
-    said = f"{whose} ({look.dice} of {look.sides} sides) {what}: {ends}"
-    return structs.replace(look, corrected=corrected, improbable=rare, said=said)
+    said = f"{whose} ({test.dice} of {test.sides} sides) {what}: {ends}"
+    return structs.replace(test, corrected=corrected, improbable=rare, said=said)
 
 
 def _one_in(chance: float) -> str:

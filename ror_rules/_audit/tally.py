@@ -20,7 +20,7 @@ from ror_rules._audit.found import MOMENTS, Answer, Finding, Found, Moment, Run,
 from ror_rules._audit.records import Batch
 from ror_rules.errors import SchemaError
 
-_FORM: Final = "ror.audit.ledger.v1"
+_FORM: Final = "ror.audit.tally.v1"
 _CACHE: Final = 32 * 1024
 """KiB of pages that SQLite keeps in memory."""
 _ADD: Final = "INSERT INTO sums VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET amount = amount + excluded.amount"
@@ -60,14 +60,14 @@ class Group(NamedTuple):
     places: list[tuple[int, int, str]]
 
 
-class Ledger:
+class Tally:
     """What was found so far. A context manager; without a `path` it is gone when that ends."""
 
     def __init__(self, path: Path | None, asked: bytes) -> None:
         """`asked` is what the audit was asked: an audit that is resumed was asked the same. Raises `SchemaError`."""
         self._folder = TemporaryDirectory(prefix="ror-audit-") if path is None else None
         there = path is not None and path.exists()
-        where = path or Path(self._folder.name if self._folder else "") / "ledger"
+        where = path or Path(self._folder.name if self._folder else "") / "tally"
         try:
             self._base = sqlite3.connect(where, isolation_level=None)
             self._begin(there, asked, str(path))

@@ -1,0 +1,91 @@
+"""What an audit costs: outcomes a second on one core, what two workers make of it, and memory over a million outcomes.
+
+Rates are told in seconds, of CPU time but for the speed-up, which is timed by the clock: a figure of a busy machine says nothing.
+`python -m tests.bench.audit MANY` prints a season of so many small outcomes, for whoever wants one to try things with.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ror_rules import encode, load
+from tests.audit.season import season
+from tests.bench.races import Figure, say
+
+MIXED: Final = 20_000
+LONG: Final = 1_000_000
+SHORT: Final = 20_000
+_ROOT: Final = Path(__file__).resolve().parents[2]
+_ROR: Final = [sys.executable, "-m", "ror_rules", "audit"]
+_MiB: Final = 1024  # of the KiB in which Linux tells how much memory a process held
+
+
+class Ran(NamedTuple):
+    """What an audit took: seconds by the clock, seconds of CPU time, and the KiB that its process held at most."""
+
+    clock: float
+    cpu: float
+    peak: int
+
+
+def audited(*arguments: str, given: Iterator[bytes] | None = None) -> Ran:
+    """Runs an audit, `given` on its standard input; its report goes nowhere."""
+    began = time.perf_counter()
+    process = subprocess.Popen(
+        [*_ROR, *arguments], stdin=subprocess.PIPE if given else None, stdout=subprocess.DEVNULL, cwd=_ROOT
+    )
+    if given is not None:
+        assert process.stdin is not None
+        for line in given:
+            process.stdin.write(line)
+        process.stdin.close()
+    _, status, used = os.wait4(process.pid, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+    return Ran(time.perf_counter() - began, used.ru_utime + used.ru_stime, used.ru_maxrss)
+
+
+def small(many: int) -> Iterator[bytes]:
+    """So many small outcomes, each with a context of its own in games of a hundred."""
+    rules = load("war-of-the-ring")
+    for number in range(many):
+        context = f"game-{number // 100}/{number % 100}"
+        yield encode(rules.resolve("sorcery", {"rating": "ABC"[number % 3]}, seed=f"{number}", context=context)) + b"\n"
+
+
+def figures() -> Iterator[Figure]:
+    """Rates of a mixed season, with luck and without; the speed-up; and memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "season"
+        file.write_bytes(b"".join(turn.record() + b"\n" for turn in season(MIXED)))
+        with_luck = audited(str(file))
+        without = audited(str(file), "--luck-seconds", "0")
+        shared = audited(str(file), "--workers", "2")
+    what = f"a season of {MIXED:,} outcomes of every rule"
+    yield Figure(what, "audited on one core, with luck", MIXED / with_luck.cpu, more=True, unit="a second")
+    yield Figure(what, "without luck", MIXED / without.cpu, more=True, unit="a second")
+    yield Figure(
+        "the same on two workers of dask", "one process, by the clock", with_luck.clock / shared.clock, more=True
+    )
+    least = audited("-", "--luck-seconds", "0", given=small(SHORT))
+    say(f"... {LONG:,} outcomes")
+    most = audited("-", "--luck-seconds", "0", given=small(LONG))
+    yield Figure(f"{LONG:,} small outcomes", "audited on one core", LONG / most.cpu, more=True, unit="a second")
+    yield Figure("memory that they took at most", "", most.peak / _MiB, unit="MiB")
+    yield Figure("the same", f"that of {SHORT:,}", most.peak / least.peak)
+
+
+def main() -> None:
+    """Prints a season."""
+    for line in small(int(sys.argv[1])):
+        sys.stdout.buffer.write(line)
+
+
+if __name__ == "__main__":
+    main()
