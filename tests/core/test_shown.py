@@ -1,0 +1,126 @@
+"""Answers as pages show them: drawn from plain values, marked where a throw fell, and nothing in them is taken for markup."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from ror_rules import compare, encode, load
+from ror_rules._studies.sweep import sweep
+from ror_rules._words.shown import shown
+from ror_rules.errors import SchemaError, UnknownError
+
+STATE: dict[str, Any] = {
+    "terrain": "citadel",
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14},
+}
+RULES = load("war-of-the-ring")
+OUTCOME = RULES.resolve("army-combat", STATE, seed="42")
+
+
+def drawn(kind: str, answer: object, **more: Any) -> dict[str, str]:
+    """What is drawn of an answer, as plain values."""
+    return shown({"kind": kind, "answer": json.loads(encode(answer)), **more})
+
+
+def plain(markup: str) -> str:
+    """The words of a fragment."""
+    return " ".join(re.sub("<[^>]*>", " ", markup).split())
+
+
+def test_an_outcome_is_shown_with_its_lit_table() -> None:
+    """The sentence, the die, the cell that was read, lit, and every reason are there, and words to copy beside."""
+    pieces = drawn("outcome", OUTCOME, link="https://example.org/o/1")
+    assert set(pieces) == {"html", "text", "markdown"}
+    assert OUTCOME.summary in plain(pieces["html"])
+    assert re.findall(r'<td class="[^"]*\blit\b[^"]*">(?:<[^>]*>)*([^<]+)', pieces["html"])[0] == "10/20"
+    assert "https://example.org/o/1" in pieces["markdown"]
+    ET.fromstring(pieces["html"].replace("<br>", "<br/>"))  # our own
+
+
+def test_what_a_caller_named_is_no_markup() -> None:
+    """A name that looks like HTML stands in the page as it was written."""
+    state = {
+        "attacker": {"name": "<b>&", "combat": 6, "endurance": 5},
+        "defender": {"name": "x", "combat": 5, "endurance": 4},
+    }
+    outcome = RULES.resolve("individual-combat", state | {"rounds": 1}, seed="1")
+    html = drawn("outcome", outcome)["html"]
+    assert "<b>" not in html
+    assert "&lt;b&gt;&amp;" in html
+    odds = RULES.odds("individual-combat", state | {"rounds": 1}, fields=["*"])
+    assert "<b>" not in drawn("odds", odds, outcome=json.loads(encode(outcome)))["html"]
+
+
+def test_odds_are_marked_where_a_throw_fell() -> None:
+    """Beside an outcome, the bar of what came says so, and how often less and more comes; few views are shown at once."""
+    odds = RULES.odds("army-combat", STATE)
+    html = drawn("odds", odds, outcome=json.loads(encode(OUTCOME)))["html"]
+    words = plain(html)
+    assert words.count("this throw") >= 3
+    below = sum(share.probability for share in odds.marginals["attacker.strength_lost"] if share.value < 6)
+    assert f"Less comes in {below:.2%}" in words
+    assert "<details>" in html
+    alone = drawn("odds", odds, wide=300)["html"]
+    assert "this throw" not in alone
+    assert 'width="300"' in alone
+
+
+def test_many_numbers_stand_side_by_side() -> None:
+    """A field of more than a dozen numbers is drawn upright, each bar with its number for whoever points at it."""
+    state = {
+        "attacker": {"groups": [{"name": "a", "type": "orc", "count": 30}]},
+        "defender": {"groups": [{"name": "b", "type": "orc", "count": 30}]},
+    }
+    odds = load("ring-of-power").odds("combat", state, fields=["attacker.casualties"])
+    html = drawn("odds", odds)["html"]
+    assert len(re.findall(r"<rect[^>]*><title>", html)) == len(odds.marginals["attacker.casualties"])
+
+
+@pytest.mark.parametrize(
+    ("vary", "shape"),
+    [
+        ([{"pointer": "/attacker/strength", "from": 20, "to": 80, "step": 20}], "<circle"),
+        ([{"pointer": "/terrain", "values": ["clear", "citadel"]}], "<rect"),
+        (
+            [
+                {"pointer": "/attacker/strength", "from": 20, "to": 80, "step": 20},
+                {"pointer": "/terrain", "values": ["clear", "citadel"]},
+            ],
+            "20, citadel: ",
+        ),
+    ],
+)
+def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> None:
+    """One number that varies makes a line, words make bars, two fields a heat map; fields are called in words."""
+    table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
+    html = drawn("sweep", table)["html"]
+    assert shape in html
+    assert "Defender: strength lost" in plain(html)
+
+
+def test_a_comparison_says_what_would_have_come() -> None:
+    """Another reading's sentence and every difference are told; where nothing differs, that is."""
+    under: list[Any] = [{}, {"rulings": {"wr-ratio": "nearest"}}]
+    found = compare({"outcome": json.loads(encode(OUTCOME)), "under": under})
+    html = drawn("comparison", found, title="Read nearest")["html"]
+    assert found.b.summary in plain(html)
+    assert "Read nearest" in html
+    same = compare({"outcome": json.loads(encode(OUTCOME)), "under": [{}, {}]})
+    assert "The same result." in drawn("comparison", same)["html"]
+
+
+def test_what_cannot_be_drawn_is_refused() -> None:
+    """An unknown kind, an answer of another shape, and a rule that is not here are refused with their place."""
+    with pytest.raises(SchemaError, match="No such kind"):
+        shown({"kind": "song", "answer": {}})
+    with pytest.raises(SchemaError):
+        shown({"kind": "odds", "answer": {}})
+    odds = json.loads(encode(RULES.odds("army-combat", STATE)))
+    with pytest.raises(UnknownError):
+        shown({"kind": "odds", "answer": odds | {"rule": "song"}})

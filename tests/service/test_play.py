@@ -1,0 +1,71 @@
+"""The pages of play as they are sent: a form for each rule, an outcome's own page, and what pages are drawn by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+
+from ror_rules import load
+from ror_rules._words import shown
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.running import Service
+from tests.service.test_access import tool
+
+PAGE = {"Accept": "text/html"}
+
+
+def test_an_answer_is_drawn_as_the_library_draws_it(client: httpx.Client) -> None:
+    """What a page is drawn by gives what the library gives; what cannot be drawn is a problem with its place."""
+    outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
+    asked = {"kind": "outcome", "answer": outcome}
+    assert client.post("/pages/drawn", json=asked).json() == shown.shown(asked)
+    refused = client.post("/pages/drawn", json={"kind": "outcome", "answer": {"id": 7}})
+    assert refused.status_code == 422
+    assert refused.json()["errors"]
+
+
+def test_an_outcome_has_a_page(client: httpx.Client) -> None:
+    """The page of an outcome shows it and says it to chats; one that is not kept has a page that throws it again."""
+    outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
+    page = client.get(f"/o/{outcome['id']}", headers=PAGE)
+    assert page.status_code == 200
+    assert outcome["summary"] in page.text
+    assert f'property="og:title" content="{outcome["summary"]}' in page.text
+    gone = client.get(f"/o/{'0' * 64}", headers=PAGE)
+    assert gone.status_code == 200
+    assert 'data-kept="no"' in gone.text
+    assert client.get("/o/song").status_code == 404
+
+
+def test_a_rule_that_throws_no_dice_has_no_odds(client: httpx.Client) -> None:
+    """Who asks for the odds of a rule without dice is led to its form; a rule that is not there has no page."""
+    losses = client.get("/odds/war-of-the-ring/losses")
+    assert (losses.status_code, losses.headers["location"]) == (308, "/play/war-of-the-ring/losses")
+    assert client.get("/play/war-of-the-ring/song").status_code == 404
+
+
+def test_a_form_has_every_field_of_its_rule(client: httpx.Client) -> None:
+    """What a state may say stands in the form, in the words of the tables, with its default marked and its meaning."""
+    page = client.get("/play/war-of-the-ring/army-combat").text
+    for field in ("attacker", "strength", "leader_morale", "fallen", "terrain", "defender_effort"):
+        assert f'data-field="{field}"' in page
+    assert '<option value="&#34;mountain_path&#34;">Mountain Path</option>' in page
+    assert '<option value="&#34;clear&#34;" selected>Clear</option>' in page
+    ruling = load("war-of-the-ring").rulings["wr-ratio"]
+    assert ruling.question in page
+    assert f"{ruling.default} (default)" in page
+
+
+def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> None:
+    """A page needs no key, and so has nothing of an outcome that takes one to read; what pages are drawn by takes one."""
+    file = tmp_path / "keys.txt"
+    key = {"Authorization": f"Bearer {tool(file, 'new', 'player').stdout.strip()}"}
+    with Service(tmp_path, keys=str(file)) as locked, locked.client() as client:
+        outcome = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=key).json()
+        page = client.get(f"/o/{outcome['id']}", headers=PAGE)
+        assert page.status_code == 200
+        assert outcome["summary"] not in page.text
+        asked = {"kind": "outcome", "answer": outcome}
+        assert client.post("/pages/drawn", json=asked).status_code == 401
+        assert client.post("/pages/drawn", json=asked, headers=key).status_code == 200
