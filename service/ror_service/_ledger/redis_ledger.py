@@ -37,7 +37,7 @@ class RedisLedger:
     kind = "redis"
 
     def __init__(self, url: str) -> None:
-        self._client: Any = connect(url, LEDGER_SECONDS)
+        self._client: Any = connect(url, LEDGER_SECONDS, patience=LEDGER_SECONDS)
         self._name = urlsplit(url).hostname or ""
         self._sha = ""
         self._sure = False

@@ -59,8 +59,8 @@ _Reads = dict[str, asyncio.Future[bytes | None]]
 _Writes = list[tuple[str, bytes]]
 
 
-def connect(url: str, seconds: float) -> Any:
-    """redis-py's client for a URL: one server, a master found through Sentinel, or a cluster. Connects lazily.
+def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any:
+    """redis-py's client for a URL: one server, a master found through Sentinel, or a cluster. Connects lazily, in `patience`.
 
     Whoever asks it sets the time limit: its own ones cost more than what is asked. Only Sentinels and nodes of a cluster,
     which it asks by itself, have so many `seconds`. Its retries are off: the default client stands for a minute before a
@@ -69,7 +69,7 @@ def connect(url: str, seconds: float) -> Any:
     parts = urlsplit(url)
     options: dict[str, Any] = {
         "socket_timeout": seconds,
-        "socket_connect_timeout": REDIS_SECONDS,
+        "socket_connect_timeout": patience,
         "retry": Retry(NoBackoff(), 0),
         "protocol": 2,
     }
@@ -88,7 +88,7 @@ def connect(url: str, seconds: float) -> Any:
         return sentinel(addresses, sentinel_kwargs=watch, **options, db=int(db or 0)).master_for(service or "mymaster")
     options["socket_timeout"] = None
     return Redis.from_pool(
-        BlockingConnectionPool.from_url(url, max_connections=REDIS_CONNECTIONS, timeout=REDIS_SECONDS, **options)
+        BlockingConnectionPool.from_url(url, max_connections=REDIS_CONNECTIONS, timeout=patience, **options)
     )
 
 

@@ -1,0 +1,139 @@
+"""Whoever is killed, and whenever: a promised throw has one answer for ever, and what was bound stays bound.
+
+`make kills` does it a thousand times, or as often as `KILLS=100` says.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from ror_rules._trust.commitments import promise_of
+from ror_rules._trust.key_folder import new_key
+from tests.service.deadly import Host, Kill
+from tests.service.running import PATIENCE, VALKEY, RedisServer, soon
+from tests.service.test_commitments import COMMITMENTS, SAFE, SORCERY, asked, settings
+
+CALLS: Final = 7
+"""Calls of the ledger in a whole flow: read, size, swap for the promise; read, swap for the throw; read, answer for it again."""
+WHENS: Final = ("before", "during", "after")
+KILLS: Final = int(os.environ.get("KILLS", "1000"))
+
+
+class Table:
+    """A ledger that can be killed, and the service that asks it."""
+
+    def __init__(self, folder: Path, kind: str) -> None:
+        self._folder, self._kind = folder, kind
+        new_key(folder / "keys", "2026-01-01", "2999-01-01")
+        self._redis = RedisServer(VALKEY, folder, *SAFE) if kind == "redis" else None
+        address = self._redis.url if self._redis else f"sqlite:{folder}/ledger.db"
+        self.host = Host(settings(folder / "keys", address))
+        self.client = httpx.Client(base_url=self.host.url, timeout=PATIENCE)
+        self.games = 0
+
+    @property
+    def ledger(self) -> int:
+        """The ledger's process; 0 where that is the service's own."""
+        return self._redis.process.pid if self._redis else 0
+
+    def again(self) -> None:
+        """Starts what was killed."""
+        if self._redis and self._redis.process.poll() is not None:
+            self._redis = RedisServer(VALKEY, self._folder, *SAFE, port=self._redis.port)
+        self.host.start()
+
+    def ask(self, path: str, body: Any) -> httpx.Response | None:
+        """An answer, None where none came or the ledger was away."""
+        if self.host.gone():  # its socket would take the question, and nobody answer it
+            return None
+        try:
+            answer = self.client.post(path, json=body)
+        except httpx.TransportError:
+            soon(self.host.gone, "it hung up and lives")
+            return None
+        return None if answer.status_code == 503 else answer
+
+    def close(self) -> None:
+        """Ends all."""
+        self.client.close()
+        self.host.close()
+        if self._redis:
+            self._redis.stop()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "redis"])
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """Each kind of ledger, and a service."""
+    found = Table(tmp_path_factory.mktemp("killed"), request.param)
+    yield found
+    found.close()
+
+
+def played(table: Table, kill: Kill, *, other_first: bool) -> None:
+    """A throw is promised, asked for and asked for again, while somebody is killed; and what was said then holds ever after."""
+    table.games += 1
+    game = {"game": f"killed-{table.games}", "seq": 1}
+    table.host.start(kill)
+    promised = table.ask(COMMITMENTS, game)
+    said: list[bytes] = []
+    if promised is not None:
+        promise = promise_of(promised.json())
+        for _ in range(2):
+            answer = table.ask(SORCERY, asked(promise))
+            said += [] if answer is None else [answer.content]
+    if kill.whom == 0 and not table.host.gone():
+        soon(table.host.gone, "nobody was killed")
+    table.again()
+    found = soon(lambda: table.ask(COMMITMENTS, game), "no promise")
+    assert promised is None or found.content == promised.content
+    promise = promise_of(found.json())
+    questions = [asked(promise), asked(promise, state={"rating": "C"})]
+    for question in reversed(questions) if other_first else questions:
+        answer = soon(partial(table.ask, SORCERY, question), "no answer")
+        assert answer.status_code in {200, 409}
+        if answer.status_code == 200:
+            assert said == [] or answer.content == said[0], "a throw was answered twice"
+            said.append(answer.content)
+        else:
+            assert said or other_first, "what nobody was told is bound, and not to what was asked"
+    first = soon(lambda: table.ask(SORCERY, questions[0]), "no answer")
+    other = soon(lambda: table.ask(SORCERY, questions[1]), "no answer")
+    assert sorted((first.status_code, other.status_code)) == [200, 409]
+    bodies = {*said, *(each.content for each in (first, other) if each.status_code == 200)}
+    assert len(bodies) == 1
+    (slot,) = table.client.get(f"/v1/games/{game['game']}").json()["slots"]
+    assert slot["state"] == "bound"
+    assert slot["outcome"].encode() in bodies.pop()
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("when", WHENS)
+@pytest.mark.parametrize("call", range(1, CALLS + 1))
+def test_nobody_is_answered_twice_whoever_is_killed(table: Table, call: int, when: Any) -> None:
+    """The service, then its ledger, killed at each call of the ledger, before, during and after it: one answer, never forgotten."""
+    for whom in {0, table.ledger}:
+        played(table, Kill(whom, call, when), other_first=bool(call % 2))
+
+
+@pytest.mark.deep
+def test_a_thousand_deaths(table: Table) -> None:
+    """The same at moments that are drawn, half of them for each kind of ledger."""
+    chance = random.Random(seed := int.from_bytes(os.urandom(4), "big"))
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
+    print(f"seed {seed}, commit {commit}")
+    for number in range(KILLS // 2):
+        whom = chance.choice((0, table.ledger))
+        kill = Kill(whom, chance.randint(1, CALLS), chance.choice(WHENS))
+        try:
+            played(table, kill, other_first=chance.random() < 0.5)
+        except AssertionError as error:
+            raise AssertionError(f"number {number}, {kill}, seed {seed}") from error
