@@ -139,6 +139,8 @@ def verify(
         told.append(signed)
     found = recompute(claimed)
     told.append(verdict(found))
+    if found.fairness is not None:
+        told.append(found.fairness)
     if found.holds and commitment is not None:
         told.append(_of_commitment(given.read_document(str(commitment)), convert(claimed, Outcome), ring))
     if found.holds and proof is not None:

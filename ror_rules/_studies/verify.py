@@ -13,6 +13,7 @@ from ror_rules import register
 from ror_rules._limits import MAX_DICE
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
 from ror_rules._wire.differences import first_difference
+from ror_rules._wire.fairness import fairness
 from ror_rules._wire.formats import FORMS
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
@@ -125,7 +126,10 @@ def verifying(claimed: object) -> Measuring[Verdict]:
     found = yield from upheld(claimed, given)
     difference = found if isinstance(found, Difference) else None
     return Verdict(
-        holds=difference is None, id=given.ruleset.identity(given.rule, given.request), difference=difference
+        holds=difference is None,
+        id=given.ruleset.identity(given.rule, given.request),
+        difference=difference,
+        fairness=fairness(found.outcome.dice) if isinstance(found, Upheld) else None,
     )
 
 

@@ -409,6 +409,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     holds: Annotated[bool, Meta(description="Whether everything in it is as recomputed.")]
     id: Annotated[Id, Meta(description="The id recomputed, 64 hex digits.")]
     difference: Annotated[Difference | None, Meta(description="The first difference; null where it holds.")]
+    fairness: Annotated[str | None, Meta(description="Which promise holds for its dice; null where it does not hold.")]
 
 
 encode: Final = msgspec.json.encode

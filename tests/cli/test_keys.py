@@ -9,6 +9,7 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._trust.key_folder import RING
+from ror_rules._wire.fairness import NAMED
 from tests.cli.conftest import Refused, Ror
 
 OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
@@ -36,6 +37,7 @@ def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path
     assert ran.stdout.splitlines() == [
         f"Whoever has the key {key} signed exactly these bytes.",
         f"It holds: recomputed, every field is the same. id {json.loads(OUTCOME)['id']}",
+        NAMED,
     ]
     assert ran.returncode == 0
 

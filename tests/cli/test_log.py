@@ -138,6 +138,7 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
     assert [line.split(":")[0] for line in ran.stdout.splitlines()] == [
         f"Whoever has the key {key} signed exactly these bytes.",
         "It holds",
+        "Committed",
         "It keeps the commitment to throw 17 of g-7f3a",
         f"It is leaf 40 of 42 in the log dice.example.org/v1/log, under a head signed with the key {key}.",
     ]

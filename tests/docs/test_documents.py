@@ -21,6 +21,7 @@ import msgspec
 import pytest
 
 from docs import picture
+from ror_rules._trust.key_folder import new_key
 from ror_rules.trace import Line
 from ror_service import settings
 from tests.docs.outside import installed
@@ -77,13 +78,17 @@ def test_a_python_example_runs(block: Block, tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """A running service with its defaults, on a port of its own."""
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running service with its defaults that signs and makes commitments, on a port of its own."""
+    folder = tmp_path_factory.mktemp("service")
+    new_key(folder / "keys", "2026-01-01", "2999-01-01")
+    committing = {"SIGNING_KEY": folder / "keys", "LEDGER": f"sqlite:{folder}/ledger.db", "LEDGER_SECRET": "s" * 32}
     server = subprocess.Popen(
         [sys.executable, "-m", "ror_service", "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        env={**os.environ, **{f"ROR_{name}": str(value) for name, value in committing.items()}},
     )
     assert server.stdout is not None
     for line in server.stdout:

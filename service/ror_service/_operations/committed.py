@@ -38,9 +38,9 @@ async def kept(
 
     Raises RefusalError for a promise that there is not, that is void, or bound to something else.
     """
+    _check(request, dice)
     slots = slots_of(services)
     await in_task()
-    _check(request, dice)
     place = Place(dice.game, dice.seq)
     asked = _asked(ruleset, rule, request, dice)
     while True:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ror_rules._studies.verify import verifying
 from ror_rules._wire import shapes
+from ror_rules._wire.fairness import fairness
 from ror_rules._wire.shapes import Outcome, Verdict
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -59,6 +60,9 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     outcome = examples.first(rulesets[0]).outcome
     return [
         ShownExample(
-            outcome.summary, shapes.plain(outcome), {"holds": True, "id": outcome.id, "difference": None}, "It holds."
+            outcome.summary,
+            shapes.plain(outcome),
+            {"holds": True, "id": outcome.id, "difference": None, "fairness": fairness(outcome.dice)},
+            "It holds.",
         )
     ]
