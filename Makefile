@@ -104,7 +104,7 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 		--custom-compile-command 'make lock' $(ARGS) "$$@"; } && \
 	ours="pyproject.toml service/pyproject.toml --extra cli --group build" && pin $$ours -o requirements/serve.txt && \
 	pin $$ours --extra otel --group test -c requirements/serve.txt -o requirements/test.txt && \
-	pin service/pyproject.toml --extra otel -c requirements/test.txt -o requirements/image.txt && \
+	pin service/pyproject.toml --extra mcp --extra otel -c requirements/test.txt -o requirements/image.txt && \
 	pin pyproject.toml --extra cli --extra audit --extra trust -c requirements/test.txt -o requirements/audit.txt && \
 	pin --group image -c requirements/serve.txt -o requirements/build.txt && \
 	pin --group bench -c requirements/serve.txt -c requirements/test.txt -o requirements/bench.txt && \

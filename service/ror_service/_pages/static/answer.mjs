@@ -5,6 +5,7 @@ import { Refusal, ask, drawn, piece, pieces } from "./ask.mjs";
 import "./check.mjs";
 import { packed } from "./link.mjs";
 import { requestOf } from "./ror-client.mjs";
+import { ROOT } from "./rules.mjs";
 
 /** An element: its name, what it has, what is in it. */
 export const make = (name, has = {}, ...inside) => {
@@ -29,7 +30,7 @@ export const carried = (outcome) => {
 };
 
 /** The address of an outcome's own page, with all it takes to throw it again. */
-export const addressOf = async (outcome) => new URL(`/o/${outcome.id}#${await packed(carried(outcome))}`, location.href).href;
+export const addressOf = async (outcome) => new URL(`${ROOT}/o/${outcome.id}#${await packed(carried(outcome))}`, location.href).href;
 
 const LONGEST = 500; // of a link in a message
 
@@ -83,7 +84,7 @@ export const refused = (error, take) => {
 /** Everything about an outcome, into `place`; gives the piece with its sentence. `again` throws the same question anew. */
 export const show = async (place, outcome, { again, throws = true, there, below, check = true } = {}) => {
   const link = await addressOf(outcome);
-  const message = link.length <= LONGEST ? link : new URL(`/o/${outcome.id}`, location.href).href;
+  const message = link.length <= LONGEST ? link : new URL(`${ROOT}/o/${outcome.id}`, location.href).href;
   const words = await pieces("outcome", { answer: outcome, link: message });
   const shown = there ?? piece(words);
   const checked = make("ror-checked");
@@ -100,7 +101,7 @@ export const show = async (place, outcome, { again, throws = true, there, below,
     again ? make("button", { type: "button", class: "first", onclick: again }, "Throw again") : null,
     make("span", { class: "copies", role: "group", "aria-label": "Copy it" }, "Copy: ", ...copies),
     make("button", { type: "button", onclick: () => save(`${outcome.rule}-${outcome.id.slice(0, 8)}.json`, new Blob([JSON.stringify(outcome)], { type: "application/json" })) }, "Save"),
-    location.pathname.startsWith("/o/") ? null : make("a", { href: link }, "Its own page"),
+    location.pathname.startsWith(`${ROOT}/o/`) ? null : make("a", { href: link }, "Its own page"),
   );
   const chances = make("section", { class: "chances", "aria-label": "The odds" });
   const readings = make("section", { class: "others" });
@@ -127,12 +128,12 @@ const odds = async (place, outcome) => {
   try {
     const answer = await ask(`/v1/${ruleset}/${rule}/odds`, question, { signal: asking.signal });
     place.lastElementChild.replaceWith(await drawn("odds", { answer, outcome, wide: room(place) }));
-    place.append(make("p", { class: "fine" }, make("a", { href: `/odds/${ruleset}/${rule}#${await packed(question)}` }, "More odds"), ", ", make("a", { href: `/sweep/${ruleset}/${rule}#${await packed(question)}` }, "what if it stood otherwise?")));
+    place.append(make("p", { class: "fine" }, make("a", { href: `${ROOT}/odds/${ruleset}/${rule}#${await packed(question)}` }, "More odds"), ", ", make("a", { href: `${ROOT}/sweep/${ruleset}/${rule}#${await packed(question)}` }, "what if it stood otherwise?")));
   } catch (error) {
     if (error.name === "AbortError") return;
     place.lastElementChild.replaceWith(
       error instanceof Refusal
-        ? make("div", { class: "refused" }, make("p", {}, error.message), make("p", {}, make("a", { href: `/odds/${ruleset}/${rule}#${await packed(question)}` }, "Ask for less, in floats or by throwing often")))
+        ? make("div", { class: "refused" }, make("p", {}, error.message), make("p", {}, make("a", { href: `${ROOT}/odds/${ruleset}/${rule}#${await packed(question)}` }, "Ask for less, in floats or by throwing often")))
         : make("p", {}, String(error)),
     );
   }

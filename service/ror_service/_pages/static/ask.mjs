@@ -1,7 +1,7 @@
 // How pages ask: by the page's rules (rules.mjs), which are the service while it answers, and the page's own copy where it does
 // not. A refusal is thrown as `Refusal`; where the service wants a key, the person is asked for one.
 
-import { NoAnswerError, identify, rules } from "./rules.mjs";
+import { NoAnswerError, ROOT, identify, rules } from "./rules.mjs";
 
 /** What cannot be answered: a problem (RFC 9457), or what kept anybody from telling one. */
 export class Refusal extends Error {
@@ -54,5 +54,6 @@ export const piece = ({ html }) => {
   const element = document.createElement("div");
   element.className = "drawn";
   element.innerHTML = html;
+  if (ROOT) for (const link of element.querySelectorAll('a[href^="/"]')) link.setAttribute("href", ROOT + link.getAttribute("href"));
   return element;
 };
