@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -403,3 +404,19 @@ def test_another_secret_reveals_nothing(keys: Path, tmp_path: Path) -> None:
         assert kind(client.post(SORCERY, json=asked(promised))) == (503, "ledger-away")
     with Service(tmp_path, **settings(keys, ledger)) as service, service.client() as client:
         assert json.loads(client.post(SORCERY, json=asked(promised)).content)["dice"]["source"] == "committed"
+
+
+def test_a_file_that_cannot_be_written_stops_committed_play_alone(keys: Path, tmp_path: Path) -> None:
+    """While the ledger's file takes nothing committed play is answered 503, nothing is half bound, and all else is as ever."""
+    path = tmp_path / "ledger.db"
+    with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
+        promised = promise(client, "stuck")
+        with sqlite3.connect(path) as other:  # nobody else may write
+            other.execute("BEGIN IMMEDIATE")
+            assert kind(client.post(SORCERY, json=asked(promised))) == (503, "ledger-away")
+            assert kind(client.post(COMMITMENTS, json={"game": "stuck", "seq": 2})) == (503, "ledger-away")
+            assert client.get("/v1/games/stuck").json()["slots"][0]["state"] == "open"
+            assert client.post(SORCERY, json={"state": {"rating": "B"}}).status_code == 200
+            other.rollback()
+        other.close()
+        assert soon(lambda: _answered(client, promised), "it does not go on").status_code == 200

@@ -297,6 +297,24 @@ def test_a_refusal_after_dice_fell_binds(address: str, monkeypatch: pytest.Monke
     assert said == ["undecided", "open", "undecided", "bound", "undecided", "bound", "commitment-used", "bound"]
 
 
+def test_a_clock_that_goes_back_opens_nothing(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was void stays void, and what was bound stays bound, whatever the clock says afterwards."""
+
+    async def said() -> list[bytes | str]:
+        async with machine_at(address) as slots:
+            monkeypatch.setattr(machine, "_now", lambda: 1_000_000.0)
+            promises = [promise_of(read_json(await slots.opened(Place("clock", seq), SIGNER))) for seq in (1, 2)]
+            found = [await answered(slots, promises[0], "A")]
+            for now in (1_000_000.0 + SECONDS, 0.0):
+                monkeypatch.setattr(machine, "_now", lambda now=now: now)
+                found += [await answered(slots, promise, "A") for promise in promises]
+            return found
+
+    first, *later = asyncio.run(said())
+    assert isinstance(first, bytes)
+    assert later == [first, "commitment-void"] * 2
+
+
 def test_a_ledger_that_hangs_is_given_up_in_time() -> None:
     """A Redis that accepts and says nothing is not waited for: who asks is told so."""
     with socket.create_server(("127.0.0.1", 0)) as deaf:

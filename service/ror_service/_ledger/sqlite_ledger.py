@@ -103,8 +103,10 @@ class SqliteLedger:
         db = self._connected()
         try:
             return what(db)
-        except BaseException:
-            self._drop()  # whatever was begun is undone
+        except BaseException as fault:
+            busy = isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode == sqlite3.SQLITE_BUSY
+            if not busy or db.in_transaction:  # whatever was begun is undone; who waited in vain has begun nothing
+                self._drop()
             raise
 
     def _connected(self) -> sqlite3.Connection:

@@ -75,11 +75,11 @@ const ruled = async (outcome) => {
   }
 };
 
-const sentence = ({ holds, difference }) => ({
+const sentence = ({ holds, difference, fairness }) => ({
   what: "rules",
   verdict: holds ? "holds" : "fails",
   said: holds
-    ? "Thrown again by the same rules from what it says was asked, every part of it comes out the same."
+    ? `Thrown again by the same rules from what it says was asked, every part of it comes out the same. ${fairness ?? ""}`
     : `Thrown again, it comes out otherwise at ${difference.pointer || "the whole"}: ${inJson(difference.expected)}, not ${inJson(difference.got)}.`,
 });
 
