@@ -39,6 +39,6 @@ if [ "$what" = image ] && [ -d "$root/service/ror_service/_parts" ]; then # what
 fi
 "$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
 if [ "$what" = image ]; then
-  rm "$target/bin/ror" # the command line needs more than is installed here: it is for players, and comes with `.[cli]`
+  rm "$target/bin/ror" "$target/bin/ror-mcp" # these need more than is installed here: they are for players, with `.[cli]` and `.[mcp]`
 fi
 "$work/build/bin/cyclonedx-py" environment --output-reproducible --of JSON -o "$target/sbom.json" "$target/bin/python"

@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ror_rules import encode, load
+from tests.browser.conftest import Axe
 
 OUTCOME = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
 SHOW = """async (outcome) => {
   await import("/static/check.mjs");
   const element = document.createElement("ror-checked");
   element.outcome = outcome;
-  document.querySelector("main").replaceChildren(element);
+  document.querySelector("main").append(element);
 }"""
 
 
@@ -27,7 +28,7 @@ def check(page: Page, outcome: Any) -> None:
     page.get_by_role("button", name="Check it in your browser").click()
 
 
-def test_an_outcome_is_checked_in_the_browser(page: Page) -> None:
+def test_an_outcome_is_checked_in_the_browser(page: Page, axe: Axe) -> None:
     """Rules, dice and id of an outcome are recomputed by the page, which says how much it loaded and how long it took."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -38,6 +39,7 @@ def test_an_outcome_is_checked_in_the_browser(page: Page) -> None:
     for what in ("id checked", "dice checked", "rules checked"):
         expect(checked).to_contain_text(what)
     assert not any("/v1/verify" in url for url in asked)
+    assert axe(page) == []
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ror_rules import encode, load
+from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 from tests.service.running import PATIENCE, Service
 
 ASK = """async (asked) => {
@@ -42,6 +43,18 @@ def test_nothing_is_kept_before_it_is_asked_for(page: Page) -> None:
     expect(page.get_by_text("MB of rules")).to_be_visible()
     assert page.evaluate("async () => (await caches.keys()).length") == 0
     assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_finds_nothing(page: Page, axe: Axe, scheme: str, width: int) -> None:
+    """The page that offers it has no fault that axe knows, on a phone and at a desk, in light and dark."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto("/offline")
+    expect(page.get_by_role("button", name="Keep a copy on this device")).to_be_visible()
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:

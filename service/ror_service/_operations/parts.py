@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from ror_service._http.messages import JSON, Handler
 from ror_service._http.negotiation import FOREVER, Fixed, Lying
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
 from ror_service._pages import frame, parts
+
+_ASK_AGAIN: Final = b"no-cache"
+"""Where the parts are, another release says otherwise."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -36,7 +40,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def _list(services: Services) -> Mapping[str, Handler]:
-    return {parts.LIST: Fixed(lambda: parts.described(parts.found()), JSON.encode(), frame.POLICY)}
+    told = Fixed(lambda: parts.described(parts.found()), JSON.encode(), frame.POLICY, cache=_ASK_AGAIN)
+    return {parts.LIST: told}
 
 
 def _parts(services: Services) -> Mapping[str, Handler]:
