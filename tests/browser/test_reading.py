@@ -98,6 +98,25 @@ def test_search_finds_as_it_is_typed(page: Page) -> None:
     expect(page).to_have_url("/rules/sauron/narsil")
 
 
+def test_the_first_page_finds_as_it_is_typed(page: Page, axe: Axe) -> None:
+    """On the first page the first few that are found stand below the field, with a way to all; nothing typed, nothing found."""
+    page.goto("/")
+    search = page.get_by_role("searchbox")
+    search.fill("gollum")
+    expect(page.get_by_role("status")).to_contain_text("pages")
+    found = page.locator("#found dt")
+    expect(found).to_have_count(8)
+    assert axe(page) == []
+    expect(page).to_have_url("/")
+    expect(page.get_by_role("link", name="All that was found")).to_have_attribute("href", "/search?q=gollum")
+    search.fill("narsil shards")
+    expect(page.get_by_role("link", name="The shards of Narsil", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="All that was found")).to_have_count(0)
+    search.fill("")
+    expect(found).to_have_count(0)
+    expect(page.locator("#found")).to_be_empty()
+
+
 def test_search_needs_no_script(page: Page) -> None:
     """Without its script the form finds with the key."""
     page.route("**/*.mjs", lambda route: route.fulfill(body="", content_type="text/javascript"))

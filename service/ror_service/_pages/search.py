@@ -108,6 +108,6 @@ def _entry(found: Found, name: str, *more: str) -> _Entry:
 
 
 def _told(*shapes: type[Any]) -> str:
-    """The names and meanings of the fields of types."""
-    rows = (row for shape in shapes for part in parts(msgspec.json.schema(shape)) for row in part.rows)
+    """The names and meanings of the fields of types; those of their parts are told on many pages, and mean none of them."""
+    rows = (row for shape in shapes for row in parts(msgspec.json.schema(shape))[0].rows)
     return " ".join(dict.fromkeys(f"{row.name} {row.description}" for row in rows))
