@@ -150,11 +150,12 @@ class Dice(ABC):
         *,
         until: Callable[[S], bool],
         at_most: int,
-        place: str = "round",
+        place: str | None = "round",
     ) -> tuple[S, int]:
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
 
-        Step n, from 1 on, is addressed below `place`-n. (A counter inside the state would keep equal states apart.)
+        Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
+        state would keep equal states apart.)
         """
 
     @abstractmethod

@@ -311,7 +311,7 @@ class Explorer(Dice):
         *,
         until: Callable[[S], bool],
         at_most: int,
-        place: str = "round",
+        place: str | None = "round",
     ) -> tuple[S, int]:
         """A branch over the states in which the loop can end, by the number of steps they took."""
         return self._branch(lambda: self._ends(step, state, until, at_most))

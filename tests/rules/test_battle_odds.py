@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from msgspec import UNSET
 
 from ror_rules import load
 from ror_rules._exploring.account import Account, Allowance
@@ -183,3 +184,32 @@ def test_a_leader_falls_as_often_by_the_headline_as_by_the_tolls(seed: int) -> N
         if toll.id == best and not toll.left
     )
     assert falls.get(True, 0) == Fraction(gone, whole(tolls.total))
+
+
+ONE = [
+    {"id": "boromir", "type": "man", "character": True, "leadership": 1, "mounted": True, "abilities": ["heroes"]},
+    {"id": "rider", "type": "man", "mounted": True},
+    {"id": "shade", "type": "man", "abilities": ["ethereal"]},
+]
+"""Figures who stand in several conditions, one after the other."""
+
+
+@pytest.mark.parametrize("one", ONE, ids=lambda one: str(one["id"]))
+@pytest.mark.parametrize("many", [4, 7])
+def test_one_figure_takes_many_hits_one_after_the_other(one: dict[str, Any], many: int) -> None:
+    """More hits on one figure than are rolled one by one have the odds that they have figure by figure."""
+    foes = [
+        {"id": "orcs", "type": "uruk-hai", "count": many - 1},
+        {"id": "axes", "type": "dwarf", "abilities": ["axes"]},
+    ]
+    sides = {"attacker": {"groups": [one], "policy": "spread"}, "defender": {"groups": foes, "policy": "spread"}}
+    each = Drawn(sides, {})
+    assert exact(each) == Battle(each.state, each.rulings).endings()
+
+
+def test_one_against_two_hundred_is_answered() -> None:
+    """A hero who may take two hundred hits has his odds by default, for equal conditions are one however he came to them."""
+    state = {"attacker": {"groups": [ONE[0]]}, "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 200}]}}
+    odds = RULES.odds("combat", state)
+    assert odds.left_out is UNSET
+    assert sum(share.probability for share in odds.marginals["winner"]) == pytest.approx(1)

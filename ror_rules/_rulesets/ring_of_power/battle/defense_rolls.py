@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from typing import Final
 
 from msgspec import Struct
 
@@ -33,6 +34,10 @@ _Condition = tuple[Form, int]
 """A figure's form, and a ship's wounds."""
 _End = tuple[str, Fate, bool]
 """Fallen figures: their group, fate, and whether an ambush did it."""
+
+
+_FEW: Final = 3
+"""Hits of one kind that are rolled one by one; more are a chain, in which equal conditions are one."""
 
 
 class Defenders(Value):
@@ -267,21 +272,58 @@ def _roll(
     out: dict[Fate, int] = {}
     number = 0
     awed = "terror" in side.enemy.has and "terror" in {each for kind, _ in victims.hits for each in kind}
+
+    def take(dice: Dice, kind: HitKind, number: int, live: dict[_Condition, int], out: dict[Fate, int]) -> None:
+        before = [*live.items()]
+        live.clear()
+        for (form, wounds), figures in before:
+            at = f"{place}-{number}" if form == band.form else f"{place}-{number}-foot"
+            hit = _Hit(kind, state.enemy, awed=awed and "terror" not in kind)
+            failed = _failed(dice, side, group, form, hit, figures, at, told)
+            if figures > failed:
+                live[form, wounds] = live.get((form, wounds), 0) + figures - failed
+            if failed:
+                _fail(side, group, (form, wounds), kind, failed, live, out)
+
     for kind, hits in _in_order(dice, side, victims) if len(victims.hits) > 1 else victims.hits:
+        if hits > _FEW:
+            now = _after_hits(dice, partial(take, kind=kind), hits, _Standing(number, live, out))
+            number, live, out = now.number, dict(now.live), dict(now.out)
+            continue
         for _ in range(hits):
-            if not live:
-                break
-            number += 1
-            before, live = live, {}
-            for (form, wounds), figures in before.items():
-                at = f"{place}-{number}" if form == band.form else f"{place}-{number}-foot"
-                hit = _Hit(kind, state.enemy, awed=awed and "terror" not in kind)
-                failed = _failed(dice, side, group, form, hit, figures, at, told)
-                if figures > failed:
-                    live[form, wounds] = live.get((form, wounds), 0) + figures - failed
-                if failed:
-                    _fail(side, group, (form, wounds), kind, failed, live, out)
+            if live:
+                number += 1
+                take(dice, kind, number, live, out)
     return _changes(side, state, band, live, out)
+
+
+class _Standing:
+    """Figures after so many hits: those who still stand, and those who are out. The number of hits is for addresses alone."""
+
+    __slots__ = ("live", "number", "out")
+
+    def __init__(self, number: int, live: Mapping[_Condition, int], out: Mapping[Fate, int]) -> None:
+        self.number = number
+        self.live = tuple(live.items())
+        self.out = tuple(out.items())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Standing) and (self.live, self.out) == (other.live, other.out)
+
+    def __hash__(self) -> int:
+        return hash((self.live, self.out))
+
+
+def _after_hits(dice: Dice, take: Callable[..., None], hits: int, now: _Standing) -> _Standing:
+    """The same figures after many hits of one kind: a Markov chain over their conditions."""
+
+    def step(dice: Dice, now: _Standing) -> _Standing:
+        live, out = dict(now.live), dict(now.out)
+        take(dice, number=now.number + 1, live=live, out=out)
+        return _Standing(now.number + 1, live, out)
+
+    end, _ = dice.repeat(step, now, until=lambda now: not now.live, at_most=hits, place=None)
+    return end
 
 
 def _in_order(dice: Dice, side: EngagedSide, victims: Victims) -> Iterable[tuple[HitKind, int]]:
