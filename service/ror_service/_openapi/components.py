@@ -27,6 +27,11 @@ _LEAF: Final[Schema] = {
     "pattern": "^[0-9a-f]{64}$",
     "description": "The hash of a leaf of the log, as RFC 6962 makes it: 64 lowercase hex digits.",
 }
+_GAME: Final[Schema] = {
+    "type": "string",
+    "pattern": "^[A-Za-z0-9._~-]{1,64}$",
+    "description": "The name that players gave a game: 1 to 64 letters, digits and . _ ~ -",
+}
 _LOG_FILE: Final[Schema] = {
     "type": "string",
     "pattern": "^(entries|[0-9]|[1-5][0-9]|6[0-3])/(x[0-9]{3}/){0,5}[0-9]{3}([.]p/[1-9][0-9]{0,2})?$",
@@ -49,7 +54,7 @@ class Components:
         every: list[type[Struct]] = [*read, *written, Problem]
         for shape in every:
             self._shared.component(shape)
-        self.schemas: dict[str, Schema] = {"Id": _ID, "LeafHash": _LEAF, "LogFile": _LOG_FILE}
+        self.schemas: dict[str, Schema] = {"Id": _ID, "GameName": _GAME, "LeafHash": _LEAF, "LogFile": _LOG_FILE}
         self._add(envelopes.shared(self._shared))
         _any_rule(self._shared.schemas)
         self._add(self._shared.schemas)

@@ -98,7 +98,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         summary="What became of a game's commitments",
         description="Every commitment of a game: open, bound, with what came of it, or void; and the numbers left out.",
         gives="a game's commitments: open, bound, void, and the gaps",
-        parameters=(Parameter("game", "The name that its players gave the game."),),
+        parameters=(Parameter("game", "The name that its players gave the game.", component="GameName"),),
         answer=Answer("The commitments.", (GameCommitments,)),
         refusals=(400, 404, 406, 422, 431, 500, 503),
         serve=_games,
