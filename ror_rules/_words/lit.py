@@ -17,7 +17,7 @@ _MOST: Final = 8
 
 
 class _Lit(NamedTuple):
-    """A table and the cells that were read in it, by their labels, in order; whether a die was thrown on it."""
+    """A table and the cells that were read in it, by their labels, in order; whether a die was thrown on it, so that it is open."""
 
     table: TableData
     cells: Sequence[tuple[str, str]]
@@ -25,8 +25,13 @@ class _Lit(NamedTuple):
 
 
 def tables(outcome: Outcome, printed: Mapping[str, TableData], address: Address) -> Markup:
-    """Each table that was read from, once: open where a die was thrown on it, folded where a number was looked up."""
+    """Each table that was read from, once: open where a die was thrown on it, folded where a number was looked up.
+
+    Of an answer without dice the first is open.
+    """
     found = sorted(_read(outcome.trace, printed), key=lambda lit: not lit.thrown)[:_MOST]
+    if found and not outcome.dice.throws:
+        found[0] = found[0]._replace(thrown=True)
     return element("div", *(_shown(outcome.ruleset.id, lit, address) for lit in found), class_="ror-tables")
 
 

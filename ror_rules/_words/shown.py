@@ -16,6 +16,7 @@ from ror_rules import register
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import addresses
+from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Odds, Outcome, plain
 from ror_rules._words import charts, lit
@@ -60,7 +61,7 @@ def shown(value: object) -> dict[str, str]:
 
 
 def outcome(told: Outcome, *, folded: bool = False) -> Markup:
-    """An outcome: its sentence, its dice, the tables it was read from, every step, and what it is known by.
+    """An outcome: its sentence, its dice, the tables it was read from, every step, what it is known by, and what its dice promise.
 
     `folded`: its steps are there for whoever opens them.
     """
@@ -71,6 +72,7 @@ def outcome(told: Outcome, *, folded: bool = False) -> Markup:
         element("div", _dice(told), lit.tables(told, _tables(told), _address), class_="ror-thrown"),
         element("details", element("summary", "Why"), steps) if folded else joined(element("h3", "Why"), steps),
         known(told),
+        element("p", fairness(told.dice), class_="ror-fairness"),
         class_="ror-outcome",
         data_id=told.id,
     )

@@ -43,6 +43,14 @@ def test_an_outcome_is_shown_with_its_lit_table() -> None:
     ET.fromstring(pieces["html"].replace("<br>", "<br/>"))  # our own
 
 
+def test_an_answer_without_dice_shows_its_table() -> None:
+    """Where nothing is thrown, the first table that was read is open, and it is said that there was nothing to pick."""
+    outcome = RULES.resolve("losses", {"strength": 13, "percent": 50})
+    html = drawn("outcome", outcome)["html"]
+    assert html.index("<table") < (html + "<details").index("<details")
+    assert "No dice were thrown" in html
+
+
 def test_what_a_caller_named_is_no_markup() -> None:
     """A name that looks like HTML stands in the page as it was written."""
     state = {

@@ -1,8 +1,9 @@
 // The page of one outcome: as it was kept, or thrown again from what the link carries.
 
 import { refused, show } from "./answer.mjs";
-import { ask, drawn } from "./ask.mjs";
+import { Refusal, ask, drawn } from "./ask.mjs";
 import { unpacked } from "./link.mjs";
+import { own } from "./rules.mjs";
 
 const place = document.getElementById("outcome");
 const { kept } = place.dataset;
@@ -14,7 +15,8 @@ const found = async () => {
   if (!carried?.request) return undefined;
   const gone = document.getElementById("gone");
   gone.textContent = "This outcome is not kept here. Its link carries what it takes to throw it again …";
-  const outcome = await ask(`/v1/${carried.ruleset}/${carried.rule}`, carried.request);
+  const path = `/v1/${carried.ruleset}/${carried.rule}`;
+  const outcome = await (carried.request.dice?.source === "committed" ? revealed(path, carried.request) : ask(path, carried.request));
   if (outcome.id !== id) {
     gone.textContent = "The link names one outcome and carries another: somebody changed it. What it carries comes to this:";
     gone.className = "error";
@@ -23,10 +25,17 @@ const found = async () => {
   return outcome;
 };
 
+/** A throw whose seed was revealed: a service takes no such seed, so the page's own rules throw it. */
+const revealed = async (path, request) => {
+  const { status, value } = await (await own()).ask("POST", path, request);
+  if (status !== 200) throw new Refusal(value);
+  return value;
+};
+
 try {
   const outcome = await found();
   if (outcome) await show(document.getElementById("answer"), outcome, { there: place.querySelector(".drawn") });
   else document.getElementById("gone").textContent = "This outcome is not kept here, and the link carries nothing to throw it again. Ask whoever sent it for the whole link, or for the file.";
 } catch (error) {
-  document.getElementById("answer").replaceChildren(refused(error));
+  document.getElementById("answer").replaceChildren(refused(error instanceof Refusal ? error : new Refusal({ detail: error.message })));
 }
