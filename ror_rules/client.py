@@ -17,19 +17,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeVar, Unpack
 
 import httpx
 
 from ror_rules._client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
 from ror_rules._studies.catalogue import RulesetHeading, RulesetPage
+from ror_rules._wire.requests import Question, Resolution
 from ror_rules._wire.shapes import Odds, Outcome, Verdict
 
 __all__ = ["AsyncClient", "AsyncRules", "Client", "Rules", "ServiceError", "UnreachableError"]
 
-Asked: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
 
@@ -53,44 +52,12 @@ class Rules(_Remote):
         super().__init__(page)
         self._client = client
 
-    def resolve(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        seed: str | int | None = None,
-        faces: Sequence[int] | None = None,
-        context: str | None = None,
-        rulings: Mapping[str, str] | None = None,
-        version: str | None = None,
-        luck: str | None = None,
-    ) -> Outcome:
+    def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
         """As `Ruleset.resolve`, whose errors it raises, too; and `ServiceError` for what is the service's own."""
-        asked: Asked = {
-            "seed": seed,
-            "faces": faces,
-            "context": context,
-            "rulings": rulings,
-            "version": version,
-            "luck": luck,
-        }
         return self._client.run(self._client.calls.resolve(self.id, rule_id, state, asked))
 
-    def odds(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        rulings: Mapping[str, str] | None = None,
-        version: str | None = None,
-        fields: Sequence[str] | None = None,
-        arithmetic: Literal["exact", "float"] = "exact",
-        simulate: int | None = None,
-        seed: str | int | None = None,
-    ) -> Odds:
+    def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
         """As `Ruleset.odds`, whose errors it raises, too; what an answer may cost is the service's to say."""
-        asked: Asked = {"rulings": rulings, "version": version, "fields": fields}
-        asked |= {"arithmetic": arithmetic, "simulate": simulate, "seed": seed}
         return self._client.run(self._client.calls.odds(self.id, rule_id, state, asked))
 
 
@@ -101,44 +68,12 @@ class AsyncRules(_Remote):
         super().__init__(page)
         self._client = client
 
-    async def resolve(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        seed: str | int | None = None,
-        faces: Sequence[int] | None = None,
-        context: str | None = None,
-        rulings: Mapping[str, str] | None = None,
-        version: str | None = None,
-        luck: str | None = None,
-    ) -> Outcome:
+    async def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
         """As `Rules.resolve`."""
-        asked: Asked = {
-            "seed": seed,
-            "faces": faces,
-            "context": context,
-            "rulings": rulings,
-            "version": version,
-            "luck": luck,
-        }
         return await self._client.run(self._client.calls.resolve(self.id, rule_id, state, asked))
 
-    async def odds(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        rulings: Mapping[str, str] | None = None,
-        version: str | None = None,
-        fields: Sequence[str] | None = None,
-        arithmetic: Literal["exact", "float"] = "exact",
-        simulate: int | None = None,
-        seed: str | int | None = None,
-    ) -> Odds:
+    async def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
         """As `Rules.odds`."""
-        asked: Asked = {"rulings": rulings, "version": version, "fields": fields}
-        asked |= {"arithmetic": arithmetic, "simulate": simulate, "seed": seed}
         return await self._client.run(self._client.calls.odds(self.id, rule_id, state, asked))
 
 

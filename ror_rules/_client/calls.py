@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import quote
 
@@ -24,6 +24,7 @@ from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import requests
 from ror_rules._wire.problems import BASE, Problem
 from ror_rules._wire.reading import convert, read_json
+from ror_rules._wire.requests import Question, Resolution
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode
 from ror_rules.errors import PATHS, Fault, Remedy, RorError, SchemaError, tree
 from ror_rules.rule import Rule
@@ -89,10 +90,10 @@ class Calls:
         found = yield from self._asked("GET", "/v1/rulesets", None, catalogue.ruleset_list)
         return (found if isinstance(found, RulesetList) else convert(found, RulesetList)).rulesets
 
-    def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Mapping[str, Any]) -> Plan[Outcome]:
+    def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Resolution) -> Plan[Outcome]:
         """An outcome; its seed is drawn here where none is given."""
         rule = _known_rule(ruleset_id, rule_id)
-        if asked["seed"] is None and asked["faces"] is None and (rule is None or rule.throws):
+        if asked.get("seed") is None and asked.get("faces") is None and (rule is None or rule.throws):
             asked = {**asked, "seed": fresh_seed()}
         body = requests.resolution(state, **asked)
         local = lambda: register.load(ruleset_id).resolve(rule_id, state, **asked)  # noqa: E731  # its one use
@@ -100,7 +101,7 @@ class Calls:
         found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
         return found if isinstance(found, Outcome) else outcome_of(found)
 
-    def odds(self, ruleset_id: str, rule_id: str, state: object, asked: Mapping[str, Any]) -> Plan[Odds]:
+    def odds(self, ruleset_id: str, rule_id: str, state: object, asked: Question) -> Plan[Odds]:
         """Odds."""
         local = lambda: register.load(ruleset_id).odds(rule_id, state, **asked)  # noqa: E731  # its one use
         path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds"

@@ -3,10 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import SchemaError
+
+
+class Resolution(TypedDict, total=False):
+    """What a request to resolve says beside its state, as `Ruleset.resolve` takes it."""
+
+    seed: str | int | None
+    faces: Sequence[int] | None
+    context: str | None
+    rulings: Mapping[str, str] | None
+    version: str | None
+    luck: str | None
+
+
+class Question(TypedDict, total=False):
+    """What a question for odds says beside its state, as `Ruleset.odds` takes it."""
+
+    rulings: Mapping[str, str] | None
+    version: str | None
+    fields: Sequence[str] | None
+    arithmetic: Literal["exact", "float"]
+    simulate: int | None
+    seed: str | int | None
 
 
 def resolution(

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from ror_rules import RorError, load, rulesets, verify
+from ror_rules._wire.requests import Question, Resolution
 from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError
 from ror_rules.ruleset import Ruleset
 from tests.service.running import Service
@@ -48,13 +49,15 @@ class Losing(httpx.HTTPTransport):
 
 
 @pytest.mark.parametrize("remote_type", [Rules, AsyncRules])
-@pytest.mark.parametrize("call", ["resolve", "odds"])
-def test_it_is_asked_as_the_library_is(remote_type: type, call: str) -> None:
+@pytest.mark.parametrize(("call", "told"), [("resolve", Resolution), ("odds", Question)])
+def test_it_is_asked_as_the_library_is(remote_type: type, call: str, told: type) -> None:
     """A ruleset of a service takes what one of the library takes, but for what only a computation here knows."""
     here = inspect.signature(getattr(Ruleset, call)).parameters
     there = inspect.signature(getattr(remote_type, call)).parameters
-    assert [*there] == [name for name in here if name not in {"progress", "allowance"}]
-    assert all((there[name].kind, there[name].default) == (here[name].kind, here[name].default) for name in there)
+    named = [name for name, each in here.items() if each.kind is each.KEYWORD_ONLY]
+    assert [name for name, each in here.items() if name not in named] == [*there][:-1]
+    assert [*told.__annotations__] == [name for name in named if name not in {"progress", "allowance"}]
+    assert there["asked"].annotation == f"Unpack[{told.__name__}]"
 
 
 def test_every_example_comes_as_the_library_gives_it(remote: Client) -> None:

@@ -77,7 +77,7 @@ def served(folder: Path, app: str) -> Iterator[tuple[str, Path]]:
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Service) -> None:
-    """It answers what it answers alone, with its own settings whatever the environment says, and its links lead below the prefix."""
+    """It answers what it answers alone, with its own settings whatever the environment says, its links lead below the prefix, and it ends with its host."""
     with served(tmp_path, HOSTS[host]) as (address, said), httpx.Client(timeout=PATIENCE) as client:
         root = f"{address}/games/ror"
         answer = client.post(root + GOLLUM, json=GOLLUM_REQUEST)
@@ -100,16 +100,9 @@ def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Servic
         document = client.get(f"{root}/openapi.json", headers={"Accept-Encoding": "gzip"})
         assert document.json()["servers"][0]["url"] == "/games/ror"
         assert client.head(f"{root}/docs").status_code == 200
+    assert "Application shutdown complete" in said.read_text("utf-8")
     begun = "nobody began the service's lifespan" in said.read_text("utf-8")
     assert begun == (host == "nobody-begins-it")
-
-
-def test_it_ends_with_its_host(tmp_path: Path) -> None:
-    """A host that stops ends it: its processes are gone, and nothing keeps the host's own from ending."""
-    with served(tmp_path, HOSTS["starlette"]) as (address, said), httpx.Client(timeout=PATIENCE) as client:
-        odds = client.post(f"{address}/games/ror{GOLLUM}/odds", json={"state": GOLLUM_REQUEST["state"]})
-        assert odds.status_code == 200
-    assert "Application shutdown complete" in said.read_text("utf-8")
 
 
 def test_links_follow_where_it_is_published(tmp_path: Path) -> None:
