@@ -111,15 +111,15 @@ class Slots:
 
     async def bound(
         self, place: Place, entry: Entry, record: Record, *, asked: str, outcome: str = "", answer: bytes | None = None
-    ) -> tuple[Entry, Record]:
+    ) -> Record:
         """Binds an open promise to what was asked, durably, with what is answered; or what others made of it meanwhile."""
         if _now() >= record.ends:
-            return await self._settled(place, entry)
+            return (await self._settled(place, entry))[1]
         bound = structs.replace(record, state="bound", asked=asked, seed=self.seed(record), outcome=outcome)
         found = await self._swap(place, entry, bound, answer)
         if found.record is None:  # the ledger was lost between two questions
             raise _unknown(record.promise.commitment)
-        return found, _decode(found.record)
+        return _decode(found.record)
 
     async def answer(self, place: Place) -> bytes:
         """What was answered where a promise was bound."""

@@ -60,16 +60,15 @@ async def kept(
         except RorError as error:
             if not error.fallen or record.state == "bound":
                 raise
-            await slots.bound(
-                place, entry, record, asked=asked
-            )  # what it says may tell of the dice: nothing else is asked now
+            # What it says may tell of the dice, so nothing else may be asked from now on.
+            await slots.bound(place, entry, record, asked=asked)
             continue
         if record.state == "bound":
             raise RefusalError(
                 "commitment-void", "An earlier release of the rules refused what was asked of this commitment."
             )
         body = shapes.encode(outcome)
-        _, bound = await slots.bound(place, entry, record, asked=asked, outcome=outcome.id, answer=body)
+        bound = await slots.bound(place, entry, record, asked=asked, outcome=outcome.id, answer=body)
         if bound.outcome == outcome.id:
             return outcome, body
 
