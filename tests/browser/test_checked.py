@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from ror_rules import encode, load
+from ror_rules._trust.key_folder import new_key
 from tests.browser.conftest import Axe
+from tests.service.running import Service
 
 OUTCOME = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
 SHOW = """async (outcome) => {
@@ -66,3 +69,21 @@ def test_where_the_parts_are_missing_the_service_is_asked(page: Page) -> None:
     check(page, OUTCOME)
     expect(page.locator("ror-checked .holds")).to_contain_text("Checked by the service, not in your browser.")
     expect(page.locator("ror-checked")).to_contain_text("They were not fetched.")
+
+
+def test_a_signature_is_checked_where_there_is_one(browser: Browser, tmp_path: Path) -> None:
+    """Of a service that signs, an outcome's receipt is looked at too; one that was signed otherwise is refused."""
+    keys = tmp_path / "keys"
+    keys.mkdir()
+    new_key(keys, "2026-01-01", "2999-01-01")
+    with Service(tmp_path, signing_key=keys) as service, browser.new_context(base_url=service.url) as context:
+        asked = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
+        assert context.request.post("/v1/war-of-the-ring/sorcery", data=asked).json() == OUTCOME
+        page = context.new_page()
+        check(page, OUTCOME)
+        checked = page.locator("ror-checked")
+        expect(checked.locator(".holds")).to_contain_text("Checked in your browser.", timeout=60_000)
+        expect(checked).to_contain_text("signature checked: Whoever has the key")
+        check(page, {**OUTCOME, "summary": "A great victory."})
+        expect(checked.locator(".fails")).to_contain_text("Refused in your browser.", timeout=60_000)
+        expect(checked).to_contain_text("signature refused: What the service signed under this id says otherwise.")

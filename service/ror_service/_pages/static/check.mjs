@@ -12,10 +12,15 @@ import { examine } from "./ror-verify.mjs";
 const KEYS = `${ROOT}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v1+json";
 
-/** What holds of an outcome or a receipt, given as an object, as text or as bytes; by `keys`, else by those of the service. */
+/**
+ * What holds of an outcome or a receipt, given as an object, as text or as bytes. `keys` are those that may have signed it; where
+ * none are given they are the service's, and of an outcome without a receipt the one is looked at that the service has of it.
+ */
 export const checked = async (given, { keys } = {}) => {
   const bytes = bytesOf(given);
-  const checks = (await examine(bytes, keys ?? (await keysFor(bytes)))).map(([what, verdict, said]) => ({ what, verdict, said }));
+  const ring = keys ?? (await ringOf());
+  const checks = listed(await examine(bytes, isReceipt(bytes) ? ring : null));
+  if (!keys && ring?.length && !isReceipt(bytes)) checks.splice(1, 0, ...(await signed(bytes, ring)));
   const at = checks.findIndex(({ what }) => what === "rules");
   const outcome = at < 0 ? undefined : outcomeOf(bytes);
   const began = performance.now();
@@ -45,15 +50,40 @@ const outcomeOf = (bytes) => {
   return JSON.parse(textOf(Uint8Array.from(atob(given.payload), (each) => each.charCodeAt(0))));
 };
 
-/** The service's keys, where what is checked is signed. */
-const keysFor = async (bytes) => {
-  if (!textOf(bytes).includes(RECEIPT)) return null;
+const isReceipt = (bytes) => textOf(bytes).includes(RECEIPT);
+const listed = (checks) => checks.map(([what, verdict, said]) => ({ what, verdict, said }));
+
+/** The service's keys; none where it signs nothing, null where nobody answers. */
+const ringOf = async () => {
+  const found = await kept(KEYS);
+  return found && JSON.parse(textOf(found)).keys;
+};
+
+/** What can be had at an address of the service; undefined without a network. */
+const kept = async (address) => {
+  if (!navigator.onLine) return undefined;
   try {
-    const response = await fetch(KEYS);
-    return response.ok ? (await response.json()).keys : null;
+    const response = await fetch(address);
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
   } catch {
-    return null;
+    return undefined;
   }
+};
+
+/** The signature of the receipt that the service has of an outcome, and whether that is what was signed. */
+const signed = async (bytes, ring) => {
+  let id;
+  try {
+    ({ id } = JSON.parse(textOf(bytes)));
+  } catch {
+    return []; // it is no outcome, which is said already
+  }
+  const receipt = /^[0-9a-f]{64}$/.test(id) && (await kept(`${ROOT}/v1/outcomes/${id}/receipt`));
+  if (!receipt) return [];
+  const { luck, ...outcome } = JSON.parse(textOf(bytes)); // which is never signed
+  if (JSON.stringify(outcome) !== JSON.stringify(outcomeOf(receipt)))
+    return [{ what: "signature", verdict: "fails", said: "What the service signed under this id says otherwise." }];
+  return listed(await examine(receipt, ring)).filter(({ what }) => what === "signature" || what === "batch");
 };
 
 /** Whether the rules come to it: by the page's own copy of them, else by the service. */
