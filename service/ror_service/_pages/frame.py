@@ -52,7 +52,7 @@ Content = Callable[[], bytes]
 
 
 class Way(NamedTuple):
-    """An entry of the navigation: what it is called, where it leads, and what the addresses below it begin with."""
+    """An entry of the navigation: what it is called, and where it leads."""
 
     name: str
     path: str
@@ -99,9 +99,9 @@ def health(found: Any) -> bytes:
     return render("health.html.j2", health=found)
 
 
-def render(template: str, *, at: str = "", **values: Any) -> bytes:
-    """A page of a template; `at` is the address of the entry of the navigation that it belongs to."""
-    return environment().get_template(template).render(at=at, **values).encode()
+def render(template: str, *, at: str = "", here: bool = False, **values: Any) -> bytes:
+    """A page of a template; `at` is the address of the entry of the navigation that it belongs to, or is, if `here`."""
+    return environment().get_template(template).render(at=at, here=here, **values).encode()
 
 
 @cache
