@@ -162,6 +162,55 @@ def test_explain_tells_a_stored_outcome(inside: Ror, ruleset_id: str, example: E
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, explain(found) + "\n", "")
 
 
+@pytest.mark.parametrize(
+    ("options", "asked"),
+    [
+        (["--format", "line"], {"format": "line"}),
+        (
+            ["--format", "markdown", "--link", "https://ror.example/o/1"],
+            {"format": "markdown", "link": "https://ror.example/o/1"},
+        ),
+        (["--format", "html"], {"format": "html"}),
+        (["--whole"], {"whole": True}),
+        (["--format", "markdown", "--whole"], {"format": "markdown", "whole": True}),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_explain_tells_in_the_words_that_are_asked_for(inside: Ror, options: list[str], asked: dict[str, Any]) -> None:
+    """`--format`, `--whole` and `--link` are those of the library's `explain`, of a battle with steps to fold."""
+    battle = next(example for ruleset, example in EXAMPLES if (ruleset, example.rule) == ("ring-of-power", "combat"))
+    found = load("ring-of-power").resolve("combat", battle.state, seed="42")
+    ran = inside("explain", "-", *options, given=encode(found).decode())
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, explain(found, **asked) + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--format", "rtf"), "line"),
+        (("--link", "https://ror.example"), "--link is for --format markdown and html"),
+        (("--format", "line", "--whole"), "--whole is for words that tell the steps"),
+        (("--format", "markdown", "--link", "here"), "This is no link."),
+    ],
+)
+def test_words_that_cannot_be_had_are_refused(refused: Refused, options: tuple[str, ...], says: str) -> None:
+    """An option that would change nothing, a format that is not known and what is no link are one line with exit code 2."""
+    assert says in refused("explain", "-", *options, given=json.dumps(outcome()))
+
+
+def test_resolve_tells_every_step_where_that_is_wanted(ror: Ror) -> None:
+    """`ror resolve --whole` folds no number of a profile into its throw."""
+    state = (
+        '{"attacker": {"groups": [{"id": "a", "type": "elf"}]}, "defender": {"groups": [{"id": "b", "type": "orc"}]}}'
+    )
+    folded, whole = (
+        ror("resolve", "ring-of-power", "combat", "--seed", "1", "--state", state, *more).stdout
+        for more in ((), ("--whole",))
+    )
+    assert "a: attack: 3" not in folded
+    assert "a: attack: 3" in whole
+
+
 def test_explain_tells_nothing_of_an_outcome_that_does_not_hold(ror: Ror) -> None:
     """A changed outcome is not explained: exit code 1, the difference on standard error, nothing told."""
     ran = ror("explain", "-", given=changed("/result/attacker/strength", 69))
