@@ -16,8 +16,8 @@ from msgspec import Struct, structs
 
 from ror_rules._exploring.account import Account
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.interpreter import Exploration
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import Exploration
 from ror_rules._limits import MAX_HEADLINE
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Source

@@ -27,48 +27,10 @@ class Alike:
         return self._face
 
 
-_NUMBERS_DO: Final = [
-    "eq",
-    "ne",
-    "lt",
-    "le",
-    "gt",
-    "ge",
-    "hash",
-    "bool",
-    "index",
-    "int",
-    "float",
-    "repr",
-    "str",
-    "format",
-    "abs",
-    "neg",
-    "add",
-    "radd",
-    "sub",
-    "rsub",
-    "mul",
-    "rmul",
-    "floordiv",
-    "rfloordiv",
-    "truediv",
-    "rtruediv",
-    "mod",
-    "rmod",
-    "divmod",
-    "rdivmod",
-    "pow",
-    "rpow",
-    "and",
-    "rand",
-    "or",
-    "ror",
-    "xor",
-    "rxor",
-    "lshift",
-    "rshift",
-]
+_NUMBERS_DO: Final = """
+eq ne lt le gt ge hash bool index int float repr str format abs neg add radd sub rsub mul rmul pow rpow
+floordiv rfloordiv truediv rtruediv mod rmod divmod rdivmod and rand or ror xor rxor lshift rshift
+"""
 
 
 def _as_a_number(name: str) -> Callable[..., Any]:
@@ -78,5 +40,5 @@ def _as_a_number(name: str) -> Callable[..., Any]:
     return does
 
 
-for _name in _NUMBERS_DO:
+for _name in _NUMBERS_DO.split():
     setattr(Alike, f"__{_name}__", _as_a_number(f"__{_name}__"))

@@ -1,41 +1,24 @@
-"""The interpreter that explores: a rule run once for each path through it, and each result with its weight.
+"""The interpreter that explores: what each primitive of `dice` does on one path through a rule.
 
-Theory of operation.
-
-*Paths.* A rule is an ordinary function; it cannot be stopped at a die and continued twice. So it is run again from its
-start for every path (`explore`). An `Explorer` holds the branches taken so far: at each primitive it hands back the value
-that this path takes there, and beyond the last known branch it opens a new one with its first value. When the run has
-ended, the last branch that has a value left goes on to it, and branches after it are dropped: a depth-first walk of the
-tree of values. A path's weight is the product of the weights of its values, over the product of their totals. That is
-right if a rule asks for the same dice whenever it is given the same values, which is what a rule is; a run that does not
-come to all its branches raises `LawError`. The paths are few because what cannot be told apart is one value: equal cells
-of a table, equal numbers of successes of a pool.
+*Branches.* An `Explorer` holds the branches taken so far: at each primitive it hands back the value that this path takes
+there, and beyond the last known branch it opens a new one with its first value.
 
 *Parts.* What a part of a rule, or another rule, gives hangs on its arguments alone. It is explored once for each of them
 and then one branch over its results, however many paths come to it (`memo`).
 
 *All at once.* `tail`, `multinomial` and `contest` give no value but the whole distribution of the path so far, which the
 rule returns as it is. It goes into the result with the weight of the path, and no branch is opened for it. The arithmetic
-is in `multinomial` (in floats `truncated`) and `contests`, that of loops in `loops`.
+is in `stages` and `contests`, that of loops in `loops`.
 
-Cost: a run of the rule for each path, with every primitive that it asks for (`account` has the prices). Source: N. Goodman and A. Stuhlmüller,
-"The Design and Implementation of Probabilistic Programming Languages", on enumerating the executions of a program.
-
-    >>> key = Cite(work="an example")
-    >>> def higher(dice: Dice) -> int:
-    ...     return max(dice.roll(2, why="one coin", cite=key), dice.roll(2, why="another", cite=key, at="other"))
-    >>> explore(higher).weights
-    {1: 1, 2: 3}
-
-No rule and no table here.
+Which paths there are, and what they come to, is in `paths`. No rule and no table here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import permutations
-from math import perm, prod
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, cast
+from math import perm
+from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, cast
 
 from ror_rules._exploring import truncated
 from ror_rules._exploring.account import (
@@ -43,22 +26,17 @@ from ror_rules._exploring.account import (
     ENTRY,
     ENTRY_BYTES,
     STEP,
-    VIEWED,
     WORD,
-    Account,
-    Outlook,
     given,
     product,
-    words,
 )
 from ror_rules._exploring.alike import Alike
-from ror_rules._exploring.contests import Contests, Meeting, View, contested
-from ror_rules._exploring.distribution import Approximate, Distribution, binomial, mixture, one_success
+from ror_rules._exploring.distribution import Approximate, Distribution, binomial, one_success
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Trial
 from ror_rules._exploring.stages import staged
-from ror_rules.dice import Called, Contest, Dice, Landing, Scored, Side, Stage, Trials, UntoldError, check_draw, fall
+from ror_rules.dice import Called, Contest, Dice, Landing, Scored, Stage, Trials, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Shift, Shifts
@@ -78,7 +56,7 @@ _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
 
-class _Branch:
+class Branch:
     """A place where paths part: the values, their weights out of `total`, and the index of the one that is taken."""
 
     __slots__ = ("taken", "total", "values", "weights")
@@ -90,39 +68,55 @@ class _Branch:
         self.taken = 0
 
 
-class _Met(NamedTuple):
+class Met(NamedTuple):
     """What a rule hands back that ends in a contest."""
 
     contest: Contest[Any, Any, Any, Any]
 
 
+class Explore(Protocol):
+    """What finds the odds of a part: `paths.explore`."""
+
+    def __call__(
+        self,
+        run: Callable[[Explorer], R],
+        *,
+        memo: Memo,
+        price: int | None = None,
+        kept: bool = False,
+        foreseen: bool = False,
+    ) -> Distribution[R]:
+        """Every result of `run` with its weight."""
+
+
 class Explorer(Dice):
     """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
-    __slots__ = ("_all_results", "_branches", "_memo", "_next", "_taking", "steps")
+    __slots__ = ("_all_results", "_branches", "_explore", "_memo", "_next", "_taking", "steps")
 
-    def __init__(self, memo: Memo, branches: list[_Branch], taking: list[Alike] | None = None) -> None:
-        """`taking` takes the faces that stand for several; None where every face is a case of its own."""
+    def __init__(self, memo: Memo, branches: list[Branch], explore: Explore, taking: list[Alike] | None = None) -> None:
+        """`explore` finds the odds of parts; `taking` takes the faces that stand for several, None for all faces."""
+        self._explore = explore
         self._memo = memo
         self._branches = branches
         self._taking = taking
         self._next = 0
         self.steps = 0
         """Primitives that the rule asked for."""
-        self._all_results: Distribution[Any] | _Met | None = None
+        self._all_results: Distribution[Any] | Met | None = None
 
     @property
     def followed(self) -> bool:
         """Whether the rule came to every branch of this path."""
         return self._next == len(self._branches)
 
-    def checked(self, result: R | Distribution[R] | _Met) -> R | Distribution[R] | _Met:
+    def checked(self, result: R | Distribution[R] | Met) -> R | Distribution[R] | Met:
         """What a rule returned: a result, or all results of its path at once.
 
         Raises `LawError` where it had all at once and did not return them as they were.
         """
         if result is not self._all_results and (
-            self._all_results is not None or isinstance(result, (Distribution, _Met))
+            self._all_results is not None or isinstance(result, (Distribution, Met))
         ):
             raise LawError(
                 "A rule goes on with what tail, multinomial or contest gave it, which is to be returned at once."
@@ -142,7 +136,7 @@ class Explorer(Dice):
         self.steps += 1
         if self._next == len(self._branches):
             self._memo.account.foresee(self.steps * self._next // 2 * STEP)  # as many runs come as far as each branch
-            self._branches.append(_Branch(self._memo.in_arithmetic(distribution())))
+            self._branches.append(Branch(self._memo.in_arithmetic(distribution())))
         branch = self._branches[self._next]
         self._next += 1
         value: R = branch.values[branch.taken]
@@ -157,7 +151,7 @@ class Explorer(Dice):
 
         def find() -> Distribution[R]:
             with self._memo.apart():
-                found = explore(lambda dice: rule.body(dice, book, state), memo=self._memo, foreseen=True)
+                found = self._explore(lambda dice: rule.body(dice, book, state), memo=self._memo, foreseen=True)
             self._memo.account.hold(len(found.weights) * (ENTRY_BYTES + self._memo.made))
             return found
 
@@ -179,7 +173,7 @@ class Explorer(Dice):
         return self._memo.once(
             self._memo.parts,
             (step, book, state),
-            lambda: explore(lambda dice: step(dice, book, state), memo=self._memo),
+            lambda: self._explore(lambda dice: step(dice, book, state), memo=self._memo),
         )
 
     def multinomial(
@@ -192,7 +186,7 @@ class Explorer(Dice):
         """All results at once, of counts that are convolved (`stages`); one of each kind of trials is explored."""
 
         def one(each: Trials) -> Trial:
-            return explore(
+            return self._explore(
                 lambda dice: frozenset((key, number) for key, number in each.step(dice, 1).items() if number),
                 memo=self._memo,
                 price=CALL,
@@ -209,7 +203,7 @@ class Explorer(Dice):
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:
         """All results at once, from how each side comes out, when it is known what is looked at."""
-        self._all_results = met = _Met(contest)
+        self._all_results = met = Met(contest)
         return cast("R", met)
 
     def roll(
@@ -320,7 +314,7 @@ class Explorer(Dice):
         self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
     ) -> Distribution[tuple[S, int]]:
         def explored(each: S) -> Distribution[S]:
-            return explore(lambda dice: step(dice, each), memo=self._memo, price=given(each), kept=True)
+            return self._explore(lambda dice: step(dice, each), memo=self._memo, price=given(each), kept=True)
 
         return forward(explored, state, until=until, at_most=at_most, memo=self._memo)
 
@@ -332,164 +326,3 @@ class Explorer(Dice):
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
         """Nothing: odds have no trace."""
         self.steps += 1
-
-
-class Exploration(Generic[R]):
-    """A rule in one state, its paths walked once: what it comes to can be looked at in as many ways as one likes."""
-
-    def __init__(self, run: Callable[[Explorer], R], memo: Memo) -> None:
-        self._run = run
-        self._memo = memo
-        self._walked: dict[bool, _Paths[R]] = {}
-        """Whether all faces of dice are told, though they be alike -> the paths."""
-
-    def walk(self, *, all_faces: bool = False) -> _Paths[R]:
-        """Goes through all paths, if that is not done yet: what every look needs. Raises `BudgetError`."""
-        if all_faces not in self._walked:
-            alike: list[Alike] = []
-            paths = _walk(self._run, self._memo, alike=None if all_faces else alike, foreseen=True)
-            for each in alike:
-                each.sealed = True
-            self._walked[all_faces] = paths
-            if not alike:
-                self._walked[True] = paths
-        return self._walked[all_faces]
-
-    @property
-    def selective(self) -> bool:
-        """Whether to look at less may cost less."""
-        paths = self.walk()
-        return bool(paths.contests) or self._walked.get(True) is not paths
-
-    def whole(self, *, most_pairs: int | None = None) -> Distribution[R]:
-        """Every result with its weight. Raises `BudgetError`, also for more than `most_pairs` pairs of a contest."""
-        return self.walk(all_faces=True).mixed(self._memo, None, most_pairs)
-
-    def look(self, views: Sequence[View], *, most_pairs: int | None = None) -> Distribution[tuple[Any, ...]]:
-        """What some views see of the results together. Raises the same."""
-        try:
-            return self.walk().mixed(self._memo, views, most_pairs)
-        except UntoldError:  # the face of a die that stood for others too
-            return self.walk(all_faces=True).mixed(self._memo, views, most_pairs)
-
-    def forget(self) -> None:
-        """Lets go of all that was found out, also by others who share the memo."""
-        self._memo.forget()
-        self._walked.clear()
-
-
-def explore(
-    run: Callable[[Explorer], R],
-    *,
-    memo: Memo | None = None,
-    price: int | None = None,
-    kept: bool = False,
-    foreseen: bool = False,
-) -> Distribution[R]:
-    """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large.
-
-    What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
-    there are too many paths, also where that is `foreseen` on the way; and `LawError` for a rule that goes on with all
-    results, or that is not the same when it is run again.
-    """
-    memo = memo or Memo(Account())
-    return _walk(run, memo, price, kept=kept, foreseen=foreseen).mixed(memo, None)
-
-
-class _Paths(Generic[R]):
-    """What the paths through a rule come to: results with their weights, by what these are out of; and contests."""
-
-    def __init__(self) -> None:
-        self.whole: Distribution[R] | None = None
-        """All there is, where the only path gave it."""
-        self.found: dict[int, dict[R, int]] = {}
-        self.contests: dict[Hashable, Contests] = {}
-
-    def mixed(self, memo: Memo, views: Sequence[View] | None, most_pairs: int | None = None) -> Distribution[Any]:
-        """All in one distribution: of what some views see together, or (None) of whole results."""
-        found = self.found
-        if self.whole is not None:
-            if views is None:
-                return memo.in_arithmetic(self.whole)
-            found = {self.whole.total: self.whole.weights}
-        components: list[tuple[Mapping[Any, int], int]] = [
-            (weights if views is None else _seen(weights, views, memo.account), total)
-            for total, weights in found.items()
-        ]
-        if self.contests:
-
-            def side(part: Side[Any, Any, X]) -> Distribution[X]:
-                return explore(lambda dice: part.step(dice, part.book, part.state), memo=memo)
-
-            components += contested(self.contests.values(), views, Explorer(memo, []), memo, side, most_pairs)
-        return memo.in_arithmetic(mixture(components))
-
-
-def _seen(weights: Mapping[Any, int], views: Sequence[View], account: Account) -> dict[tuple[Any, ...], int]:
-    """What views see of results, with its weight."""
-    account.spend(len(weights) * (CALL + len(views) * VIEWED))
-    found: dict[tuple[Any, ...], int] = {}
-    for result, weight in weights.items():
-        value = tuple([view(result) for view in views])
-        found[value] = found.get(value, 0) + weight
-    return found
-
-
-def _walk(
-    run: Callable[[Explorer], R],
-    memo: Memo,
-    price: int | None = None,
-    *,
-    kept: bool = False,
-    foreseen: bool = False,
-    alike: list[Alike] | None = None,
-) -> _Paths[R]:
-    """Every path through a rule; `alike` takes the faces of dice that stand for several."""
-    account, size = memo.account, ENTRY_BYTES + (0 if price and not kept else memo.made)
-    price = price or memo.run
-    outlook = Outlook(account)
-    branches: list[_Branch] = []
-    paths = _Paths[R]()
-    while True:
-        account.spend(price)
-        interpreter = Explorer(memo, branches, alike)
-        result = interpreter.checked(run(interpreter))
-        account.spend(interpreter.steps * STEP)
-        if not interpreter.followed:
-            raise LawError("A rule asked for other dice when it was run again.")
-        weight = prod(branch.weights[branch.taken] for branch in branches)
-        denominator = prod(branch.total for branch in branches)
-        if isinstance(result, _Met):
-            same = paths.contests.setdefault(result.contest.scope, Contests())
-            same.meetings.append(Meeting(result.contest, weight, denominator))
-        elif isinstance(result, Distribution):
-            if not branches:
-                paths.whole = result
-                return paths
-            account.spend(len(result.weights) * (ENTRY + words(result.total) * WORD))
-            weights = paths.found.setdefault(denominator * result.total, {})
-            for value, share in result.weights.items():
-                weights[value] = weights.get(value, 0) + weight * share
-        else:
-            weights = paths.found.setdefault(denominator, {})
-            before = len(weights)
-            weights[result] = weights.get(result, 0) + weight
-            if len(weights) > before:
-                account.hold(size)
-        while branches and branches[-1].taken + 1 == len(branches[-1].values):
-            branches.pop()
-        if not branches:
-            account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
-            return paths
-        branches[-1].taken += 1
-        if foreseen:
-            outlook.came(_walked(branches))
-
-
-def _walked(branches: Sequence[_Branch]) -> float:
-    """The part of all paths that lies behind these branches, were each branch as large as those beside it."""
-    part, found = 1.0, 0.0
-    for branch in branches:
-        part /= len(branch.values)
-        found += part * branch.taken
-    return found

@@ -27,8 +27,8 @@ from ror_rules._exploring.account import (
 )
 from ror_rules._exploring.contests import View
 from ror_rules._exploring.distribution import ONE, Distribution, common_total
-from ror_rules._exploring.interpreter import Exploration
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import Exploration
 from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.estimate import simulated

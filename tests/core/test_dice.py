@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from ror_rules import Stream
 from ror_rules._exploring.account import CALL, STEP, Account, Allowance
 from ror_rules._exploring.distribution import Distribution, mixture
-from ror_rules._exploring.interpreter import Explorer, explore
+from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
 from ror_rules._limits import MAX_DICE
 from ror_rules._table_file import AxisData, Entry, TableSource
 from ror_rules._throwing.interpreters import Thrower, Tracer

@@ -20,7 +20,6 @@ from hypothesis import strategies as st
 
 from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.interpreter import explore
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import (
     Component,
@@ -35,6 +34,7 @@ from ror_rules._exploring.multinomial import (
     in_order,
     largest_counts,
 )
+from ror_rules._exploring.paths import explore
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
 from ror_rules.trace import Cite

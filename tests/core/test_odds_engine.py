@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from ror_rules import load
 from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.interpreter import Exploration, Explorer, explore
+from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import Exploration, explore
 from ror_rules._questions.odds import Explored, answer, explored
 from ror_rules._questions.question import projections_of
 from ror_rules.dice import Contest, Dice, Side, Sign, Stage, Trials, Untold, UntoldError, Which, compared

@@ -25,8 +25,8 @@ from msgspec import Struct
 from ror_rules import encode, load, rulesets, verify
 from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.interpreter import explore
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
 from ror_rules._studies.catalogue import rule_page, table_page
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces

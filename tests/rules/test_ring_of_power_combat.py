@@ -11,7 +11,7 @@ from msgspec import structs
 
 from ror_rules import load
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.interpreter import explore
+from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.ring_of_power.battle import positions
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, determine_hits

@@ -1,0 +1,205 @@
+"""All paths through a rule: each run once, and what they come to as a distribution of results, or of what is looked at.
+
+Theory of operation. A rule is an ordinary function; it cannot be stopped at a die and continued twice. So it is run again
+from its start for every path. When a run has ended, the last branch that has a value left goes on to it, and branches after
+it are dropped: a depth-first walk of the tree of values. A path's weight is the product of the weights of its values, over
+the product of their totals. That is right if a rule asks for the same dice whenever it is given the same values, which is
+what a rule is; a run that does not come to all its branches raises `LawError`. The paths are few because what cannot be told
+apart is one value: equal cells of a table, equal numbers of successes of a pool.
+
+One walk serves any number of looks (`Exploration`): statistics of the results are pushed through what the paths came to, and
+through the contests that they end in.
+
+Cost: a run of the rule for each path, with every primitive that it asks for (`account` has the prices). Source: N. Goodman and
+A. Stuhlmüller, "The Design and Implementation of Probabilistic Programming Languages", on enumerating the executions of a
+program.
+
+    >>> from ror_rules.dice import Dice
+    >>> from ror_rules.trace import Cite
+    >>> key = Cite(work="an example")
+    >>> def higher(dice: Dice) -> int:
+    ...     return max(dice.roll(2, why="one coin", cite=key), dice.roll(2, why="another", cite=key, at="other"))
+    >>> explore(higher).weights
+    {1: 1, 2: 3}
+
+What a primitive does on a path is in `interpreter`. No rule and no table here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import prod
+from typing import Any, Generic, TypeVar
+
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
+from ror_rules._exploring.alike import Alike
+from ror_rules._exploring.contests import Contests, Meeting, View, contested
+from ror_rules._exploring.distribution import Distribution, mixture
+from ror_rules._exploring.interpreter import Branch, Explorer, Met
+from ror_rules._exploring.memo import Memo
+from ror_rules.dice import Side, UntoldError
+from ror_rules.errors import LawError
+
+R = TypeVar("R", bound=Hashable)
+X = TypeVar("X", bound=Hashable)
+
+
+class Exploration(Generic[R]):
+    """A rule in one state, its paths walked once: what it comes to can be looked at in as many ways as one likes."""
+
+    def __init__(self, run: Callable[[Explorer], R], memo: Memo) -> None:
+        self._run = run
+        self._memo = memo
+        self._walked: dict[bool, _Paths[R]] = {}
+        """Whether all faces of dice are told, though they be alike -> the paths."""
+
+    def walk(self, *, all_faces: bool = False) -> _Paths[R]:
+        """Goes through all paths, if that is not done yet: what every look needs. Raises `BudgetError`."""
+        if all_faces not in self._walked:
+            alike: list[Alike] = []
+            paths = _walk(self._run, self._memo, alike=None if all_faces else alike, foreseen=True)
+            for each in alike:
+                each.sealed = True
+            self._walked[all_faces] = paths
+            if not alike:
+                self._walked[True] = paths
+        return self._walked[all_faces]
+
+    @property
+    def selective(self) -> bool:
+        """Whether to look at less may cost less."""
+        paths = self.walk()
+        return bool(paths.contests) or self._walked.get(True) is not paths
+
+    def whole(self, *, most_pairs: int | None = None) -> Distribution[R]:
+        """Every result with its weight. Raises `BudgetError`, also for more than `most_pairs` pairs of a contest."""
+        return self.walk(all_faces=True).mixed(self._memo, None, most_pairs)
+
+    def look(self, views: Sequence[View], *, most_pairs: int | None = None) -> Distribution[tuple[Any, ...]]:
+        """What some views see of the results together. Raises the same."""
+        try:
+            return self.walk().mixed(self._memo, views, most_pairs)
+        except UntoldError:  # the face of a die that stood for others too
+            return self.walk(all_faces=True).mixed(self._memo, views, most_pairs)
+
+    def forget(self) -> None:
+        """Lets go of all that was found out, also by others who share the memo."""
+        self._memo.forget()
+        self._walked.clear()
+
+
+def explore(
+    run: Callable[[Explorer], R],
+    *,
+    memo: Memo | None = None,
+    price: int | None = None,
+    kept: bool = False,
+    foreseen: bool = False,
+) -> Distribution[R]:
+    """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large.
+
+    What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
+    there are too many paths, also where that is `foreseen` on the way; and `LawError` for a rule that goes on with all
+    results, or that is not the same when it is run again.
+    """
+    memo = memo or Memo(Account())
+    return _walk(run, memo, price, kept=kept, foreseen=foreseen).mixed(memo, None)
+
+
+class _Paths(Generic[R]):
+    """What the paths through a rule come to: results with their weights, by what these are out of; and contests."""
+
+    def __init__(self) -> None:
+        self.whole: Distribution[R] | None = None
+        """All there is, where the only path gave it."""
+        self.found: dict[int, dict[R, int]] = {}
+        self.contests: dict[Hashable, Contests] = {}
+
+    def mixed(self, memo: Memo, views: Sequence[View] | None, most_pairs: int | None = None) -> Distribution[Any]:
+        """All in one distribution: of what some views see together, or (None) of whole results."""
+        found = self.found
+        if self.whole is not None:
+            if views is None:
+                return memo.in_arithmetic(self.whole)
+            found = {self.whole.total: self.whole.weights}
+        components: list[tuple[Mapping[Any, int], int]] = [
+            (weights if views is None else _seen(weights, views, memo.account), total)
+            for total, weights in found.items()
+        ]
+        if self.contests:
+
+            def side(part: Side[Any, Any, X]) -> Distribution[X]:
+                return explore(lambda dice: part.step(dice, part.book, part.state), memo=memo)
+
+            components += contested(self.contests.values(), views, Explorer(memo, [], explore), memo, side, most_pairs)
+        return memo.in_arithmetic(mixture(components))
+
+
+def _seen(weights: Mapping[Any, int], views: Sequence[View], account: Account) -> dict[tuple[Any, ...], int]:
+    """What views see of results, with its weight."""
+    account.spend(len(weights) * (CALL + len(views) * VIEWED))
+    found: dict[tuple[Any, ...], int] = {}
+    for result, weight in weights.items():
+        value = tuple([view(result) for view in views])
+        found[value] = found.get(value, 0) + weight
+    return found
+
+
+def _walk(
+    run: Callable[[Explorer], R],
+    memo: Memo,
+    price: int | None = None,
+    *,
+    kept: bool = False,
+    foreseen: bool = False,
+    alike: list[Alike] | None = None,
+) -> _Paths[R]:
+    """Every path through a rule; `alike` takes the faces of dice that stand for several."""
+    account, size = memo.account, ENTRY_BYTES + (0 if price and not kept else memo.made)
+    price = price or memo.run
+    outlook = Outlook(account)
+    branches: list[Branch] = []
+    paths = _Paths[R]()
+    while True:
+        account.spend(price)
+        interpreter = Explorer(memo, branches, explore, alike)
+        result = interpreter.checked(run(interpreter))
+        account.spend(interpreter.steps * STEP)
+        if not interpreter.followed:
+            raise LawError("A rule asked for other dice when it was run again.")
+        weight = prod(branch.weights[branch.taken] for branch in branches)
+        denominator = prod(branch.total for branch in branches)
+        if isinstance(result, Met):
+            same = paths.contests.setdefault(result.contest.scope, Contests())
+            same.meetings.append(Meeting(result.contest, weight, denominator))
+        elif isinstance(result, Distribution):
+            if not branches:
+                paths.whole = result
+                return paths
+            account.spend(len(result.weights) * (ENTRY + words(result.total) * WORD))
+            weights = paths.found.setdefault(denominator * result.total, {})
+            for value, share in result.weights.items():
+                weights[value] = weights.get(value, 0) + weight * share
+        else:
+            weights = paths.found.setdefault(denominator, {})
+            before = len(weights)
+            weights[result] = weights.get(result, 0) + weight
+            if len(weights) > before:
+                account.hold(size)
+        while branches and branches[-1].taken + 1 == len(branches[-1].values):
+            branches.pop()
+        if not branches:
+            account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
+            return paths
+        branches[-1].taken += 1
+        if foreseen:
+            outlook.came(_walked(branches))
+
+
+def _walked(branches: Sequence[Branch]) -> float:
+    """The part of all paths that lies behind these branches, were each branch as large as those beside it."""
+    part, found = 1.0, 0.0
+    for branch in branches:
+        part /= len(branch.values)
+        found += part * branch.taken
+    return found
