@@ -7,6 +7,7 @@ the machine, the clock or the other batches stays out: the same batch always giv
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import lru_cache
@@ -40,8 +41,8 @@ class Settings(Struct, frozen=True):
     """What a batch is examined by: keys that are trusted, a day for them, and what is measured.
 
     `seconds` is what the odds of one outcome may cost as it is counted, 0 for no luck; `measures` are rule -> field, and which
-    values of it are good, where that is said; `game`
-    and `player` say which part of a context, from 0, names them, where no label does.
+    values of it are good, where that is said; `game`,
+    `player` and `seq` say which part of a context, from 0, names them, where no label does; a number is what such a part ends in.
     """
 
     keys: bytes | None = None
@@ -51,6 +52,7 @@ class Settings(Struct, frozen=True):
     good: Good = "high"
     game: int | None = 0
     player: int | None = None
+    seq: int | None = None
 
 
 class Labels(Struct, frozen=True):
@@ -143,6 +145,7 @@ class _One:
         if read is None:
             return None
         self.id = _claimed_id(read.claimed)
+        read = read._replace(labels=_completed(read.labels, _claimed_context(read.claimed), self._settings))
         found = self._signed(read.receipt) or self._recomputed(read.claimed)
         if isinstance(found, _Wrong):
             self.answer = self._numbered(read.labels)
@@ -253,10 +256,8 @@ class _One:
     def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs) -> None:
         """What of an outcome's dice is added up: the faces of those supplied, and luck."""
         whose = ["all"]
-        player = labels.player or _part(outcome.context, self._settings.player)
-        game = labels.game or _part(outcome.context, self._settings.game)
-        if isinstance(outcome.dice, CommittedDice):
-            game = outcome.dice.game
+        player = labels.player
+        game = outcome.dice.game if isinstance(outcome.dice, CommittedDice) else labels.game
         whose += [] if player is None else [f"player {player}"]
         whose += [] if game is None else [f"game {game}"]
         if isinstance(outcome.dice, SuppliedDice):
@@ -344,6 +345,24 @@ def _claimed_id(claimed: Any) -> str:
     """What a record says its id is, as far as that is one."""
     found = claimed.get("id") if isinstance(claimed, dict) else None
     return found if isinstance(found, str) and len(found) <= _ID else ""
+
+
+def _claimed_context(claimed: Any) -> str | None:
+    """What a record says its context is."""
+    found = claimed.get("context") if isinstance(claimed, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def _completed(labels: Labels, context: str | None, settings: Settings) -> Labels:
+    """Labels, those that lack taken from the context, where it is said which part of it has them."""
+    ends = re.search(r"[0-9]{1,15}$", _part(context, settings.seq) or "")
+    return Labels(
+        labels.player or _part(context, settings.player),
+        labels.game or _part(context, settings.game),
+        int(ends[0]) if labels.seq is None and ends else labels.seq,
+        labels.luck,
+        labels.good,
+    )
 
 
 def _unread(claimed: Any, error: RorError) -> str:

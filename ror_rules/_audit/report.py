@@ -280,7 +280,7 @@ class _Told:
     def unlogged(self) -> Iterator[Item]:
         """Receipts that are not in the log."""
         for row in self._tally.unlogged():
-            yield Item(places=(self.place(*row),))
+            yield Item(places=(self.place(*row),), said="No leaf of the log is of it.")
 
     def fortunes(self) -> Iterator[Fortune]:
         """The luck of all together, then of each player and each game, the least lucky first."""

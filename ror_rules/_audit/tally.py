@@ -21,7 +21,7 @@ from ror_rules._audit.records import Batch
 from ror_rules.errors import SchemaError
 
 _FORM: Final = "ror.audit.tally.v1"
-_CACHE: Final = 32 * 1024
+_CACHE: Final = 16 * 1024
 """KiB of pages that SQLite keeps in memory."""
 _ADD: Final = "INSERT INTO sums VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET amount = amount + excluded.amount"
 

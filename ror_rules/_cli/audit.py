@@ -96,6 +96,10 @@ def audit(
         int,
         Parameter(help="Which part names the player. Default 0: none.", metavar="NUMBER"),
     ] = 0,
+    seq_part: Annotated[
+        int,
+        Parameter(help="Which part ends in its number in the game's sequence. Default 0: none.", metavar="NUMBER"),
+    ] = 0,
     workers: Annotated[
         int, Parameter(help="Processes of this machine that share the work. Default 1.", metavar="NUMBER")
     ] = 1,
@@ -134,8 +138,8 @@ def audit(
     files = sources(paths)
     if not 0 <= luck_seconds <= _MOST_SECONDS:
         raise UsageError(f"--luck-seconds is a number from 0 to {_MOST_SECONDS}.")
-    if min(game_part, player_part) < 0 or workers < 1:
-        raise UsageError("--game-part and --player-part are numbers from 0, --workers one from 1.")
+    if min(game_part, player_part, seq_part) < 0 or workers < 1:
+        raise UsageError("--game-part, --player-part and --seq-part are numbers from 0, --workers one from 1.")
     if dask is not None and workers > 1:
         raise UsageError("--dask names a cluster, --workers makes one: give one of them.")
     slots = [slot for name in games or () for slot in slots_of(document(name))]
@@ -147,6 +151,7 @@ def audit(
         good=good,
         game=game_part - 1 if game_part else None,
         player=player_part - 1 if player_part else None,
+        seq=seq_part - 1 if seq_part else None,
     )
     with (
         Tally(None if resume is None else Path(resume), asked(settings, files)) as tally,

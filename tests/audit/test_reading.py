@@ -5,18 +5,20 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 import zstandard
+from msgspec import structs
 from pyarrow import parquet
 
 from ror_rules import encode, load
 from ror_rules._audit import records
 from ror_rules._audit.records import sources
 from ror_rules.errors import SchemaError
-from tests.audit.asking import audited, written
+from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.season import season
 
 TURNS = season(60)
@@ -160,3 +162,18 @@ def test_players_and_games_are_labels_or_parts_of_the_context(tmp_path: Path) ->
     assert {f"player {name}" for name in {turn.labels["player"] for turn in TURNS}} <= by_label
     by_context = {each.who for each in audited([written(tmp_path, bare)]).luck}
     assert by_context == {"all", "game game-0", "game game-1", "game game-2"}
+
+
+def test_a_context_may_tell_the_number_of_a_throw(tmp_path: Path) -> None:
+    """Where it is said which part of a context ends in the number, gaps and doubled numbers are found without labels."""
+    sorcery = partial(load("war-of-the-ring").resolve, "sorcery", {"rating": "B"})
+    contexts = ["ford/turn-1", "ford/turn-2", "ford/turn-5", "isen/turn-7", "isen/turn-7 ", "isen"]
+    lines = [encode(sorcery(seed=f"{number}", context=each)) for number, each in enumerate(contexts)]
+    lines.append(b'{"outcome":%b,"game":"isen","seq":7}' % encode(sorcery(seed="again", context="aside")))
+    found = audited([written(tmp_path, lines)], structs.replace(SETTINGS, seq=1))
+    said = {each.kind: [item.said for item in each.items] for each in found.findings}
+    assert said == {
+        "gap": ["Numbers 3 to 4 are missing in ford."],
+        "reused-turn": ["Number 7 of isen: 2 records."],
+    }
+    assert audited([written(tmp_path, lines)]).findings == ()

@@ -21,7 +21,7 @@ from tests.bench.races import Figure, say
 
 MIXED: Final = 20_000
 LONG: Final = 1_000_000
-SHORT: Final = 20_000
+SHORT: Final = 100_000
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _MiB: Final = 1024  # of the KiB in which Linux tells how much memory a process held
 _AUDIT: Final = """
