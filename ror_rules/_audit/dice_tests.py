@@ -3,7 +3,7 @@
 Two tests of the dice of each hand. The more tests, the more often one of fair dice alone is odd: Holm's correction counts
 them, so that the chance of naming any hand of fair dice, of all that are tested, is below the level.
 
-A test says how rarely fair dice do so; never why. Faces: Pearson's chi-square. Order: of fair dice each neighbor is high or
+A test says how rarely fair dice do so; never why. Faces: Pearson's chi-square, too uneven or too even. Order: of fair dice each neighbor is high or
 low as a coin falls, so changes have a binomial distribution, exactly. Distributions are scipy's.
 """
 
@@ -64,8 +64,10 @@ def dice_tests(faces: Mapping[tuple[str, ...], int], runs: Mapping[tuple[str, in
 def _faces(who: str, sides: int, dice: int, seen: tuple[int, ...]) -> DiceTest:
     expected = dice / sides
     square = sum((count - expected) ** 2 for count in seen) / expected
-    chance = float(needed("scipy.special").chdtrc(sides - 1, square))
-    return _tested(who, sides, dice, "faces", seen, square, chance)
+    special, step = needed("scipy.special"), 2 / expected
+    uneven = float(special.chdtrc(sides - 1, square))
+    even = float(special.chdtr(sides - 1, square + step))  # up to the next value that can come: never too small
+    return _tested(who, sides, dice, "faces", seen, square, min(1.0, 2 * min(uneven, even)))
 
 
 def _order(who: str, sides: int, dice: int, run: Run) -> DiceTest:
@@ -109,18 +111,22 @@ def _told(test: DiceTest, corrected: float, of: int) -> DiceTest:
     if test.who.startswith("player "):
         whose = f"The dice supplied for {test.who.removeprefix('player ')}"
     what = (
-        f"fell so unevenly on their {test.sides} faces"
+        f"fell {f'so {_how(test)} ' if rare else ''}on their {test.sides} faces"
         if test.test == "faces"
         else f"changed between low and high {test.seen[0]} times of {test.seen[1]}"
     )
     ends = (
-        f"fair dice do so, or more so, in about one of {_one_in(test.chance)} seasons, and {of} such tests were made."
+        f": fair dice do so, or more so, in about one of {_one_in(test.chance)} seasons, and {of} such tests were made."
         " Dice may be worn, or written down from memory, or left out; this does not say which: a reason to ask, no more."
         if rare
-        else "as fair dice do often enough."
+        else " as fair dice do often enough."
     )
-    said = f"{whose} ({test.dice} of {test.sides} sides) {what}: {ends}"
+    said = f"{whose} ({test.dice} of {test.sides} sides) {what}{ends}"
     return structs.replace(test, corrected=corrected, improbable=rare, said=said)
+
+
+def _how(test: DiceTest) -> str:
+    return "unevenly" if test.statistic > test.sides - 1 else "evenly"
 
 
 def _one_in(chance: float) -> str:

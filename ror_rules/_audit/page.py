@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -88,20 +88,30 @@ def _findings(found: Findings) -> Markup:
 
 
 def _item(item: Item) -> tuple[str, str]:
-    where = [f"{each.file}, record {each.record} {each.id}".rstrip() for each in item.places]
-    more = [f"and {item.count - len(where)} more"] if where and item.count > len(where) else []
-    return "; ".join(where + more), f"{item.pointer} {item.said}".strip()
+    where = [_place(each.file, each.record, each.id) for each in item.places]
+    more = f"and {item.count - len(where)} more" if where and item.count > len(where) else None
+    return joined(*where, more), f"{item.pointer} {item.said}".strip()
 
 
-def _dice(found: Iterable[DiceTest]) -> Markup:
+def _place(file: str, record: int, known_as: str) -> Markup:
+    """A record, on a line of its own, with its id below."""
+    return element("div", visible(f"{file}, record {record}"), element("div", visible(known_as), class_="id"))
+
+
+def _dice(found: Sequence[DiceTest]) -> Markup:
     """Each test in words; those of faces as plots too, with a line where each face is expected."""
     parts = [element("h2", "Supplied dice")]
+    shown = [test for test in found if test.improbable or not test.who.startswith("game ")]
     plots = 0
-    for test in found:
+    for test in shown:
         parts.append(element("p", visible(test.said), class_="grave" if test.improbable else None))
         if test.test == "faces" and plots < _PLOTS:
             plots += 1
             parts.append(_faces(test))
+    if len(shown) < len(found):
+        parts.append(
+            element("p", f"And {len(found) - len(shown)} tests of single games: as fair dice do often enough.")
+        )
     return joined(*parts)
 
 
@@ -135,7 +145,7 @@ def _luck(found: tuple[Fortune, ...]) -> Markup:
         parts += [
             element("text", visible(_cut(each.who)), x=0, y=top + 13),
             element("rect", class_=kind, x=left, y=top + 2, width=f"{wide:.1f}", height=14),
-            element("text", f"{each.fortune:.1%} of {each.count}", x=690, y=top + 13),
+            element("text", f"{each.fortune:.1%} of {each.count}", x=700, y=top + 13),
         ]
     high = 22 * len(shown) + 8
     for at in (480 - _USUAL * 40, 480, 480 + _USUAL * 40):
@@ -147,7 +157,7 @@ def _luck(found: tuple[Fortune, ...]) -> Markup:
             "A bar to the left is less luck than fair dice give on average, one to the right more; of 20 seasons 19 stay"
             " within the lines.",
         ),
-        _svg(760, high, "The luck of each, as scores of the normal curve", parts),
+        _svg(860, high, "The luck of each, as scores of the normal curve", parts),
         *map(_moments, shown),
     )
 
@@ -157,7 +167,7 @@ def _moments(each: Fortune) -> Markup | None:
     if not each.unluckiest:
         return None
     rows = (
-        (f"{moment.fortune:.2%}", moment.summary, f"{moment.file}, record {moment.record} {moment.id}")
+        (f"{moment.fortune:.2%}", moment.summary, _place(moment.file, moment.record, moment.id))
         for moment in each.unluckiest[: 10 if each.who == "all" else 3]
     )
     heading = element("h3", visible(f"Unluckiest moments: {each.who}"))
@@ -205,7 +215,7 @@ def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Markup | 
         element(
             "tr",
             *(
-                element("td", visible(cell), class_=None if head else "number")
+                element("td", cell if isinstance(cell, Markup) else visible(cell), class_=None if head else "number")
                 for head, cell in zip(heads, row, strict=True)
             ),
         )

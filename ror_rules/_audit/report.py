@@ -283,11 +283,11 @@ class _Told:
             yield Item(places=(self.place(*row),), said="No leaf of the log is of it.")
 
     def fortunes(self) -> Iterator[Fortune]:
-        """The luck of all together, then of each player and each game, the least lucky first."""
+        """The luck of all together, then of each player, then of each game, the least lucky first."""
         parts: dict[str, dict[str, int]] = {}
         for (who, name), amount in self._tally.sums("fortune").items():
             parts.setdefault(who, {})[name] = amount
-        people = sorted((_score(of), who) for who, of in parts.items() if who != "all")
+        people = sorted(((_score(of), who) for who, of in parts.items() if who != "all"), key=_by_kind)
         for score, who in [*([(_score(parts["all"]), "all")] if "all" in parts else []), *people[:_PEOPLE]]:
             yield Fortune(
                 who=who,
@@ -333,6 +333,12 @@ def missing(game: str, first: int, last: int) -> Item:
     """A gap in a game's sequence."""
     which = f"Number {first} is" if first == last else f"Numbers {first} to {last} are"
     return Item(places=(), count=last - first + 1, said=f"{which} missing in {game}.")
+
+
+def _by_kind(each: tuple[float, str]) -> tuple[bool, float, str]:
+    """Players before games, the least lucky first."""
+    score, who = each
+    return who.startswith("game "), score, who
 
 
 def _score(of: dict[str, int]) -> float:

@@ -19,7 +19,7 @@ from ror_rules import encode, load
 from tests.audit.season import season
 from tests.bench.races import Figure, say
 
-MIXED: Final = 20_000
+MIXED: Final = 60_000
 LONG: Final = 1_000_000
 SHORT: Final = 100_000
 _ROOT: Final = Path(__file__).resolve().parents[2]

@@ -1,0 +1,78 @@
+"""Supplied dice: what fair ones do often enough is not named, what they hardly ever do is, however many tests there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from ror_rules._audit.dice_tests import LEVEL, DiceTest, dice_tests
+from ror_rules._audit.found import Run
+from ror_rules._throwing.stream import Stream
+
+
+def found_of(hands: dict[str, list[int]], sides: int) -> list[DiceTest]:
+    """The tests of hands of dice, each in the order they fell."""
+    runs: dict[tuple[str, int], Run] = {}
+    faces = {
+        (who, str(sides), str(face)): count for who, thrown in hands.items() for face, count in Counter(thrown).items()
+    }
+    for who, thrown in hands.items():
+        high = [2 * face > sides for face in thrown]
+        changes = sum(one != other for one, other in pairwise(high))
+        runs[who, sides] = Run(who, sides, 0, 1, 1, high[0], high[-1], len(high), changes)
+    return dice_tests(faces, runs)
+
+
+def test_fair_dice_are_odd_as_often_as_they_should_be() -> None:
+    """Of 400 hands of fair dice about one in twenty tests has a chance below a twentieth, and none is named."""
+    hands = {f"player {seed}": Stream(f"{seed}").faces("test/die", 6, 90) for seed in range(400)}
+    found = found_of({who: list(thrown) for who, thrown in hands.items()}, 6)
+    assert len(found) == 800
+    for kind in ("faces", "order"):
+        below = sum(each.chance < 0.05 for each in found if each.test == kind)
+        assert 4 <= below <= 30  # of 400: 20 are expected at most, fewer where chances are bounds
+    assert not any(each.improbable for each in found)
+
+
+@pytest.mark.parametrize(
+    ("thrown", "kind", "said"),
+    [
+        ([6, 6, 5, 6, 1, 6, 2, 6, 3, 6, 4, 6] * 5, "faces", "fell so unevenly on their 6 faces"),
+        ([face for face in range(1, 7) for _ in range(200)], "faces", "fell so evenly on their 6 faces"),
+        ([1, 2, 3] * 20 + [4, 5, 6] * 20, "order", "changed between low and high 1 times of 119"),
+        ([1, 6, 2, 5, 3, 4] * 20, "order", "changed between low and high 119 times of 119"),
+    ],
+    ids=["uneven", "even", "in rows", "in turns"],
+)
+def test_what_fair_dice_hardly_do_is_named(thrown: list[int], kind: str, said: str) -> None:
+    """Too many of a face, all faces too evenly, long rows and a constant to and fro: each is said as what it is."""
+    found = next(each for each in found_of({"player Grima": thrown}, 6) if each.test == kind)
+    assert found.improbable
+    assert said in found.said
+    assert "a reason to ask, no more" in found.said
+
+
+def test_the_more_tests_there_are_the_rarer_it_has_to_be() -> None:
+    """What would be named alone is not among a hundred other hands: chances are corrected for how many tests there were."""
+    odd = [6] * 22 + [1, 2, 3, 4, 5] * 6
+    alone = next(each for each in found_of({"player Grima": odd}, 6) if each.test == "faces")
+    assert alone.chance < alone.corrected < LEVEL
+    assert alone.improbable
+    others = {f"player {seed}": list(Stream(f"{seed}").faces("test/die", 6, 60)) for seed in range(100)}
+    among = next(each for each in found_of({**others, "player Grima": odd}, 6) if each.who == "player Grima")
+    assert among.corrected > 10 * alone.corrected
+    assert not among.improbable
+
+
+def test_few_dice_say_nothing() -> None:
+    """Fewer than five expected of a face, or twenty neighbors: nothing is tested."""
+    assert found_of({"player Grima": [6] * 20}, 6) == []
+    assert [each.test for each in found_of({"player Grima": [6] * 25}, 6)] == ["order"]
+
+
+def test_the_middle_of_an_odd_die_is_neither_high_nor_low() -> None:
+    """Dice of three sides are tested too, each face alike."""
+    (found,) = found_of({"player Grima": [2] * 18}, 3)
+    assert (found.test, found.sides, found.seen) == ("faces", 3, (0, 18, 0))
