@@ -15,7 +15,7 @@ from ror_rules._throwing.stream import Stream
 def found_of(hands: dict[str, list[int]], sides: int) -> list[DiceTest]:
     """The tests of hands of dice, each in the order they fell."""
     runs: dict[tuple[str, int], Run] = {}
-    faces = {
+    faces: dict[tuple[str, ...], int] = {
         (who, str(sides), str(face)): count for who, thrown in hands.items() for face, count in Counter(thrown).items()
     }
     for who, thrown in hands.items():
