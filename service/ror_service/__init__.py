@@ -6,7 +6,7 @@ from ror_service import Settings, create
 service = create(Settings(max_body=65536))  # an ASGI application; begin and end it with service.lifespan
 ```
 
-`create` and `Settings` are public, and imported when they are first used; the command is `ror-serve`.
+`create`, `Settings` and `SettingsError` are public, and imported when they are first used; the command is `ror-serve`.
 """
 
 from importlib import import_module
@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ror_service.library import create
-    from ror_service.settings import Settings
+    from ror_service.settings import Settings, SettingsError
 
-_HOMES = {"create": "library", "Settings": "settings"}
+_HOMES = {"create": "library", "Settings": "settings", "SettingsError": "settings"}
 """Public name -> the module it lives in."""
 
-__all__ = ["Settings", "create"]
+__all__ = ["Settings", "SettingsError", "create"]
 
 
 def __getattr__(name: str) -> Any:

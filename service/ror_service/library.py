@@ -13,11 +13,12 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Final
 
 from litestar.types import Receive, Scope, Send
+from msgspec import structs
 
 from ror_service._http import log
 from ror_service._http.mounted import with_root
 from ror_service.app import assembled
-from ror_service.settings import Settings
+from ror_service.settings import Settings, of
 
 _LOGGER: Final = logging.getLogger("ror_service")
 
@@ -27,7 +28,7 @@ def create(settings: Settings | None = None) -> Mounted:
 
     Raises `SettingsError`, `SetupError` or `ValueError` for settings that do not go together, as `ror-serve` does.
     """
-    return Mounted(settings or Settings())
+    return Mounted(of(**structs.asdict(settings or Settings())))
 
 
 class Mounted:

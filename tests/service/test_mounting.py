@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ror_service import Settings, SettingsError, create
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON
 from tests.service.running import PATIENCE, Service, soon
 
@@ -103,6 +104,14 @@ def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Servic
     assert "Application shutdown complete" in said.read_text("utf-8")
     begun = "nobody began the service's lifespan" in said.read_text("utf-8")
     assert begun == (host == "nobody-begins-it")
+
+
+def test_settings_as_values_are_checked_like_any_others() -> None:
+    """A value that does not fit is refused when the service is made, by the name that it has everywhere."""
+    with pytest.raises(SettingsError, match="ROR_MAX_BODY"):
+        create(Settings(max_body=1))
+    with pytest.raises(ValueError, match="workers"):
+        Settings(workers=2)
 
 
 def test_links_follow_where_it_is_published(tmp_path: Path) -> None:
