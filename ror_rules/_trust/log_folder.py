@@ -46,7 +46,7 @@ class LogFolder:
     """A log in a folder. Several processes may have it open; each has its own, and uses it in one thread at a time."""
 
     def __init__(self, folder: Path, origin: str) -> None:
-        """Opens a log, or begins one of that name where there is none. Raises `LogError`.
+        """Opens a log, or begins one of that name where there is none. Raises `LogError`, also for one that was put back.
 
         A name says which log it is for ever: another one for a log that has begun is refused. An empty one is any, and for a new
         log one that is drawn.
@@ -70,6 +70,7 @@ class LogFolder:
             _through(folder)
         if origin not in {"", self.origin}:
             raise LogError(f"The log in {folder} is {self.origin}, not {origin}: another log begins in another folder.")
+        self._check(self.head(), self.size)
 
     @property
     def size(self) -> int:
@@ -119,12 +120,7 @@ class LogFolder:
             before = self._head()
             size = self.size
             done: int = self._one("SELECT published FROM log")
-            if before is not None and before.origin != self.origin:
-                raise LogError(f"The head in {self.public} is of the log {before.origin}.")
-            if before is not None and before.size > size:
-                raise LogError(
-                    f"The head in {self.public} has {before.size} leaves, the log {size}: it was put back to an earlier state."
-                )
+            self._check(before, size)
             if before is None or done > before.size:
                 done = 0  # the files were taken away: all of them are made again
             self._write_tiles(done, size)
@@ -158,6 +154,15 @@ class LogFolder:
     def close(self) -> None:
         """Lets go of the files."""
         self._leaves.close()
+
+    def _check(self, head: Checkpoint | None, size: int) -> None:
+        """Raises `LogError` where a head in place cannot be one of this log, with so many leaves."""
+        if head is not None and head.origin != self.origin:
+            raise LogError(f"The head in {self.public} is of the log {head.origin}, not of {self.origin}.")
+        if head is not None and head.size > size:
+            raise LogError(
+                f"The head in {self.public} has {head.size} leaves, the log {size}: it was put back to an earlier state."
+            )
 
     def _one(self, question: str, *values: Any) -> Any:
         return self._leaves.execute(question, values).fetchone()[0]

@@ -220,7 +220,8 @@ def test_a_committed_throw_is_proved_from_end_to_end(tmp_path: Path) -> None:
     ):
         ran = subprocess.run([*command, *files], cwd=tmp_path, capture_output=True, text=True)
         assert (ran.returncode, ran.stderr) == (0, ""), ran
-        assert ran.stdout.count("  holds  ") == 6 if "/" in command[-1] else len(ran.stdout.splitlines()) == 4
+        kept = ran.stdout.count("  holds  ") == 6 or "It keeps the commitment to throw 1 of final" in ran.stdout
+        assert kept, ran
         assert f"in the log {head_of(proof).origin}" in ran.stdout
 
 
@@ -275,6 +276,30 @@ def part(client: httpx.Client) -> dict[str, Any]:
     """What health says of the log of receipts."""
     found: dict[str, Any] = next(each for each in client.get("/health").json()["parts"] if each["name"] == "receipts")
     return found
+
+
+def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -> None:
+    """Where heads cannot be put in place, receipts are 503 until they can be: a leaf under no head would keep no promise."""
+    new_key(tmp_path / "keys", TODAY, LATER)
+    public = tmp_path / "log" / "public"
+    with (
+        Service(tmp_path, signing_key=tmp_path / "keys", log=tmp_path / "log") as service,
+        service.client() as client,
+    ):
+        place = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).headers["location"]
+        public.rename(tmp_path / "elsewhere")
+        public.write_text("no folder")
+        assert client.get(f"{place}/proof").status_code == 503
+        again = {**GOLLUM_REQUEST, "context": "again"}
+        soon(
+            lambda: client.post(GOLLUM, json=again, headers=RECEIPT).status_code == 503,
+            "receipts are given all the same",
+        )
+        assert client.post(GOLLUM, json=again).status_code == 200
+        public.unlink()
+        (tmp_path / "elsewhere").rename(public)
+        assert client.post(GOLLUM, json=again, headers=RECEIPT).status_code == 200
+        assert client.get(f"{place}/proof").status_code == 200
 
 
 @pytest.mark.parametrize(("settings", "said"), [({}, "needs ROR_SIGNING_KEY"), ({"log_origin": "a b"}, "no name")])

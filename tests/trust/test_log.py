@@ -178,6 +178,8 @@ def test_no_head_is_signed_that_does_not_go_on(log: LogFolder, tmp_path: Path) -
     leaf.execute("DELETE FROM leaf WHERE place > 2")
     with pytest.raises(LogError, match="put back to an earlier state"):
         log.publish(SIGNER)
+    with pytest.raises(LogError, match="put back to an earlier state"):
+        LogFolder(tmp_path / "log", ORIGIN)
     log.append(leaves(10, 20))
     with pytest.raises(LogError, match="not the beginning of this log"):
         log.publish(SIGNER)

@@ -48,8 +48,13 @@ class PublicLog:
         return cls(LogFolder(Path(name), origin), signing)
 
     async def append(self, *entries: bytes) -> list[int]:
-        """Where these leaves stand in the log, once the disk has them. Raises RefusalError, 503, where they cannot be written."""
+        """Where these leaves stand in the log, once the disk has them.
+
+        Raises RefusalError, 503, where they cannot be written, or could not be published: then nothing more is promised.
+        """
         await in_task()
+        if self.trouble is not None:
+            await self._in_turn(self._publish)
         if sum(len(each) for each, _ in self._waiting) + len(entries) > LOG_WAITING:
             raise RefusalError("log-away", "More waits to be written to the log than it takes.", headers=_AGAIN)
         placed: asyncio.Future[list[int]] = asyncio.get_running_loop().create_future()
