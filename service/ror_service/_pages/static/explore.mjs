@@ -2,21 +2,12 @@
 
 import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
-import { blame, enliven, fill, forgive, listen, place, read, tell } from "./form.mjs";
-import { packed, unpacked } from "./link.mjs";
+import { blame, forgive, place, read } from "./form.mjs";
+import { packed } from "./link.mjs";
+import { answer, errors, form, open, put, rulings, said, state } from "./question.mjs";
 
-const form = document.getElementById("ask");
-const state = document.getElementById("state");
-const errors = document.getElementById("errors");
-const said = document.getElementById("said");
-const answer = document.getElementById("answer");
 const { ruleset, rule, mode, title } = form.dataset;
 const checked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((each) => each.value);
-
-const rulings = () => {
-  const chosen = [...form.querySelectorAll("[data-ruling] select")].filter((each) => each.value).map((each) => [each.name, each.value]);
-  return chosen.length ? Object.fromEntries(chosen) : undefined;
-};
 
 // What is asked -------------------------------------------------------------------------------------------------------
 
@@ -125,18 +116,13 @@ const SWEEP = {
 const ASKED = mode === "odds" ? ODDS : SWEEP;
 const request = () => ({ state: read(state), rulings: rulings(), ...ASKED.request() });
 
-const put = (asked) => {
-  fill(state, asked.state ?? {});
-  tell(state);
-  for (const each of form.querySelectorAll("[data-ruling] select")) {
-    each.value = asked.rulings?.[each.name] ?? "";
-    if (each.selectedIndex < 0) each.value = "";
-  }
-  ASKED.put(asked);
+/** Puts a question into the form; of an example its state alone. */
+const load = (asked, { example } = {}) => {
+  put(asked);
+  ASKED.put(example ? ASKED.request() : asked);
   ASKED.told();
 };
 
-let later;
 const keep = async () => {
   const asked = request();
   const text = await packed(asked);
@@ -144,12 +130,6 @@ const keep = async () => {
   const plain = await packed({ state: asked.state, rulings: asked.rulings });
   for (const way of document.querySelectorAll("[data-mode]")) way.hash = way.dataset.mode === mode ? text : plain;
 };
-const changed = () => {
-  clearTimeout(later);
-  if (mode === "sweep") fields();
-  later = setTimeout(keep, 250);
-};
-
 // What comes ----------------------------------------------------------------------------------------------------------
 
 const complain = (error) => {
@@ -159,7 +139,7 @@ const complain = (error) => {
   errors.replaceChildren(
     make("p", {}, make("strong", {}, error.problem.title ?? "No odds")),
     refused(error, (change) => {
-      put({ ...request(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])) });
+      load({ ...request(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])) });
       count();
     }),
   );
@@ -233,35 +213,17 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   count();
 });
-listen(state, changed);
-form.addEventListener("input", (event) => {
-  if (event.target.matches("[data-pointer]")) {
-    const values = event.target.closest("[data-vary]").querySelector("input");
-    const { value, selectedOptions: [{ dataset }] } = event.target;
-    values.value = dataset.values || (value && around(place(state, value)));
-  }
-  ASKED.told();
-  if (event.target.id !== "example") changed();
+await open({
+  keep,
+  load,
+  touched: (input) => {
+    if (input?.matches("[data-pointer]")) {
+      const { value, selectedOptions: [{ dataset }] } = input;
+      input.closest("[data-vary]").querySelector("input").value = dataset.values || (value && around(place(state, value)));
+    }
+    if (mode === "sweep") fields();
+    ASKED.told();
+  },
 });
-document.getElementById("example")?.addEventListener("change", (event) => {
-  const { state: said_ } = event.target.value ? JSON.parse(event.target.value) : {};
-  put({ ...request(), state: said_, rulings: undefined });
-  changed();
-});
-document.getElementById("share").addEventListener("click", async (event) => {
-  const button = event.currentTarget;
-  clearTimeout(later);
-  await keep();
-  await copy(button, location.href, "Link");
-});
-
-const arrive = async () => {
-  const asked = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
-  if (asked) put(asked);
-  else if (mode === "sweep") fields();
-  ASKED.told();
-};
-addEventListener("hashchange", arrive);
-enliven(state);
-await arrive();
-form.dataset.ready = "yes";
+if (mode === "sweep") fields();
+ASKED.told();

@@ -2,17 +2,13 @@
 // page's address, so that it can be sent to somebody else as it was prepared.
 
 import { allocating, firstCall } from "./allocate.mjs";
-import { copy, make, show } from "./answer.mjs";
+import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
-import { blame, enliven, fill, forgive, listen, place, read, tell } from "./form.mjs";
-import { packed, unpacked } from "./link.mjs";
+import { blame, forgive, place, read } from "./form.mjs";
+import { packed } from "./link.mjs";
+import { answer, errors, form, open, put, rulings, said, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 
-const form = document.getElementById("ask");
-const state = document.getElementById("state");
-const errors = document.getElementById("errors");
-const said = document.getElementById("said");
-const answer = document.getElementById("answer");
 const { ruleset, rule } = form.dataset;
 const throws = form.dataset.throws === "yes";
 
@@ -38,11 +34,6 @@ const dice = (drawn) =>
 
 // The question --------------------------------------------------------------------------------------------------------
 
-const rulings = () => {
-  const chosen = [...form.querySelectorAll("[data-ruling] select")].filter((each) => each.value).map((each) => [each.name, each.value]);
-  return chosen.length ? Object.fromEntries(chosen) : undefined;
-};
-
 const request = (drawn) => ({
   state: read(state),
   dice: dice(drawn),
@@ -51,14 +42,10 @@ const request = (drawn) => ({
 });
 
 /** Puts a request into the form. */
-const put = (asked) => {
-  fill(state, asked.state ?? {});
-  tell(state);
-  for (const each of form.querySelectorAll("[data-ruling] select")) {
-    each.value = asked.rulings?.[each.name] ?? "";
-    if (each.selectedIndex < 0) each.value = "";
-  }
-  toldReadings();
+const load = (asked) => {
+  put(asked);
+  forgive(state);
+  errors.hidden = true;
   if (!throws) return;
   document.getElementById("context").value = asked.context ?? "";
   document.getElementById("binding").open = Boolean(asked.context);
@@ -67,25 +54,12 @@ const put = (asked) => {
   document.getElementById("faces").value = asked.dice?.faces?.join(" ") ?? "";
 };
 
-const toldReadings = () => {
-  const box = document.getElementById("readings");
-  if (!box) return;
-  const count = Object.keys(rulings() ?? {}).length;
-  box.querySelector("[data-said]").textContent = count ? `${count} otherwise` : "by default";
-};
-
 /** Keeps the question in the address, where a link to it is copied from. */
-let later;
 const keep = async () => {
   const text = await packed(request(false));
   history.replaceState(null, "", `#${text}`);
   for (const way of document.querySelectorAll("[data-mode]")) way.hash = text;
 };
-const changed = () => {
-  clearTimeout(later);
-  later = setTimeout(keep, 250);
-};
-
 // Asking --------------------------------------------------------------------------------------------------------------
 
 /** Shows what is wrong, each beside its field, and leads to it. */
@@ -145,17 +119,12 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   throwIt();
 });
-listen(state, changed);
-form.addEventListener("input", (event) => {
-  if (event.target.name === "dice") choose(event.target.value);
-  if (event.target.closest("[data-ruling]")) toldReadings();
-  if (event.target.id !== "example") changed();
-});
-document.getElementById("example")?.addEventListener("change", (event) => {
-  put(event.target.value ? JSON.parse(event.target.value) : {});
-  forgive(state);
-  errors.hidden = true;
-  changed();
+const changed = await open({
+  keep,
+  load,
+  touched: (input) => {
+    if (input?.name === "dice") choose(input.value);
+  },
 });
 document.getElementById("draw")?.addEventListener("click", () => {
   document.getElementById("seed").value = freshSeed();
@@ -168,18 +137,3 @@ form.querySelector(".tap")?.addEventListener("click", (event) => {
   field.value = [...faces().slice(0, face === "" ? -1 : undefined), ...(face === "" ? [] : [face])].join(" ");
   changed();
 });
-document.getElementById("share").addEventListener("click", async (event) => {
-  const button = event.currentTarget;
-  clearTimeout(later);
-  await keep();
-  await copy(button, location.href, "Link");
-});
-
-const arrive = async () => {
-  const asked = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
-  if (asked) put(asked);
-};
-addEventListener("hashchange", arrive);
-enliven(state);
-await arrive();
-form.dataset.ready = "yes";
