@@ -123,7 +123,7 @@ class RedisServer:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        soon(self._answers, "the server did not start")
+        soon(self.answers, "the server did not start")
 
     @property
     def url(self) -> str:
@@ -157,7 +157,8 @@ class RedisServer:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
+        """Whether it does."""
         try:
             return self.tell("PING") == b"+PONG\r\n"
         except OSError:

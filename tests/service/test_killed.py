@@ -46,8 +46,10 @@ class Table:
         return self._redis.process.pid if self._redis else 0
 
     def again(self) -> None:
-        """Starts what was killed."""
-        if self._redis and self._redis.process.poll() is not None:
+        """Starts what was killed: the service first is gone for good, so that it kills nobody any more."""
+        self.host.kill()
+        if self._redis and not self._redis.answers():
+            self._redis.stop()
             self._redis = RedisServer(VALKEY, self._folder, *SAFE, port=self._redis.port)
         self.host.start()
 
