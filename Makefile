@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults judges laws pages browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -64,6 +64,9 @@ operations: .venv/.test .venv-operations/.installed ## deploy/ and k8s/, judged 
 
 judges: .venv/.test ## the log of receipts, read by Go's own implementation; needs Debian's golang-go and golang-golang-x-mod-dev
 	$(BIN)/python -m pytest tests/judges $(ARGS)
+
+kills: .venv/.test ## kill the service and its ledger a thousand times amid committed throws; most of an hour, KILLS=100 for less
+	$(BIN)/python -m pytest -q -m deep tests/service/test_killed.py $(ARGS)
 
 laws: .venv/.test ## the laws of every rule again, over three times as many drawn states
 	DEEP=1 $(PYTEST) tests/laws
