@@ -101,7 +101,10 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
                 "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
             )
         bound = (self.commitment, self.game, self.seq, self.seeds)
-        if (self.source == "committed") != any(each is not None for each in bound) or bound.count(None) not in {0, 4}:
+        if (self.source == "committed") != any(each is not None for each in bound) or bound.count(None) not in {
+            0,
+            len(bound),
+        }:
             raise StateError(
                 "Committed dice, and no others, name commitment, game, seq and seeds.",
                 pointer="/state/first/dice",
