@@ -66,7 +66,7 @@ judges: .venv/.test ## the log of receipts, read by Go's own implementation; nee
 	$(BIN)/python -m pytest tests/judges $(ARGS)
 
 kills: .venv/.test ## kill the service and its ledger a thousand times amid committed throws; most of an hour, KILLS=100 for less
-	$(BIN)/python -m pytest -q -m deep tests/service/test_killed.py $(ARGS)
+	KILLS=$${KILLS:-1000} $(BIN)/python -m pytest -q -m deep tests/service/test_killed.py $(ARGS)
 
 laws: .venv/.test ## the laws of every rule again, over three times as many drawn states
 	DEEP=1 $(PYTEST) tests/laws

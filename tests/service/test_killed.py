@@ -1,6 +1,6 @@
 """Whoever is killed, and whenever: a promised throw has one answer for ever, and what was bound stays bound.
 
-`make kills` does it a thousand times, or as often as `KILLS=100` says.
+`make kills` does it a thousand times, or as often as `KILLS` says; `make deep` a hundred.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.service.test_commitments import COMMITMENTS, SAFE, SORCERY, asked, se
 CALLS: Final = 7
 """Calls of the ledger in a whole flow: read, size, swap for the promise; read, swap for the throw; read, answer for it again."""
 WHENS: Final = ("before", "during", "after")
-KILLS: Final = int(os.environ.get("KILLS", "1000"))
+KILLS: Final = int(os.environ.get("KILLS", "100"))
 
 
 class Table:
