@@ -53,7 +53,7 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def shown(value: object) -> dict[str, str]:
-    """What an `Ask`, as plain values, comes to: `html`, and for an outcome `text` and `markdown`. Raises `SchemaError`."""
+    """What an `Ask`, as plain values, comes to: `html`, and for an outcome `text`, `markdown` and `roll20`. Raises `SchemaError`."""
     ask = convert(value, Ask)
     if ask.kind not in _KINDS:
         raise SchemaError("No such kind.", pointer="/kind", expected=f"one of {', '.join(_KINDS)}", got=ask.kind)
@@ -80,7 +80,12 @@ def outcome(told: Outcome, *, folded: bool = False) -> Markup:
 
 def _outcome(ask: Ask) -> dict[str, str]:
     told = read(ask.answer)
-    return {"html": outcome(told), "text": explain(told), "markdown": explain(told, "markdown", link=ask.link)}
+    return {
+        "html": outcome(told),
+        "text": explain(told),
+        "markdown": explain(told, "markdown", link=ask.link),
+        "roll20": explain(told, "roll20", link=ask.link),
+    }
 
 
 def _dice(told: Outcome) -> Markup | None:

@@ -36,10 +36,11 @@ def plain(markup: str) -> str:
 def test_an_outcome_is_shown_with_its_lit_table() -> None:
     """The sentence, the die, the cell that was read, lit, and every reason are there, and words to copy beside."""
     pieces = drawn("outcome", OUTCOME, link="https://example.org/o/1")
-    assert set(pieces) == {"html", "text", "markdown"}
+    assert set(pieces) == {"html", "text", "markdown", "roll20"}
     assert OUTCOME.summary in plain(pieces["html"])
     assert re.findall(r'<td class="[^"]*\blit\b[^"]*">(?:<[^>]*>)*([^<]+)', pieces["html"])[0] == "10/20"
     assert "https://example.org/o/1" in pieces["markdown"]
+    assert pieces["roll20"].startswith("&{template:default} {{name=")
     ET.fromstring(pieces["html"].replace("<br>", "<br/>"))  # our own
 
 

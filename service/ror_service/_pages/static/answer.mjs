@@ -93,6 +93,7 @@ export const show = async (place, outcome, { again, throws = true, there, below,
     ["Link", link],
     ["Text", words.text],
     ["Markdown", words.markdown],
+    ["Roll20", words.roll20],
     ["JSON", JSON.stringify(outcome)],
   ].map(([what, text]) => make("button", { type: "button", onclick: ({ currentTarget: button }) => copy(button, text, what) }, what));
   const tools = make(

@@ -43,7 +43,7 @@ const keyed = () =>
     dialog.showModal();
   });
 
-/** What an answer looks like, by the rules' own words: `html`, of an outcome `text` and `markdown` too. */
+/** What an answer looks like, by the rules' own words: `html`, of an outcome `text`, `markdown` and `roll20` too. */
 export const pieces = (kind, shown) => ask("/pages/drawn", { kind, ...shown });
 
 /** The same as a piece of a page; every text in it was escaped by who drew it. */
