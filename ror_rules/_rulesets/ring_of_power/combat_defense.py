@@ -100,16 +100,13 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
             raise StateError(
                 "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
             )
-        bound = (self.commitment, self.game, self.seq, self.seeds)
-        if (self.source == "committed") != any(each is not None for each in bound) or bound.count(None) not in {
-            0,
-            len(bound),
-        }:
+        binds = [each is not None for each in (self.commitment, self.game, self.seq, self.seeds)]
+        if (self.source == "committed") != any(binds) or any(binds) != all(binds):
             raise StateError(
                 "Committed dice, and no others, name commitment, game, seq and seeds.",
                 pointer="/state/first/dice",
                 expected="all four of them, or none",
-                got=4 - bound.count(None),
+                got=sum(binds),
             )
 
     @property
