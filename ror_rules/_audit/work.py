@@ -113,7 +113,8 @@ def _sent(distributed: Any, client: Any, settings: bytes, batches: Iterator[Batc
 
     def send() -> None:
         for batch in batches:
-            future = client.submit(examined, settings, batch, pure=False)
+            (sent,) = client.scatter([batch], hash=False)  # beside the question, whose form dask keeps for longer
+            future = client.submit(examined, settings, sent, pure=False)
             under_way[future] = batch
             ready.add(future)
             return
