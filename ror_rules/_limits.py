@@ -136,6 +136,11 @@ MAX_WHOLE_PRODUCTS: Final = 3_000_000
 MAX_FLOAT_PRODUCTS: Final = 10_000_000
 """Products of floats for its other sums. Protects time: two seconds. Beyond: the normal curve, with its error bound."""
 
+# Words ---------------------------------------------------------------------------------------------------------------
+
+MAX_LINK: Final = 500
+"""Characters of a link in Markdown. Protects the room of a chat's message. Beyond: refused."""
+
 # One audit -----------------------------------------------------------------------------------------------------------
 
 MAX_RECORD: Final = 16 * 1024 * 1024

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from ror_rules._limits import MAX_LINK
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.steps import Step, steps
 from ror_rules.errors import SchemaError
@@ -18,7 +19,6 @@ from ror_rules.values import visible
 
 ROOM: Final = 1_999
 """Characters of a message, as a chat of 16-bit characters counts them."""
-MAX_LINK: Final = 500
 _SUMMARY: Final = 600
 """Characters of the sentence, escaped, and of what it is known by, before they are cut."""
 _WORK: Final = 100
