@@ -52,7 +52,7 @@ def complaints(case: Case, situation: Situation) -> list[str]:
     if situation.refused is not None:
         return [f"{situation.refused.kind} expected at {situation.refused.pointer}, got {plain(outcome.result)}"]
     register = load(case.ruleset).rulings
-    trace = explain(outcome)
+    trace = explain(outcome, whole=True)
     found = differences(situation.result, roundtrip(outcome.result))
     for ruling in situation.used:
         reading = situation.rulings.get(ruling, register[ruling].default)
