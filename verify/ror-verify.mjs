@@ -213,8 +213,9 @@ function* choices(things, count, from = 0) {
   for (let at = from; at < things.length; at++) for (const rest of choices(things, count - 1, at + 1)) yield [things[at], ...rest];
 }
 
-/** A sentence on the id; the question that it is the hash of goes into the state.
- *  A question names only rulings that were asked for and are not the default, an outcome all that took part: each choice is tried. */
+/** A sentence on the id, or a verdict with one; the question that it is the hash of goes into the state.
+ *  A question names only rulings that were asked for and are not the default, an outcome all that took part: each choice is tried,
+ *  from both ends: none and all, one and all but one, and so on. */
 async function checkId({ id, ruleset, rule, state: position, dice, context = null, rulings }, state) {
   const { source, seed, commitment, game, seq, seeds } = dice;
   let from = { source, faces: dice.throws.flatMap((each) => each.faces) };
@@ -222,12 +223,12 @@ async function checkId({ id, ruleset, rule, state: position, dice, context = nul
   if (source === "committed") from = { source, commitment, game, seq, seed, seeds };
   const question = { stream: "ror.dice.v1", ruleset, rule, state: position, dice: from, context };
   const names = Object.keys(rulings).sort();
-  let tried = 0;
-  for (let count = 0; count <= names.length; count++) {
-    for (const chosen of choices(names, count)) {
-      if (++tried > 100_000) break;
-      question.rulings = Object.fromEntries(chosen.map((name) => [name, rulings[name]]));
-      if (hex(await hash(utf8(canonical(question)))) === id) {
+  for (let count = 0, tried = 0; count <= names.length / 2; count++) {
+    for (const part of choices(names, count)) {
+      for (const chosen of [part, names.filter((name) => !part.includes(name))]) {
+        if (++tried > 100_000) return [UNCHECKED, "Too many rulings took part to find which of them were asked for, as the id says."];
+        question.rulings = Object.fromEntries(chosen.map((name) => [name, rulings[name]]));
+        if (hex(await hash(utf8(canonical(question)))) !== id) continue;
         state.question = question;
         const asked = chosen.map((name) => `${name}=${rulings[name]}`).join(", ");
         return `The id is the hash of this question${asked && `, asked with ${asked}`}.`;
@@ -276,7 +277,7 @@ async function checkDice(outcome, question) {
   const thrown = dice.throws.reduce((sum, each) => sum + each.faces.length, 0);
   const committed = dice.source === "committed";
   if (!committed && dice.source !== "seeded") return [UNCHECKED, `${thrown} faces were brought by whoever asked, so there is nothing to redo.`];
-  if (committed && !question) return [UNCHECKED, "Committed dice hang on the question, and the id is not that of this one."];
+  if (committed && !question) return [UNCHECKED, "Committed dice hang on the question, and the id is not known to be that of this one."];
   const root = await hmacKey(await tagged("ror.seed.v1", ascii(dice.seed)));
   const key = await hmacKey(await hmac(root, ascii("ror.key.v1\0"), await binding(outcome, question)));
   const places = new Set(dice.throws.map((each) => `${each.address} ${each.sides}`));

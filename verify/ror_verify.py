@@ -85,7 +85,6 @@ def only(value, wanted, optional=()):
 
 
 # Signatures ------------------------------------------------------------------------------------------------------------
-
 FIELD, SIGN = 2**255 - 19, 1 << 255
 ORDER = 2**252 + 27742317777372353535851937790883648493
 OF_ORDER_8 = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
@@ -186,8 +185,8 @@ def canonical(value):
 
 
 def check_id(outcome, state):
-    """A sentence on the id; the question that it is the hash of goes into the state. Raises `Wrong`."""
-    # A question names only rulings that were asked for and are not the default, an outcome all that took part: each choice is tried.
+    """A sentence on the id, or a verdict with one; the question that it is the hash of goes into the state. Raises `Wrong`."""
+    # A question names rulings that were asked for, an outcome all that took part: none and all are tried, one and all but one, ...
     dice = outcome["dice"]
     source = {"source": dice["source"], "faces": [face for throw in dice["throws"] for face in throw["faces"]]}
     if dice["source"] == "seeded":
@@ -197,13 +196,16 @@ def check_id(outcome, state):
     question = {name: outcome[name] for name in ("ruleset", "rule", "state")}
     question.update(stream="ror.dice.v1", dice=source, context=outcome.get("context"))
     rulings = sorted(outcome["rulings"].items())
-    choices = itertools.chain.from_iterable(itertools.combinations(rulings, n) for n in range(len(rulings) + 1))
-    for chosen in itertools.islice(choices, 100_000):
+    parts = (part for n in range(len(rulings) // 2 + 1) for part in itertools.combinations(rulings, n))
+    choices = (each for part in parts for each in (part, [one for one in rulings if one not in part]))
+    for tried, chosen in enumerate(choices):
+        if tried == 100_000:
+            return UNCHECKED, "Too many rulings took part to find which of them were asked for, as the id says."
         question["rulings"] = dict(chosen)
         if hashlib.sha256(canonical(question)).hexdigest() == outcome["id"]:
-            asked = f", asked with {', '.join(f'{name}={reading}' for name, reading in chosen)}" if chosen else ""
             state["question"] = question
-            return f"The id is the hash of this question{asked}."
+            asked = ", ".join(f"{name}={reading}" for name, reading in chosen)
+            return f"The id is the hash of this question{asked and f', asked with {asked}'}."
     raise Wrong("The id is not the hash of this question: state, dice, context, rulings or the id were changed.")
 
 
@@ -249,7 +251,7 @@ def check_dice(outcome, question):
     if dice["source"] not in ("seeded", "committed"):
         return UNCHECKED, f"{thrown} faces were brought by whoever asked, so there is nothing to redo."
     if dice["source"] == "committed" and question is None:
-        return UNCHECKED, "Committed dice hang on the question, and the id is not that of this one."
+        return UNCHECKED, "Committed dice hang on the question, and the id is not known to be that of this one."
     root = tagged(b"ror.seed.v1", dice["seed"].encode("ascii"))
     key = hmac.new(root, b"ror.key.v1\x00" + binding(outcome, question), hashlib.sha256).digest()
     throws = [(throw["address"], throw["sides"], throw["faces"]) for throw in dice["throws"]]
@@ -260,11 +262,10 @@ def check_dice(outcome, question):
         if not fits or canonical(faces) != canonical(faces_at(key, address, sides, len(faces))):
             raise Wrong(f"The dice at {address} do not come of this seed and context.")
     if dice["source"] == "committed":
-        return (
-            HOLDS,
-            f"All {thrown} dice are what the seed that was committed to, the players' seeds and the question make them.",
-        )
-    return HOLDS, f"All {thrown} dice are what the seed makes them. Who picked the seed is not known from this."
+        makers = "the seed that was committed to, the players' seeds and the question make them."
+    else:
+        makers = "the seed makes them. Who picked the seed is not known from this."
+    return HOLDS, f"All {thrown} dice are what {makers}"
 
 
 # Promises --------------------------------------------------------------------------------------------------------------
@@ -289,7 +290,7 @@ def check_commitment(data, outcome, keys, day):
 def check_inclusion(data, payload, keys, day):
     """A verdict and a sentence on the proof that a log has the receipt of an outcome. Raises `Wrong`."""
     found = PROOF.fullmatch(data.decode(errors="replace"))
-    if found is None:
+    if not found:
         raise Wrong("This is no proof from a log.")
     index, size, origin = int(found[1]), int(found[5]), found[4]
     leaf = b'{"payloadType":"%b","sha256":"%b"}' % (RECEIPT.encode(), hashlib.sha256(payload).hexdigest().encode())
@@ -307,9 +308,9 @@ def check_inclusion(data, payload, keys, day):
             verdict, said = check_signatures(found[3].encode(), [one], keys, day)
             if verdict != HOLDS:
                 return verdict, said
-    return (
-        (FAILS, said) if said.startswith("No") else (HOLDS, f"It is leaf {index} of {size} in the log {origin}. {said}")
-    )
+    if said.startswith("No"):
+        return FAILS, said
+    return HOLDS, f"It is leaf {index} of {size} in the log {origin}. {said}"
 
 
 # All together ----------------------------------------------------------------------------------------------------------

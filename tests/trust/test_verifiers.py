@@ -92,6 +92,22 @@ ASKED_OTHERWISE: Final = encode(
     )
 ).decode()
 
+RING: Final = load("ring-of-power")
+DUEL: Final = next(each for each in RING.examples if each.rule == "wizards-duel").state
+OF_MANY_RULINGS: Final = encode(
+    RING.resolve(
+        "wizards-duel",
+        DUEL,
+        seed="42",
+        rulings={
+            name: next(each for each in ruling.readings if each != ruling.default)
+            for name, ruling in list(RING.rulings.items())[:40]
+            if len(ruling.readings) > 1
+        },
+    )
+).decode()
+OF_ANOTHER_ID: Final = json.dumps({**json.loads(OF_MANY_RULINGS), "id": "0" * 64})
+
 
 def lies() -> dict[str, tuple[str, str]]:
     """Outcomes that whoever has the key signed, though they are false -> the receipt, and the check that finds it."""
@@ -123,7 +139,19 @@ def lies() -> dict[str, tuple[str, str]]:
 def test_both_say_the_same_of_every_document() -> None:
     """Word for word, on whole receipts, changed ones, signed lies, and outcomes of every rule."""
     documents: list[str | Case] = [*RECEIPTS, *map(json.dumps, TAMPERED.values()), *(lie for lie, _ in lies().values())]
-    documents += [*OF_EACH_RULE, ASKED_OTHERWISE, "", "null", "[]", "7", '{"a": 1, "a": 2}', "NaN", "\ufeff{}"]
+    documents += [
+        *OF_EACH_RULE,
+        ASKED_OTHERWISE,
+        OF_MANY_RULINGS,
+        OF_ANOTHER_ID,
+        "",
+        "null",
+        "[]",
+        "7",
+        '{"a": 1, "a": 2}',
+        "NaN",
+        "\ufeff{}",
+    ]
     documents += [WHOLE, ANOTHER, *CHANGED.values(), WHOLE._replace(commitment=None, proof=None)]
     python, javascript = (examined(documents, each, KEYS) for each in VERIFIERS)
     assert python == javascript
@@ -166,6 +194,14 @@ def test_rulings_that_were_asked_for_are_found_again(verifier: str) -> None:
     """An outcome lists all rulings that took part; those that its question named are told."""
     (said,) = examined([ASKED_OTHERWISE], verifier)
     assert "asked with wr-ratio=nearest." in {what: text for what, _, text in said}["id"]
+
+
+@pytest.mark.parametrize("verifier", VERIFIERS)
+def test_an_id_that_cannot_be_searched_for_does_not_fail(verifier: str) -> None:
+    """However many rulings were asked for they are found; where there are too many to try, the id is not checked."""
+    asked, another = examined([OF_MANY_RULINGS, OF_ANOTHER_ID], verifier)
+    assert len(json.loads(OF_MANY_RULINGS)["rulings"]) > 17
+    assert (verdicts(asked)["id"], verdicts(another)["id"]) == ("holds", "not checked")
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
