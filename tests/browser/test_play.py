@@ -171,6 +171,26 @@ def test_what_is_wrong_is_said_beside_its_field(page: Page) -> None:
     assert page.locator("#state .error").count() == 0
 
 
+def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
+    """An empty form names the choices by their labels, and numbers by their bounds; so do contradictions, and no hint hides a field."""
+    opened(page, "/play/war-of-the-ring/army-combat")
+    page.get_by_role("button", name="Throw").click()
+    expect(page.locator("#errors")).to_contain_text("Something is missing or wrong")
+    for said in ("Choose one: Dark Power, Fellowship, Saruman.", "Give a number, 0 to 9,999."):
+        expect(page.locator("#errors li", has_text=said)).to_have_count(2)
+    opened(page, "/play/war-of-the-ring/search")
+    part(page, "search_points").get_by_label("Search points").fill("3")
+    part(page, "nazgul").get_by_label("Nazgul").fill("1")
+    part(page, "characters").get_by_label("how many").nth(1).fill("2")
+    page.get_by_role("button", name="Throw").click()
+    expect(page.locator("#errors")).to_contain_text("search points alone, or nazgul and orc points")
+    opened(page, "/play/ring-of-power/combat")
+    count = part(page, "attacker", "groups").get_by_label("Count", exact=True)
+    count.focus()
+    floating = "note => getComputedStyle(note).position"
+    assert {each.evaluate(floating) for each in page.locator("#state .hint").all()} == {"static"}
+
+
 def test_a_question_and_an_answer_are_sent_to_a_second_browser(page: Page, service: Service, browser: Browser) -> None:
     """A link has the prepared question; another the answer, which is thrown again where nobody keeps it."""
     opened(page, "/play/war-of-the-ring/sorcery")

@@ -2,9 +2,10 @@
 
 import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
-import { blame, forgive, place, read } from "./form.mjs";
+import { forgive, place, read } from "./form.mjs";
 import { packed } from "./link.mjs";
 import { answer, errors, form, open, put, rulings, said, state } from "./question.mjs";
+import { faulted, headed } from "./wording.mjs";
 
 const { ruleset, rule, mode, title } = form.dataset;
 const checked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((each) => each.value);
@@ -134,14 +135,15 @@ const keep = async () => {
 
 const complain = (error) => {
   if (!(error instanceof Refusal)) throw error;
-  for (const { pointer = "", detail, expected } of error.problem.errors ?? [])
-    if (pointer.startsWith("/state/")) blame(place(state, pointer.slice("/state".length)), `${detail}${expected ? ` Expected: ${expected}.` : ""}`);
+  const list = error.problem.errors?.length && !error.problem.remedies?.length ? faulted(state, error.problem) : [];
   errors.replaceChildren(
-    make("p", {}, make("strong", {}, error.problem.title ?? "No odds")),
-    refused(error, (change) => {
-      load({ ...request(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])) });
-      count();
-    }),
+    make("p", {}, make("strong", {}, headed(error.problem, "No odds"))),
+    list.length
+      ? make("ul", {}, ...list.map(({ where, text }) => make("li", {}, where ? `${where}: ` : "", text)))
+      : refused(error, (change) => {
+          load({ ...request(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined])) });
+          count();
+        }),
   );
   errors.hidden = false;
   errors.focus();

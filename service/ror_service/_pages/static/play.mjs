@@ -4,10 +4,11 @@
 import { allocating, firstCall } from "./allocate.mjs";
 import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
-import { blame, forgive, place, read } from "./form.mjs";
+import { forgive, read } from "./form.mjs";
 import { packed } from "./link.mjs";
 import { answer, errors, form, open, put, rulings, said, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
+import { faulted, headed, plainly } from "./wording.mjs";
 
 const { ruleset, rule } = form.dataset;
 const throws = form.dataset.throws === "yes";
@@ -66,18 +67,14 @@ const keep = async () => {
 const complain = (error) => {
   if (!(error instanceof Refusal)) throw error;
   const { problem } = error;
-  const faults = problem.errors?.length ? problem.errors : [{ pointer: "", detail: problem.detail ?? error.message }];
-  const list = faults.map(({ pointer = "", detail, expected }) => {
-    const text = `${detail}${expected ? ` Expected: ${expected}.` : ""}`;
-    const [, top, name] = pointer.split("/");
-    let id = "";
-    if (top === "state") id = blame(place(state, pointer.slice("/state".length)), text);
-    else if (top === "dice" && source() !== "none") id = source() === "supplied" ? "faces" : "seed";
+  const list = faulted(state, problem).map(({ names: [top, name], id: there, where, text }) => {
+    let id = there;
+    if (top === "dice" && source() !== "none") id = source() === "supplied" ? "faces" : "seed";
     else if (top === "rulings") id = `r-${name}`;
-    const where = pointer.split("/").slice(2).map((each) => (/^\d+$/.test(each) ? String(Number(each) + 1) : each.replaceAll("_", " "))).join(", ");
     return make("li", {}, where ? make("a", { href: `#${id}`, "data-to": id }, where) : "", where ? ": " : "", text);
   });
-  errors.replaceChildren(make("p", {}, make("strong", {}, problem.title ?? "That was not thrown")), make("ul", {}, ...list), problem.help && !problem.errors?.length ? make("p", { class: "fine" }, problem.help) : "");
+  const help = problem.help && !problem.errors?.length ? make("p", { class: "fine" }, plainly(state, problem.help)) : "";
+  errors.replaceChildren(make("p", {}, make("strong", {}, headed(problem, "That was not thrown"))), make("ul", {}, ...list), help);
   errors.hidden = false;
   errors.focus();
 };
