@@ -29,6 +29,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import zip_longest
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
@@ -182,10 +183,25 @@ def brief(value: object) -> str:
 
 def shown(value: object) -> str:
     """A value as JSON, short enough for one line (80 characters)."""
+    return _cut(_written(value))
+
+
+def apart(one: object, other: object) -> tuple[str, str]:
+    """Two values as JSON, each short enough for one line: what is around their first difference, where that comes late."""
+    texts = _written(one), _written(other)
+    if _cut(texts[0]) != _cut(texts[1]) or texts[0] == texts[1]:
+        return _cut(texts[0]), _cut(texts[1])
+    begin = next(at for at, (left, right) in enumerate(zip_longest(*texts)) if left != right) - 30
+    first, second = (_cut(f"...{text[begin:]}") for text in texts)
+    return first, second
+
+
+def _written(value: object) -> str:
+    """A value as JSON, whole and on one line."""
     try:
-        return _cut(visible(json.dumps(value, ensure_ascii=False, default=_plain)))
+        return visible(json.dumps(value, ensure_ascii=False, default=_plain))
     except (TypeError, ValueError):
-        return _cut(visible(str(value)))
+        return visible(str(value))
 
 
 def _plain(value: object) -> object:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from msgspec import UNSET, Meta, Struct, json, structs
+from msgspec import Meta, Struct, json, structs
 
 from ror_rules._audit.found import UNIT, Answer, Finding, Found, Moment, Run, joined, least
 from ror_rules._audit.measure import Spreads, TooDearError, headed
@@ -26,6 +26,7 @@ from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.receipts import Receipt, check, content, receipt_of
+from ror_rules._wire.differences import of_difference
 from ror_rules._wire.identity import canonical
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName
@@ -375,7 +376,7 @@ def _unread(claimed: Any, error: RorError) -> str:
 
 def _differing(found: Difference, *, thrown: bool) -> _Wrong:
     """What it means that an outcome differs in a place from what the rules come to."""
-    expected, got = ("nothing" if each is UNSET else shown(each) for each in (found.expected, found.got))
+    expected, got = of_difference(found)
     told = f"Expected {expected}, got {got}."
     if found.pointer in {"/ruleset/digest", "/format"}:
         return _Wrong("wrong-version", found.pointer, told)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import App, Parameter
 
@@ -23,8 +23,9 @@ from ror_rules._trust.key_folder import open_keys
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import proof
-from ror_rules._trust.tiles import CHECKPOINT, PUBLIC, Tree
+from ror_rules._trust.tiles import CHECKPOINT, PUBLIC, Fetch, Tree
 from ror_rules.errors import ReceiptError
+from ror_rules.values import visible
 
 if TYPE_CHECKING:
     from ror_rules._trust.log_folder import LogFolder
@@ -67,9 +68,19 @@ def verified(
     """
     ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
     last = _last(state)
-    promised = {str(name): _leaf(str(name), ring) for name in documents}
-    followed = follow(fetched(place), ring, today(), last, promised)
+    shown = {str(name): given.read_document(str(name)) for name in documents}
+    promised = {name: _promised(name, document, None) for name, document in shown.items()}
+    fetch = fetched(place)
     page = Page()
+    try:
+        if ring is not None:
+            promised = {name: leaf_of(document, ring, today()) for name, document in shown.items()}
+        followed = follow(fetch, ring, today(), last, promised)
+    except ReceiptError as error:
+        if not _there(fetch):
+            raise
+        page.say(visible(f"not proved: {error}"))
+        return 1
     _tell(page, followed, last)
     for name in promised if not followed.findings else ():
         page.say(f"{name} is in it.")
@@ -170,12 +181,28 @@ def _last(state: options.File | None) -> Seen | None:
     """What was seen last; None at the first look."""
     if state is None or not Path(state).exists():
         return None
-    return read_seen(given.read_bytes(str(state)))
+    seen = read_seen(given.read_bytes(str(state)))
+    seen.frontier()
+    return seen
+
+
+def _there(fetch: Fetch) -> bool:
+    """Whether there is a log at all that anything could be wrong with."""
+    try:
+        fetch(CHECKPOINT)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _leaf(name: str, ring: Keyring | None) -> bytes:
     """The leaf that a file should have in a log. Raises `UsageError`."""
+    return _promised(name, given.read_document(name), ring)
+
+
+def _promised(name: str, document: Any, ring: Keyring | None) -> bytes:
+    """The leaf that a document of that name should have in a log. Raises `UsageError`."""
     try:
-        return leaf_of(given.read_document(name), ring, today())
+        return leaf_of(document, ring, today())
     except ReceiptError as error:
         raise UsageError(f"{name!r} promises nothing: {error}") from None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json as jsonlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 from msgspec import UNSET
@@ -23,13 +23,17 @@ from ror_rules._trust.following import leaf_of
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.receipts import check, content, receipt_of
+from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, Verdict
+from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, ThrownDice, Verdict
 from ror_rules._words.explain import FORMATS, Format, read
 from ror_rules._words.explain import explain as words
 from ror_rules._words.steps import steps
+from ror_rules.errors import ReceiptError
 from ror_rules.text import known_as
 from ror_rules.values import visible
+
+_T = TypeVar("_T")
 
 
 @app.command
@@ -117,7 +121,7 @@ def verify(
         Parameter(help="The proof that a log has the receipt.", metavar="FILE"),
     ] = None,
 ) -> int:
-    r"""Recompute an outcome, or that of a receipt, and compare: exit code 0 when it holds, 1 with what does not.
+    r"""Recompute an outcome, or that of a receipt, and compare: exit code 0 when all holds, 1 with what does not.
 
     Of a receipt also who signed it, whether it keeps the commitment that was given before, and whether a log has it.
 
@@ -134,45 +138,66 @@ def verify(
         raise UsageError("--keys are for a receipt: an outcome by itself is signed by nobody.")
     ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
     told: list[str] = []
-    if is_receipt:
-        signed, claimed = _of_receipt(document, ring)
-        told.append(signed)
-    found = recompute(claimed)
-    told.append(verdict(found))
-    if found.fairness is not None:
-        told.append(found.fairness)
-    if found.holds and commitment is not None:
-        told.append(_of_commitment(given.read_document(str(commitment)), convert(claimed, Outcome), ring))
-    if found.holds and proof is not None:
-        told.append(_of_proof(given.read_bytes(str(proof)), document, ring))
+    try:
+        if is_receipt:
+            signed, claimed = _of_receipt(document, ring)
+            told.append(signed)
+        found = recompute(claimed)
+        told.append(verdict(found))
+        holds = found.holds
+        if holds:
+            dice = convert(claimed, Outcome).dice
+            promise = commitment and _of_commitment(given.read_document(str(commitment)), dice, ring)
+            told.append(fairness(dice, promised=bool(promise and ring)))
+            told += [promise] if promise else []
+        if holds and proof is not None:
+            told.append(_of_proof(given.read_bytes(str(proof)), document, ring))
+    except _BrokenError as error:
+        told.append(visible(f"It does not hold. {error}"))
+        holds = False
     page = Page()
     for each in told:
         page.say(each)
-    return 0 if found.holds else 1
+    return 0 if holds else 1
+
+
+class _BrokenError(Exception):
+    """What can be read, and does not prove what it should."""
+
+
+def _proved(proof: Callable[..., _T], *asked: Any) -> _T:
+    """What a proof shows. Raises `_BrokenError` where it shows nothing."""
+    try:
+        return proof(*asked)
+    except ReceiptError as error:
+        raise _BrokenError(str(error)) from None
 
 
 def _of_receipt(claimed: Any, keys: Keyring | None) -> tuple[str, Any]:
-    """Who signed a receipt, in a sentence, and its outcome as claimed. Raises `ReceiptError` for one that is not proved."""
+    """Who signed a receipt, in a sentence, and its outcome as claimed. Raises `_BrokenError` for one that is not proved."""
     shown = receipt_of(claimed)
+    outcome = read_json(content(shown))
     if keys is None:
-        return "Nobody looked who signed it: --keys names the keys that you trust.", read_json(content(shown))
-    evidence = check(shown, keys, today())
-    return f"Whoever has the key {evidence.key} signed exactly these bytes.", read_json(evidence.outcome)
+        return "Nobody looked who signed it: --keys names the keys that you trust.", outcome
+    evidence = _proved(check, shown, keys, today())
+    return f"Whoever has the key {evidence.key} signed exactly these bytes.", outcome
 
 
-def _of_commitment(claimed: Any, outcome: Outcome, keys: Keyring | None) -> str:
-    """Which promise an outcome keeps, in a sentence. Raises `ReceiptError` where it keeps none, or nobody made it."""
-    promise, key = (promise_of(claimed), None) if keys is None else check_commitment(claimed, keys, today())
-    check_kept(promise, outcome.dice)
+def _of_commitment(claimed: Any, dice: ThrownDice, keys: Keyring | None) -> str:
+    """Which promise dice keep, in a sentence. Raises `_BrokenError` where they keep none, or nobody made it."""
+    promise, key = promise_of(claimed), None
+    if keys is not None:
+        promise, key = _proved(check_commitment, claimed, keys, today())
+    _proved(check_kept, promise, dice)
     who = "nobody looked who signed it" if key is None else f"signed with the key {key}"
     return f"It keeps the commitment to throw {promise.seq} of {visible(promise.game)}: {who}."
 
 
 def _of_proof(data: bytes, document: Any, keys: Keyring | None) -> str:
-    """Where a log has a receipt, in a sentence. Raises `ReceiptError` where the proof shows nothing of it."""
+    """Where a log has a receipt, in a sentence. Raises `_BrokenError` where the proof shows nothing of it."""
     if keys is None:
         raise UsageError("--proof needs --keys: whoever signed the log's head is known by them.")
-    place, head, key = check_proof(data, leaf_of(document, None, today()), keys, today())
+    place, head, key = _proved(check_proof, data, leaf_of(document, None, today()), keys, today())
     return (
         f"It is leaf {place} of {head.size} in the log {visible(head.origin)}, under a head signed with the key {key}."
     )

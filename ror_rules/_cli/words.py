@@ -6,12 +6,10 @@ import shlex
 from collections.abc import Sequence
 from fractions import Fraction
 
-from msgspec import UNSET
-
 from ror_rules._studies.game_luck import LuckMoment
+from ror_rules._wire.differences import of_difference
 from ror_rules._wire.shapes import Difference, Luck, whole
-from ror_rules._words.values import decimal, label, percent, quoted
-from ror_rules.errors import brief
+from ror_rules._words.values import decimal, label, percent
 from ror_rules.values import visible
 
 
@@ -37,7 +35,7 @@ def command(
 
 def difference(found: Difference) -> str:
     """Why an outcome does not hold."""
-    expected, got = ("nothing" if side is UNSET else brief(quoted(side)) for side in (found.expected, found.got))
+    expected, got = of_difference(found)
     return visible(f"It does not hold. {found.pointer or 'The whole'}: expected {expected}, got {got}.")
 
 

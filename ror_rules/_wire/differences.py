@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import UNSET, json
 
 from ror_rules._wire.shapes import Difference
-from ror_rules.errors import pointer
+from ror_rules.errors import apart, pointer, shown
 
 _WRITTEN: Final = json.Encoder(order="sorted")
 
@@ -35,6 +35,17 @@ def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Differe
                 yield from differences(got, expected, place)
     elif claimed != recomputed or not _alike(claimed, recomputed):
         yield Difference(pointer=at, expected=recomputed, got=claimed)
+
+
+def of_difference(found: Difference) -> tuple[str, str]:
+    """What was expected and what came, each as JSON that fits on a line, in words that differ."""
+    if found.expected is UNSET or found.got is UNSET:
+        return _or_nothing(found.expected), _or_nothing(found.got)
+    return apart(found.expected, found.got)
+
+
+def _or_nothing(value: Any) -> str:
+    return "nothing" if value is UNSET else shown(value)
 
 
 def _alike(claimed: Any, recomputed: Any) -> bool:

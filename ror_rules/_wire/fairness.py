@@ -1,6 +1,6 @@
 """Which promise holds for the dice of an answer, in plain words.
 
-Committed dice say it in the outcome itself. Of all others it is worked out from where they came from, so that outcomes that were
+Committed dice say it in the outcome itself, which whoever checks them believes only with the commitment. Of all others it is worked out from where they came from, so that outcomes that were
 answered before it was said keep their bytes. No rule here, and no proof: that stands in `_trust`.
 """
 
@@ -14,6 +14,10 @@ from ror_rules._wire.shapes import CommittedDice, SeededDice, SuppliedDice
 COMMITTED: Final = (
     "Committed: the service's seed was fixed by its commitment before it saw the players' seeds, and a throw is answered once."
     " Neither side could pick these dice, unless the service let one of them know its seed."
+)
+CLAIMED: Final = (
+    "These dice say that they were committed to, and come of the seeds that they name. Whether that was promised is shown by"
+    " the signed commitment, which was not checked here: without it nobody knows."
 )
 DRAWN: Final = (
     "Seeded, in the form that a service draws: anybody can redo these dice. That they were drawn, and not picked among many, is"
@@ -30,13 +34,16 @@ NONE: Final = "No dice were thrown, so there was nothing to pick."
 _is_drawn: Final = re.compile("[0-9a-f]{64}").fullmatch
 
 
-def fairness(dice: SeededDice | SuppliedDice | CommittedDice) -> str:
-    """The promise that holds for the dice of an outcome, in a sentence or two. A drawn seed is known by its form only."""
+def fairness(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False) -> str:
+    """The promise that holds for the dice of an outcome, in a sentence or two. A drawn seed is known by its form only.
+
+    `promised`: a commitment to these dice was shown, and signed by a key that is trusted. Anybody can make dice that say so.
+    """
     if not dice.throws:
         return NONE
     match dice:
         case CommittedDice():
-            return COMMITTED
+            return COMMITTED if promised else CLAIMED
         case SeededDice(seed=seed):
             return DRAWN if _is_drawn(seed) else NAMED
         case _:

@@ -109,6 +109,26 @@ def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str
     assert "promises nothing" in refused("log", "verify", str(place / "log"), str(place / "plain.json"))
 
 
+def test_a_log_that_proves_nothing_ends_with_1(inside: Ror, place: Path) -> None:
+    """A damaged head, a head that nobody trusted signed, a receipt that was changed: exit code 1 and a line, no advice."""
+    strange = place / "strange"
+    new_key(strange, DAY, "2999-01-01")
+    signed = json.loads((place / "receipt-1.json").read_bytes())
+    signed["signatures"][0]["sig"] = "A" * 86 + "=="
+    (place / "changed.json").write_text(json.dumps(signed), "utf-8")
+    keys = ("--keys", f"{place}/keys/{RING}")
+    for asked in (
+        (str(place / "log"), "--keys", f"{strange}/{RING}"),
+        (str(place / "log"), f"{place}/changed.json", *keys),
+    ):
+        ran = inside("log", "verify", *asked)
+        assert (ran.returncode, ran.stderr, ran.stdout.startswith("not proved: ")) == (1, "", True)
+    head = place / "log" / "public" / "checkpoint"
+    head.write_bytes(head.read_bytes()[10:])
+    ran = inside("log", "verify", str(place / "log"), *keys)
+    assert (ran.returncode, ran.stderr, "Send the whole" in ran.stdout) == (1, "", False)
+
+
 def test_a_club_keeps_a_log_of_its_own(inside: Ror, place: Path) -> None:
     """Without a service: receipts are taken up, proved and checked; one that nobody trusted signed is not taken."""
     added = inside(
@@ -144,21 +164,26 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
     ]
     bare = inside("verify", f"{tmp_path}/receipt", *options[:2])
     assert (bare.returncode, "nobody looked who signed it" in bare.stdout) == (0, True)
+    assert ("Neither side" in ran.stdout, "Neither side" in bare.stdout) == (True, False)
     (tmp_path / "outcome").write_bytes(b64decode(json.loads(WHOLE.receipt)["payload"]))
     plain = inside("verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2])
     assert (plain.returncode, "signed with the key" in plain.stdout) == (0, True)
 
 
-def test_verify_says_what_promise_is_broken(refused: Refused, tmp_path: Path) -> None:
-    """A commitment to another throw, a proof of another receipt, a proof without keys or without a receipt: each is named."""
+def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_path: Path) -> None:
+    """A commitment to another throw and a proof of another receipt end with 1; a proof that nobody can check is refused."""
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     for what, name in (("commitment: seq 18", "commitment"), ("proof: of another receipt", "proof")):
         for file, text in CHANGED[what]._asdict().items():
             (tmp_path / file).write_text(text, "utf-8")
-        said = refused(
+        ran = inside(
             "verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", f"--{name}", f"{tmp_path}/{name}"
         )
+        assert (ran.returncode, ran.stderr, "Send the whole answer" in ran.stdout) == (1, "", False)
+        said = ran.stdout.splitlines()[-1]
+        assert said.startswith("It does not hold. ")
         assert {"commitment": "not those of the commitment", "proof": "not what the log has there"}[name] in said
+        assert ("Neither side" in ran.stdout) is False
     assert "--proof needs --keys" in refused("verify", f"{tmp_path}/receipt", "--proof", f"{tmp_path}/proof")
     (tmp_path / "outcome").write_bytes(OUTCOMES[0])
     assert "in no log" in refused("verify", f"{tmp_path}/outcome", "--proof", f"{tmp_path}/proof")

@@ -110,6 +110,15 @@ def test_a_changed_outcome_does_not_hold(ror: Ror, pointer: str, value: object, 
     assert "\x1b" not in ran.stdout
 
 
+def test_a_late_difference_is_shown_where_it_is(ror: Ror) -> None:
+    """Of two long texts that begin alike the part around the first difference is shown, and is not the same twice."""
+    summary = outcome()["summary"]
+    assert len(summary) > 90
+    said = ror("verify", "-", given=changed("/summary", f"{summary[:-4]}zzz.")).stdout
+    expected, got = said.split("expected ")[1].split(", got ")
+    assert (expected.startswith("..."), "zzz" in got, "zzz" in expected) == (True, True, False)
+
+
 def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
     """An outcome whose supplied faces the rule could not have thrown does not hold."""
     ran = ror("verify", "-", given=changed("/dice/throws/0/faces/0", 7, faces=(4, 5)))

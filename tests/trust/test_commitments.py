@@ -17,7 +17,7 @@ from ror_rules._trust.dsse import Envelope, sealed
 from ror_rules._trust.ed25519 import Signer, new
 from ror_rules._trust.keyring import Keyring, key_of
 from ror_rules._trust.receipts import RECEIPT
-from ror_rules._wire.fairness import COMMITTED, DRAWN, NAMED, NONE, SUPPLIED, fairness
+from ror_rules._wire.fairness import CLAIMED, COMMITTED, DRAWN, NAMED, NONE, SUPPLIED, fairness
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import DiceError, ReceiptError, RorError, SchemaError, StateError
 
@@ -195,7 +195,15 @@ def test_every_source_of_dice_has_its_promise() -> None:
             resolved("losses", {"strength": 10, "percent": 50}),
         )
     ]
-    assert said == [SUPPLIED, NAMED, DRAWN, COMMITTED, NONE, NONE]
+    assert said == [SUPPLIED, NAMED, DRAWN, CLAIMED, NONE, NONE]
+
+
+def test_dice_that_only_say_so_are_not_said_to_be_committed() -> None:
+    """Whoever verifies an outcome promises nothing that only a commitment shows; with that, the whole promise is told."""
+    assert verify(OUTCOME).fairness == CLAIMED
+    assert "Neither side" not in CLAIMED
+    assert fairness(OUTCOME.dice, promised=True) == COMMITTED
+    assert fairness(resolved("losses", {"strength": 10, "percent": 50}).dice, promised=True) == NONE
 
 
 # What is signed ----------------------------------------------------------------------------------------------------------
