@@ -37,6 +37,11 @@ _KINDS: Final = (
     Kind("slot-unknown", "records", "An outcome names a slot that its game does not have, or has for something else."),
     Kind("not-logged", "records", "A receipt promises to be in the log, and is not."),
     Kind("improbable-dice", "doubts", "Dice that were supplied fall as fair dice hardly ever do."),
+    Kind(
+        "slot-unshown",
+        "open",
+        "A slot was promised, and no outcome of it was shown; whether it was bound the log does not say.",
+    ),
     Kind("not-checked", "open", "It is of an earlier version of the rules, which another release recomputes."),
 )
 KINDS: Final = MappingProxyType({kind.name: kind for kind in _KINDS})

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, json
 from ror_rules import __version__
 from ror_rules._audit.dice_tests import DiceTest, dice_tests
 from ror_rules._audit.examine import Settings
-from ror_rules._audit.findings import KINDS, Grave, exit_code
+from ror_rules._audit.findings import EXITS, KINDS, Grave, exit_code
 from ror_rules._audit.found import UNIT
 from ror_rules._audit.records import Source
 from ror_rules._audit.tally import Group, Tally
@@ -172,7 +172,7 @@ def report(
         luck=tuple(told.fortunes()),
         sums=tuple(_sums(tally)),
         left_out=tuple(told.left_out(counted, slotted=slotted, logged=logged)),
-        exit=exit_code(each.kind for each in findings),
+        exit=exit_code(each.kind for each in findings) or (0 if any(each.records for each in files) else EXITS["open"]),
     )
 
 
@@ -261,11 +261,11 @@ class _Told:
 
     def of_slots(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
         """What does not add up between outcomes and the slots that are told of."""
-        kinds: dict[str, list[Item]] = {"slot-open": [], "slot-void": [], "slot-unanswered": []}
+        kinds: dict[str, list[Item]] = {"slot-open": [], "slot-void": [], "slot-unanswered": [], "slot-unshown": []}
         for slot, there in self._tally.slots():
             if (slot.state == "promised" and there) or (slot.state == "bound" and (there or slot.outcome is None)):
                 continue
-            kind = {"bound": "slot-unanswered", "promised": "slot-open"}.get(slot.state, f"slot-{slot.state}")
+            kind = {"bound": "slot-unanswered", "promised": "slot-unshown"}.get(slot.state, f"slot-{slot.state}")
             until = f", until {slot.until}" if slot.until else ""
             kinds[kind].append(Item(said=f"Number {slot.seq} of {slot.game}{until}: commitment {slot.commitment}."))
         unknown = (
@@ -305,8 +305,10 @@ class _Told:
         """What was not looked at."""
         if counted.get("receipts") and not logged:
             yield "Nobody looked whether the receipts are in a log: none was given."
-        if counted.get("dice committed") and not slotted:
-            yield "Nobody looked what became of other slots: no games were given."
+        if not slotted and (amount := self._tally.committed()):
+            yield _UNPROMISED.format(amount)
+        if not sum(each.records for each in self._files):
+            yield "Nothing was looked at: there is no record in what was given."
         luck = {name[0]: amount for name, amount in self._tally.sums("luck").items()}
         if counted.get("receipts", 0) and self._keyless:
             yield "Nobody looked who signed the receipts: no keys were given."
@@ -318,6 +320,10 @@ class _Told:
             yield f"{count} seeds threw dice under more than one context: whoever knew the seed could look ahead."
 
 
+_UNPROMISED: Final = (
+    "{} outcomes say that their dice were committed to, and nobody looked whether that was promised, nor what became of other"
+    " slots: neither games (--games) nor a log of commitments (--log) was given."
+)
 _LEFT_OUT: Final = {
     "too dear": "The luck of {} outcomes was left out: their odds cost more than is spent on one (--luck-seconds).",
     "no number": "The luck of {} outcomes was left out: nothing of them is a number that can be measured.",

@@ -222,6 +222,15 @@ class Tally:
             AND leaf NOT IN (SELECT hash FROM leaves) ORDER BY source, number"""
         )
 
+    def committed(self) -> int:
+        """How many outcomes that hold say that their dice were committed to."""
+        ((count,),) = self._base.execute("SELECT count(*) FROM answers WHERE slot IS NOT NULL")
+        return int(count)
+
+    def games(self) -> set[str]:
+        """The games of all records."""
+        return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM answers WHERE game IS NOT NULL")}
+
     def games_told(self) -> set[str]:
         """The games of all slots that are told of."""
         return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM slots")}

@@ -163,11 +163,15 @@ def audit(
             told(sum(each.read for each in files), records)
 
         examine(tally, settings, files, doing, tell)
+        slotted = bool(games)
         if log is not None:
             keep_log(tally, fetched(log), None if settings.keys is None else read_keyring(settings.keys), settings.on)
-            slots = slots or list(slots_in(fetched(log)))
+            if not slotted:
+                promised = list(slots_in(fetched(log)))
+                slotted, held = bool(promised), tally.games()
+                slots = [each for each in promised if each.game in held]
         tally.keep_slots(slots)
-        found = report(tally, files, settings, slotted=bool(slots or games), logged=log is not None)
+        found = report(tally, files, settings, slotted=slotted, logged=log is not None)
     if html is not None:
         write(html, drawn(found))
     if str(json) == "-":

@@ -23,6 +23,7 @@ from ror_rules._trust.log_folder import LogFolder
 from ror_rules._trust.receipts import receipt
 from ror_rules._trust.tiles import Fetch
 from ror_rules._wire.shapes import Outcome
+from ror_rules.cli import main
 from ror_rules.errors import MalformedError, ReceiptError, SchemaError
 from tests.audit.asking import SETTINGS, written
 from tests.audit.season import DAY, OURS, RING, STRANGER
@@ -188,10 +189,38 @@ def test_receipts_that_are_not_in_the_log_are_found(tmp_path: Path, log: LogFold
 
 
 def test_slots_are_told_by_the_log_where_no_games_are_given(tmp_path: Path, log: LogFolder) -> None:
-    """A promise in the log without an outcome was never kept, as far as anybody can tell; one that is void says so."""
+    """Of a promise in the log without an outcome nothing more is said than that; one that is void says so."""
     found = found_of(tmp_path, [encode(thrown(1))], slots_in(log.fetch), log.fetch)
-    assert {kind: len(said) for kind, said in kinds(found).items()} == {"slot-open": 1, "slot-void": 1}
-    assert kinds(found)["slot-open"][0].startswith("Number 2 of ford")
+    assert {kind: len(said) for kind, said in kinds(found).items()} == {"slot-void": 1, "slot-unshown": 1}
+    assert kinds(found)["slot-unshown"][0].startswith("Number 2 of ford")
+    assert "never bound" not in found.encoded().decode()
+
+
+def test_that_nobody_looked_for_a_promise_is_said(tmp_path: Path, log: LogFolder) -> None:
+    """Without games and commitments of a log the report says of how many committed outcomes; with them it does not."""
+    lines = [encode(thrown(1)), encode(thrown(2))]
+    said = [text for text in found_of(tmp_path, lines).left_out if "nobody looked whether that was promised" in text]
+    assert [text.split()[0] for text in said] == ["2"]
+    known = found_of(tmp_path, lines, slots_in(log.fetch), log.fetch)
+    assert not any("whether that was promised" in text for text in known.left_out)
+
+
+def test_an_audit_of_nothing_is_no_clean_season(tmp_path: Path) -> None:
+    """Where no record was given the report says so, and does not end as one that found nothing."""
+    found = found_of(tmp_path, [])
+    assert (found.exit, [text for text in found.left_out if "no record" in text] != []) == (5, True)
+
+
+@pytest.mark.parametrize("game", ["ford", "isen"])
+def test_slots_of_other_games_are_not_charged_to_a_season(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, log: LogFolder, game: str
+) -> None:
+    """Of a whole log only the slots of games that the season holds are missed."""
+    season = written(tmp_path, [encode(thrown(1, game))])
+    assert main(["audit", season, "--log", str(tmp_path / "log" / "public")]) == 3
+    said = capsys.readouterr().out
+    assert ("Number 2 of ford" in said) is (game == "ford")
+    assert ("slot-unknown" in said) is (game == "isen")
 
 
 def test_a_log_that_is_not_what_was_signed_is_refused(tmp_path: Path, log: LogFolder) -> None:
