@@ -20,6 +20,7 @@ from ror_rules._trust.keyring import read_keyring
 from ror_rules._trust.log_entries import of_document
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.receipts import check, read_receipt
+from ror_rules._wire.fairness import CLAIMED
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
 from ror_service.settings import SettingsError, of
@@ -111,7 +112,8 @@ def test_a_promise_is_kept(client: httpx.Client) -> None:
     again = client.post(SORCERY, json=asked(promised))
     assert again.content == answer.content
     assert client.get(answer.headers["location"]).content == answer.content
-    assert client.post("/v1/verify", json=answer.json()).json()["holds"]
+    verdict = client.post("/v1/verify", json=answer.json()).json()
+    assert (verdict["holds"], verdict["fairness"]) == (True, CLAIMED)
 
 
 def test_a_receipt_of_it_is_the_same_each_time(client: httpx.Client) -> None:
@@ -200,6 +202,14 @@ def test_a_game_shows_what_became_of_its_promises(client: httpx.Client) -> None:
     assert not any("seed" in slot or "outcome" in slot for slot in game["slots"] if slot["state"] != "bound")
     assert client.get("/v1/games/nobody-played").json() == {"game": "nobody-played", "slots": [], "gaps": []}
     assert client.get("/v1/games/two%20words").status_code == 422
+
+
+@pytest.mark.parametrize("game", [".", ".."])
+def test_a_game_that_has_no_address_has_no_promise(client: httpx.Client, game: str) -> None:
+    """A game whose slots nobody could ask for is refused at its name; one with dots in its name is not."""
+    refused = client.post(COMMITMENTS, json={"game": game, "seq": 1})
+    assert (refused.status_code, refused.json()["errors"][0]["pointer"]) == (422, "/game")
+    assert client.post(COMMITMENTS, json={"game": f"{game}.a", "seq": 1}).status_code == 200
 
 
 @pytest.mark.parametrize("wrong", [{"game": "a b", "seq": 1}, {"game": "g", "seq": 0}, {"game": "g"}, {"seq": 1}, []])

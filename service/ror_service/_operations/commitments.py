@@ -26,6 +26,8 @@ from ror_service._operations.receipts import signs
 
 _COMMITMENTS: Final = "/v1/commitments"
 _GAME: Final = "/v1/games/{game}"
+_NO_ADDRESS: Final = frozenset({".", ".."})
+"""Names of games that are no part of a path (RFC 3986 section 5.2.4)."""
 
 
 class CommitmentRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -122,6 +124,13 @@ def _commitments(services: Services) -> Mapping[str, Handler]:
         slots = slots_of(services)
         accepted(request)
         asked = convert(await received(request, settings.max_body, settings.body_seconds), CommitmentRequest)
+        if asked.game in _NO_ADDRESS:
+            raise SchemaError(
+                "What became of a game of this name could not be asked: clients take it out of an address.",
+                pointer="/game",
+                expected="a name that is more than one or two dots",
+                got=asked.game,
+            )
         return answer(await slots.opened(Place(asked.game, asked.seq), signs(services)), JSON, also=[FRESH])
 
     return {_COMMITMENTS: commit}
