@@ -32,6 +32,7 @@ S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 
 Sentence = Callable[[S, R, tuple[Line, ...]], str]
+Aftermath = Callable[[S, R], tuple[str, ...]]
 NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
 """How a summary is called, as fields are: `attacker.wins`, `both_die`."""
 
@@ -69,6 +70,7 @@ class Rule(Generic[B, S, R]):
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
         self._sentence: Sentence[S, R] | None = None
+        self._aftermath: Aftermath[S, R] | None = None
         self._summaries: list[Projection] = []
         self._headline: tuple[str, ...] = ()
 
@@ -83,6 +85,14 @@ class Rule(Generic[B, S, R]):
         """Decorates the function that says a result as a player would, in one sentence."""
         self._sentence = say
         return say
+
+    def aftermath(self, tell: Aftermath[S, R]) -> Aftermath[S, R]:
+        """Decorates the function that tells, in a few lines below the sentence, what a player takes off the table.
+
+        It is told wherever an outcome is shown in words, and no part of the outcome.
+        """
+        self._aftermath = tell
+        return tell
 
     def summary(self, name: str, text: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
         """Decorates a function of state and result that says in one value what players ask most: `attacker.wins`.
@@ -143,6 +153,15 @@ class Rule(Generic[B, S, R]):
         if self._sentence is None:
             raise LawError(f"{self.id} has no sentence.")
         return self._sentence(state, result, trace)
+
+    @property
+    def tells(self) -> bool:
+        """Whether something stands below the sentence."""
+        return self._aftermath is not None
+
+    def tell(self, state: S, result: R) -> tuple[str, ...]:
+        """What stands below the sentence, a line each; nothing for most rules."""
+        return () if self._aftermath is None else self._aftermath(state, result)
 
     def read(self, value: object) -> S:
         """A state, from plain values. Raises `SchemaError`, `StateError`; pointers are a request's."""

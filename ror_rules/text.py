@@ -53,9 +53,10 @@ def known_as(outcome: Outcome) -> str:
         case CommittedDice(game=game, seq=seq, commitment=commitment):
             dice = f"throw {seq} of {game}, commitment {commitment}"
         case _:
-            dice = "supplied faces"
-    bound = f", context {visible(outcome.context)}" if outcome.context else ""
-    return f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}; {dice}{bound}; id {outcome.id}"
+            dice = "supplied faces" if outcome.dice.throws else ""
+    bound = f"context {visible(outcome.context)}" if outcome.context else ""
+    parts = [f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}", ", ".join(filter(None, [dice, bound]))]
+    return "; ".join([*filter(None, parts), f"id {outcome.id}"])
 
 
 def sentences(outcome: Outcome) -> Iterator[tuple[str, Cite]]:

@@ -20,7 +20,7 @@ from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import measured
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.compare import compare as read_both
-from ror_rules._words.values import label
+from ror_rules._words.values import raw
 from ror_rules.values import visible
 
 _RECORDED: Final = "as recorded"
@@ -124,4 +124,4 @@ def _show(page: Page, found: Comparison, names: Sequence[str]) -> None:
 
 
 def _value(value: Any) -> str:
-    return "-" if value is UNSET else label(value)
+    return "-" if value is UNSET else raw(value)

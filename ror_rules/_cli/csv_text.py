@@ -11,7 +11,7 @@ from msgspec import UNSET
 from ror_rules._questions.listing import sort_key
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Share, plain
-from ror_rules._words.values import columns, label, varied
+from ror_rules._words.values import columns, raw, varied
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that spreadsheets take for a formula."""
@@ -40,7 +40,7 @@ def _of_odds(shown: Odds) -> _Rows:
         below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
         above = [] if found.above is UNSET else [_unlisted("above", listed[-1], found.above)]
         for share in (*below, *listed, *above):
-            row: list[object] = [name, _guarded(share.value, label(share.value))]
+            row: list[object] = [name, _guarded(share.value, raw(share.value))]
             row += [_told(share.weight), shown.total] if counted else []
             row += [share.probability, _told(share.at_least)]
             row += [_told(share.low), _told(share.high)] if bounded else []
@@ -50,7 +50,7 @@ def _of_odds(shown: Odds) -> _Rows:
 
 def _unlisted(where: str, beside: Share, probability: float) -> Share:
     """All values below or above one that is listed, as one."""
-    return Share(value=f"{where} {label(beside.value)}", probability=probability)
+    return Share(value=f"{where} {raw(beside.value)}", probability=probability)
 
 
 def _told(member: object) -> object:
@@ -76,7 +76,7 @@ def _of_table(shown: Sweep) -> _Rows:
         row.append("" if cell.problem is UNSET else cell.problem.kind)
         for view in views:
             found = cell.odds.get(view.name)
-            shares = {label(share.value): share for share in found.shares} if found else {}
+            shares = {raw(share.value): share for share in found.shares} if found else {}
             row += [view.height(cell)] if view.kind != "likeliest" else []
             row += [found.total if found else ""] if shown.exact else []
             row += [
@@ -92,7 +92,7 @@ def _values(shown: Sweep, name: str) -> list[str]:
     found: dict[str, Any] = {}
     for cell in shown.cells:
         for share in cell.odds[name].shares if cell.odds else ():
-            found.setdefault(label(share.value), plain(share.value))
+            found.setdefault(raw(share.value), plain(share.value))
     return sorted(found, key=lambda text: sort_key(found[text]))
 
 

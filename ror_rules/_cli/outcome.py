@@ -26,6 +26,7 @@ from ror_rules._trust.receipts import check, content, receipt_of
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, ThrownDice, Verdict
+from ror_rules._words.aftermath import aftermath
 from ror_rules._words.explain import FORMATS, Format, read
 from ror_rules._words.explain import explain as words
 from ror_rules._words.steps import steps
@@ -261,6 +262,8 @@ def verdict(shown: Verdict) -> str:
 def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool) -> None:
     """The sentence, what identifies it where that is said here, and the trace, each line numbered."""
     page.say(shown.summary, style="bold")
+    for line in aftermath(shown):
+        page.say(line)
     if who is not None:
         page.say(who)
     for number, step in enumerate(steps(shown, whole=whole), 1):

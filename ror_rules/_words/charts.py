@@ -277,9 +277,10 @@ def _upright(picture: _Picture, shares: Sequence[Share], came: Came | None) -> N
         title = f"{label(share.value)}: {percent(Fraction(share.probability))}"
         picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
         if here:
+            picture.path(f"M{x + slot / 2:.1f} {foot - _HIGH - 1:.1f}V{foot - tall:.1f}", "mark")
             picture.text(
                 min(max(x + slot / 2, 36), picture.wide - 36),
-                foot - tall - 4,
+                foot - _HIGH - 4,  # above the highest bar: beside its own, it would lie on others
                 "this throw",
                 kind="mark",
                 size=12,

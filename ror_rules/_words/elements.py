@@ -36,6 +36,18 @@ def joined(*parts: str | None) -> Markup:
     return Markup("".join(each if isinstance(each, Markup) else escape(each) for each in parts if each is not None))
 
 
+def coded(text: str) -> Markup:
+    """Words in which names stand in backticks: those as code.
+
+    >>> coded("Name fewer `fields` & more.")
+    'Name fewer <code>fields</code> &amp; more.'
+    """
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # one that nothing closes
+        return joined(text)
+    return joined(*(element("code", each) if at % 2 else each for at, each in enumerate(parts)))
+
+
 def _attribute(key: str, value: str | int | bool | None) -> str:
     if value is None or value is False:
         return ""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ror_rules._words.elements import Markup, element, joined
+from ror_rules._words.elements import Markup, element
 
 _SIX: Final = 6
 _FEW: Final = 8
@@ -27,14 +27,14 @@ _PIPS: Final = {
 
 
 def drawn(fell: Sequence[tuple[int, int]]) -> Markup:
-    """Dice in a row, each its face and its sides (0: nobody says how many); many of them counted, the highest face first."""
+    """Dice in a row, each its face and its sides (0: nobody says how many); many of them counted, the highest face first, each beside its count."""
     if len(fell) <= _FEW:
         return element("span", *_spaced(face(*each) for each in fell), class_="ror-dice")
     counted = sorted(Counter(fell).items(), reverse=True)
     return element(
         "span",
         *_spaced(
-            joined(face(*each), element("span", f"×{number}", class_="ror-times")) if number > 1 else face(*each)
+            element("span", face(*each), element("span", f"×{number}", class_="ror-times"), class_="ror-same")
             for each, number in counted
         ),
         class_="ror-dice",
@@ -49,6 +49,8 @@ def face(number: int, sides: int) -> Markup:
         element("rect", x=1, y=1, width=22, height=22, rx=4, fill="none", stroke="currentColor", stroke_width=2),
         _pips(number) if sides == _SIX else _digits(number),
         class_="ror-die",
+        data_face=number,
+        data_sides=sides or None,
         role="img",
         aria_label=f"die {number} of {sides}" if sides else f"die {number}",
         viewBox="0 0 24 24",

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words.aftermath import aftermath
 from ror_rules._words.elements import Markup, element, joined
 from ror_rules._words.faces import drawn
 from ror_rules._words.steps import Step, paired, steps
@@ -30,11 +31,18 @@ def fragment(outcome: Outcome, *, whole: bool = False, address: Address = nowher
     return element(
         "article",
         element("p", outcome.summary, class_="ror-summary"),
+        left(outcome),
         trace(outcome, whole=whole, address=address),
         known(outcome, link=link),
         class_="ror-outcome",
         data_id=outcome.id,
     )
+
+
+def left(outcome: Outcome) -> Markup | None:
+    """What stands below the sentence; None for nothing."""
+    lines = aftermath(outcome)
+    return element("ul", *(element("li", each) for each in lines), class_="ror-left") if lines else None
 
 
 def trace(outcome: Outcome, *, whole: bool = False, address: Address = nowhere) -> Markup:

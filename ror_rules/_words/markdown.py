@@ -11,6 +11,7 @@ from typing import Final
 
 from ror_rules._limits import MAX_LINK
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words.aftermath import aftermath
 from ror_rules._words.steps import Step, steps
 from ror_rules.errors import SchemaError
 from ror_rules.text import citation, counted, known_as, listed
@@ -21,6 +22,8 @@ ROOM: Final = 1_999
 """Characters of a message, as a chat of 16-bit characters counts them."""
 _SUMMARY: Final = 600
 """Characters of the sentence, escaped, and of what it is known by, before they are cut."""
+_LEFT: Final = 300
+"""Characters of a line below the sentence."""
 _WORK: Final = 100
 _STEPS: Final = 150
 """More steps than this never have room."""
@@ -32,12 +35,13 @@ _BREAK: Final = "\u200b"
 
 
 def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None) -> str:
-    """The sentence, every step with where it is printed, and what the outcome is known by; steps for which there is no
+    """The sentence, who is left, every step with where it is printed, and what the outcome is known by; steps for which there is no
     room are counted instead, and the `link`, where the whole of it stands, is given.
 
     Raises `SchemaError` for a link that is no address of at most 500 characters.
     """
     head = f"**{_cut(escaped(outcome.summary), _SUMMARY)}**"
+    left = [f"- {_cut(escaped(each), _LEFT)}" for each in aftermath(outcome)]
     known = f"\n{_cut(escaped(known_as(outcome)), _SUMMARY)}{_linked(link)}"
     every = steps(outcome, whole=whole)
     full = [f"{escaped(step.sentence)} *{escaped(step.citation)}*" for step in every[:_STEPS]]
@@ -46,11 +50,12 @@ def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None) 
         f"{escaped(step._replace(folded=()).sentence)} *{escaped(_brief(step.line.cite, works))}*"
         for step in every[:_STEPS]
     ]
-    whole_of_it = "\n".join([head, *_numbered(full), known])
+    whole_of_it = "\n".join([head, *left, *_numbered(full), known])
     if len(full) == len(every) and _units(whole_of_it) <= ROOM:
         return whole_of_it
-    for kept in range(len(brief), -1, -1):
-        found = "\n".join([head, *_numbered(brief[:kept]), _missing(every, kept, works), known])
+    ways = [*((left, kept) for kept in range(len(brief), -1, -1)), ([f"- {_CUT}"] if left else [], 0)]
+    for below, kept in ways:
+        found = "\n".join([head, *below, *_numbered(brief[:kept]), _missing(every, kept, works), known])
         if _units(found) <= ROOM:
             break
     return found

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words.aftermath import aftermath
 from ror_rules._words.steps import steps
 from ror_rules.text import dice, known_as
 from ror_rules.values import visible
@@ -16,11 +17,11 @@ _MANY_KINDS: Final = 4
 
 
 def text(outcome: Outcome, *, whole: bool = False) -> str:
-    """The summary, what it is known by, and every step on a line with where it is printed; no trailing newline."""
+    """The summary, who is left, what it is known by, and every step on a line with where it is printed; no trailing newline."""
     told = (
         f"{number:>3}. {step.sentence} [{step.citation}]" for number, step in enumerate(steps(outcome, whole=whole), 1)
     )
-    return "\n".join([outcome.summary, known_as(outcome), *told])
+    return "\n".join([outcome.summary, *aftermath(outcome), known_as(outcome), *told])
 
 
 def line(outcome: Outcome) -> str:

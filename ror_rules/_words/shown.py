@@ -20,10 +20,10 @@ from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Odds, Outcome, plain
 from ror_rules._words import charts, lit
-from ror_rules._words.elements import Markup, element, joined
+from ror_rules._words.elements import Markup, coded, element, joined
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
-from ror_rules._words.fragment import known, trace
+from ror_rules._words.fragment import known, left, trace
 from ror_rules._words.values import certain, quoted
 from ror_rules.errors import SchemaError, UnknownError
 from ror_rules.rule import Rule
@@ -61,7 +61,7 @@ def shown(value: object) -> dict[str, str]:
 
 
 def outcome(told: Outcome, *, folded: bool = False) -> Markup:
-    """An outcome: its sentence, its dice, the tables it was read from, every step, what it is known by, and what its dice promise.
+    """An outcome: its sentence, who is left, its dice, the tables it was read from, every step, what it is known by, and what its dice promise.
 
     `folded`: its steps are there for whoever opens them.
     """
@@ -69,6 +69,7 @@ def outcome(told: Outcome, *, folded: bool = False) -> Markup:
     return element(
         "article",
         element("h2", told.summary, class_="ror-summary", tabindex=-1),
+        left(told),
         element("div", _dice(told), lit.tables(told, _tables(told), _address), class_="ror-thrown"),
         element("details", element("summary", "Why"), steps) if folded else joined(element("h3", "Why"), steps),
         known(told),
@@ -135,7 +136,7 @@ def _odds(ask: Ask) -> dict[str, str]:
     parts = [
         draw(names=first),
         element("details", more, draw(names=rest)) if rest else None,
-        element("p", odds.left_out, class_="fine") if odds.left_out is not UNSET else None,
+        element("p", coded(odds.left_out), class_="fine") if odds.left_out is not UNSET else None,
         element("p", _exactness(odds), class_="fine"),
     ]
     return {"html": element("div", *parts, class_="ror-odds")}
@@ -174,7 +175,7 @@ def _sweep(ask: Ask) -> dict[str, str]:
         "html": element(
             "div",
             charts.table(found, rule.title, texts, wide=ask.wide),
-            *(element("p", f"Where no odds stand: {each}", class_="fine") for each in wrong),
+            *(element("p", coded(f"Where no odds stand: {each}"), class_="fine") for each in wrong),
             class_="ror-odds",
         )
     }

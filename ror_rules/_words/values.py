@@ -35,7 +35,12 @@ def decimal(number: float) -> str:
 
 
 def label(value: Any) -> str:
-    """A value in words: text as it is, all else as JSON."""
+    """A value in words: text as it is, nothing and nobody as `none`, all else as JSON."""
+    return "none" if value is None else raw(value)
+
+
+def raw(value: Any) -> str:
+    """A value as data: text as it is, all else as JSON."""
     return value if isinstance(value, str) else quoted(value)
 
 

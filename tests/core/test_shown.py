@@ -28,6 +28,11 @@ def drawn(kind: str, answer: object, **more: Any) -> dict[str, str]:
     return shown({"kind": kind, "answer": json.loads(encode(answer)), **more})
 
 
+def drawn_plain(kind: str, answer: object) -> str:
+    """What is drawn of plain values."""
+    return shown({"kind": kind, "answer": answer})["html"]
+
+
 def plain(markup: str) -> str:
     """The words of a fragment."""
     return " ".join(re.sub("<[^>]*>", " ", markup).split())
@@ -50,6 +55,8 @@ def test_an_answer_without_dice_shows_its_table() -> None:
     html = drawn("outcome", outcome)["html"]
     assert html.index("<table") < (html + "<details").index("<details")
     assert "No dice were thrown" in html
+    supplied = RULES.resolve("losses", {"strength": 13, "percent": 50}, faces=[])
+    assert "faces" not in plain(drawn("outcome", supplied)["html"])
 
 
 def test_what_a_caller_named_is_no_markup() -> None:
@@ -111,6 +118,32 @@ def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> Non
     html = drawn("sweep", table)["html"]
     assert shape in html
     assert "Defender: strength lost" in plain(html)
+
+
+def test_the_mark_of_a_throw_lies_on_no_bar() -> None:
+    """Among many numbers side by side, `this throw` stands above the highest bar, wherever it fell."""
+    state = {side: {"groups": [{"name": "a", "type": "orc", "count": 30}]} for side in ("attacker", "defender")}
+    rules = load("ring-of-power")
+    odds = rules.odds("combat", state, fields=["attacker.casualties"])
+    for seed in ("1", "2", "3"):
+        outcome = rules.resolve("combat", state, seed=seed)
+        html = drawn("odds", odds, outcome=json.loads(encode(outcome)))["html"]
+        (foot,) = (float(y) for y in re.findall(r'<text [^>]*? y="([0-9.]+)"[^>]*>this throw<', html))
+        tops = [float(y) for y in re.findall(r'<rect [^>]*?y="([0-9.]+)"', html)]
+        assert len(tops) > 12
+        assert foot < min(tops)
+
+
+def test_nobody_is_no_null_and_names_are_code() -> None:
+    """Where a value is nobody, its bar says `none`; what stands in backticks is set as code, and no backtick is shown."""
+    odds = json.loads(encode(RULES.odds("army-combat", STATE, fields=["cell"])))
+    for share in odds["marginals"]["cell"][:1]:
+        share["value"] = None
+    html = drawn_plain("odds", odds | {"left_out": "Name fewer `fields` <b>."})
+    assert ">none</text>" in html
+    assert "null" not in html
+    assert "Name fewer <code>fields</code> &lt;b&gt;." in html
+    assert "`" in drawn_plain("odds", odds | {"left_out": "a ` alone"})
 
 
 def test_a_comparison_says_what_would_have_come() -> None:

@@ -8,7 +8,8 @@ from itertools import chain
 import pytest
 from msgspec import structs
 
-from ror_rules import Outcome, RorError, encode, explain, rulesets
+from ror_rules import Outcome, RorError, encode, explain, load, rulesets
+from ror_rules._words.aftermath import aftermath
 from ror_rules._words.faces import drawn
 from ror_rules._words.steps import steps
 from ror_rules.text import sentences, slug
@@ -78,13 +79,13 @@ def units(text: str) -> int:
 def test_a_battle_of_two_groups_a_side_has_half_the_lines() -> None:
     """Of 29 steps, 13 only state a number of a profile: they are folded into their throws, and `whole` shows them."""
     shown = battle()
-    folded = explain(shown).split("\n")[2:]
+    folded = explain(shown).split("\n")[4:]
     assert len(folded) == 16
     assert folded[0] == (
         "  1. eomer to hit: 1 figure, 2 dice each: 3 2: 1 at 3 or more (+1 mounted); from dice 1, 2 dice each: mounted,"
         " attack 4 [Ring of Power, Combat, Determining Hits; combat-chart, row Man, columns Dice, Special and Attack]"
     )
-    whole = explain(shown, whole=True).split("\n")[2:]
+    whole = explain(shown, whole=True).split("\n")[4:]
     assert [line.split(". ", 1)[1].rpartition(" [")[0] for line in whole] == [text for text, _ in sentences(shown)]
 
 
@@ -113,6 +114,56 @@ def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
         assert [each.folded for each in steps(shown)] == [(), ()]
     found = steps(structs.replace(EXAMPLES[0], trace=(LookUpStep(cite=CITE, text="elves: dice", cell=1), throw)))
     assert [each.sentence for each in found] == ["elves to hit: die 3; from dice 1"]
+
+
+def test_words_say_who_is_left() -> None:
+    """Below a battle's sentence, its figures by group: those left and what became of the others; a line has no room."""
+    ours = "Eomer: left eomer, 3 riders; of those left dismounted 1 riders."
+    theirs = "Lurtz: left 6 uruk-hai, lurtz; killed 2 uruk-hai; further losses 1 uruk-hai."
+    assert explain(battle()).split("\n")[1:3] == [ours, theirs]
+    assert explain(battle(), "markdown").split("\n")[1:3] == [f"- {ours}", f"- {theirs}"]
+    html = explain(battle(), "html")
+    assert html.index("ror-summary") < html.index(f'<ul class="ror-left"><li>{ours}</li><li>{theirs}</li></ul>')
+    assert explain(encode(battle())) == explain(battle())
+    assert "left eomer" not in explain(battle(), "line")
+
+
+def test_who_is_left_adds_up() -> None:
+    """Every figure that fought is told once: left, or by what became of it; a siege says who goes on."""
+    told = 0
+    for shown in EXAMPLES:
+        lines = aftermath(shown)
+        if not lines or shown.rule == "siege":
+            continue
+        for line, side in zip(lines, (shown.result.attacker, shown.result.defender), strict=True):
+            parts = re.split("; (?=of those left)", line)[0].partition(": ")[2].rstrip(".").split("; ")
+            figures = [each for part in parts if "nobody" not in part for each in part.split(", ")]
+            numbers = [int((re.findall(r"\b[0-9]+\b", each) or ["1"])[0]) for each in figures]
+            assert sum(numbers) == sum(toll.fought for toll in side.tolls)
+            told += 1
+    assert told > 6
+    siege = next(each for each in EXAMPLES if each.rule == "siege")
+    assert aftermath(siege) == ("Saruman: left nobody.", "Theoden: left 1 men.")
+
+
+def test_nobody_is_left_of_what_is_not_known() -> None:
+    """A rule that is not here, or answered in another form, is told without; markup in names shows as it is."""
+    assert aftermath(structs.replace(battle(), rule="song")) == ()
+    assert aftermath(structs.replace(battle(), result={"winner": "nobody"})) == ()
+    state = {
+        side: {"groups": [{"id": "a", "name": f"<b>{side}* @everyone", "type": "orc", "count": 9}]}
+        for side in ("attacker", "defender")
+    }
+    shown = load("ring-of-power").resolve("combat", state, seed="1")
+    assert "<b>" not in explain(shown, "html")
+    assert "\\<b\\>attacker\\* @\u200beveryone" in explain(shown, "markdown")
+    many = {
+        side: {"groups": [{"id": f"g{n}", "name": "*" * 60, "type": "orc"} for n in range(90)], "name": "*" * 64}
+        for side in ("attacker", "defender")
+    }
+    long = load("ring-of-power").resolve("combat", many, seed="1", context="*" * 200)
+    for link in (None, "https://ror.example/o/" + "a" * 400):
+        assert units(explain(long, "markdown", link=link)) < 2000
 
 
 def test_one_line_for_the_log_of_a_chat() -> None:
@@ -203,7 +254,14 @@ def test_dice_are_drawn_with_what_they_show() -> None:
     assert drawn([(3, 6), (3, 6)]).count("<svg") == 2
     many = drawn([(6, 6)] * 14 + [(2, 6)] * 3 + [(1, 6)])
     assert many.count("<svg") == 3
-    assert re.findall("×[0-9]+", many) == ["×14", "×3"]
+    assert re.findall("×[0-9]+", many) == ["×14", "×3", "×1"]
+    assert re.findall(r'<span class="ror-same"><svg.*?</svg><span class="ror-times">×([0-9]+)</span></span>', many) == [
+        "14",
+        "3",
+        "1",
+    ]
+    assert re.findall('data-face="([0-9]+)" data-sides="([0-9]+)"', many) == [("6", "6"), ("2", "6"), ("1", "6")]
+    assert "data-sides" not in drawn([(9, 0)])
     assert re.findall('aria-label="([^"]*)"', many) == ["die 6 of 6", "die 2 of 6", "die 1 of 6"]
     assert ">17</text>" in drawn([(17, 20)])
     assert 'aria-label="die 9"' in drawn([(9, 0)])

@@ -294,4 +294,25 @@ def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
     return start(f"{end}; {outside} and {inside} can fight.")
 
 
+@siege.aftermath
+def _tell(state: Siege, result: Besieged) -> tuple[str, ...]:
+    """Who goes on, by group, and the wounded who lie in the place that fell."""
+    ours, theirs = state.attacker.name or "the attacker", state.defender.name or "the defender"
+    lines = [
+        f"{start(name)}: left {_by_group(side)}." for name, side in ((ours, result.attacker), (theirs, result.defender))
+    ]
+    if result.behind is not None:
+        lines.append(f"Wounded in the victor's hands: {_by_group(result.behind)}.")
+    return tuple(lines)
+
+
+def _by_group(side: Force | None) -> str:
+    """How many of each group there are; who is one alone is not counted."""
+    if side is None:
+        return "nobody"
+    return ", ".join(
+        group.label if group.count == 1 and group.character else f"{group.count} {group.label}" for group in side.groups
+    )
+
+
 siege.head("fortress_taken", "falls", "attacker.left", "defender.left", "in_tower", "assaults", "ended")

@@ -6,17 +6,29 @@ may know like army groups by their sum alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
-from ror_rules._rulesets.ring_of_power.results import CombatResult, SideAfter
+from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.rule import Rule
 from ror_rules.text import counted, listed, start
 
 _HEADLINE: Final = ("casualties", "left", "leader_falls")
 """What the headline says of either side, between who wins and whether the place is taken."""
+_FATES: Final = {
+    "killed": "killed",
+    "wounded": "wounded",
+    "dispersed": "dispersed",
+    "paralyzed": "paralyzed and lost",
+    "lost": "further losses",
+    "fallen": "fallen with the place",
+    "spent": "spent",
+    "dismounted": "of those left dismounted",
+    "recovered": "of those left recovered",
+}
+"""What a toll counts, and what a line says of it."""
 
 
 def in_a_sentence(state: Combat, result: CombatResult) -> str:
@@ -45,6 +57,33 @@ def called(state: Combat, name: SideName) -> str:
     return side.name or f"the {name}"
 
 
+def who_is_left(state: Combat, result: CombatResult) -> tuple[str, ...]:
+    """A line for each side: which figures of those who fought are left, and what became of the others."""
+    return tuple(_of_a_side(state, result, name) for name in SIDES)
+
+
+def _of_a_side(state: Combat, result: CombatResult, name: SideName) -> str:
+    side = state.attacker if name == "attacker" else state.defender
+    labels = {group.id: group.label for group in side.groups}
+    tolls = _after(result, name).tolls
+    told = [f"left {_figures(tolls, labels, 'left')}"]
+    for fate, words in _FATES.items():
+        if any(getattr(toll, fate) for toll in tolls):
+            told.append(f"{words} {_figures(tolls, labels, fate)}")
+    return f"{start(called(state, name))}: {'; '.join(told)}."
+
+
+def _figures(tolls: Iterable[GroupToll], labels: Mapping[str, str], what: str) -> str:
+    """How many of each group something befell: `6 Gondor spears, Éomer`; who fought alone is not counted."""
+    numbers = ((toll, getattr(toll, what)) for toll in tolls)
+    found = [
+        labels.get(toll.id, toll.id) if toll.fought == 1 else f"{number} {labels.get(toll.id, toll.id)}"
+        for toll, number in numbers
+        if number
+    ]
+    return ", ".join(found) or "nobody"
+
+
 def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Combat]) -> None:
     """Gives a rule that ends in a `CombatResult` its summaries; `combat_of` finds the combat in its state."""
     for winner, text in (
@@ -59,6 +98,7 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
         fought.summary(f"{name}.leader_falls", f"the best leader of the {name} who fought is gone")(
             _leader_falls(name, combat_of)
         )
+    fought.aftermath(lambda state, result: who_is_left(combat_of(state), result))
     fought.head("winner", *(f"{name}.{what}" for what in _HEADLINE for name in SIDES), "fortress_taken")
 
 
