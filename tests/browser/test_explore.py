@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from ror_rules import encode, load
 from tests.browser.conftest import Axe
 from tests.browser.test_play import opened, part
+from tests.service.running import Service
 
 OUTCOME = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
 
@@ -86,7 +87,27 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto("about:blank")
     page.goto(link)
-    expect(page.locator("#values1")).to_have_value("clear, citadel")
+    expect(page.locator("#values1")).to_have_value("Clear, Citadel")
+
+
+def test_what_varies_is_said_as_the_form_says_it(page: Page) -> None:
+    """Labels, ticks and `20 to 40 by 10` are taken; what does not fit is said by labels, without a pointer."""
+    opened(page, "/sweep/war-of-the-ring/army-combat")
+    page.get_by_label("Begin with").select_option(index=1)
+    page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")
+    page.locator("#values0").fill("20 to 40 by 10")
+    page.get_by_label("and", exact=True).select_option(label="terrain")
+    page.locator("#values1").fill("Clear, Mountain Path")
+    assert page.get_by_role("group", name="Words to vary over").get_by_role("checkbox", checked=True).count() == 2
+    page.get_by_role("group", name="Words to vary over").get_by_label("Citadel").check()
+    expect(page.locator("#values1")).to_have_value("Citadel, Clear, Mountain Path")
+    asked(page)
+    expect(page.locator(".ror-chart rect title").first).to_contain_text("20, ")
+    page.locator("#values0").fill("20-21")
+    page.locator("#values1").fill("Cleer")
+    page.locator("#ask button[type=submit]").click()
+    expect(page.locator("#errors")).to_contain_text("terrain: Choose one: Citadel, Clear")
+    expect(page.locator("#errors")).not_to_contain_text("/terrain")
 
 
 @pytest.mark.parametrize(
@@ -116,3 +137,11 @@ def test_what_is_no_outcome_is_said_to_be_none(page: Page) -> None:
     page.locator("#paste").fill("no outcome at all")
     page.get_by_role("button", name="Check it").click()
     expect(page.locator("#answer")).to_contain_text("This is no JSON.")
+
+
+def test_a_link_to_a_question_is_said_to_be_one(page: Page, service: Service) -> None:
+    """Who pastes the link of a question is told that nothing was thrown by it."""
+    opened(page, "/verify")
+    page.locator("#paste").fill(f"{service.url}/play/war-of-the-ring/sorcery#abc")
+    page.get_by_role("button", name="Check it").click()
+    expect(page.locator("#answer")).to_contain_text("This link is a question, not an outcome")

@@ -151,6 +151,34 @@ def test_hits_are_allocated_by_hand(page: Page) -> None:
     assert page.locator(".ror-summary").inner_text() == rules.resolve("combat", state, seed="1").summary
 
 
+def test_one_switch_has_both_sides_allocate_by_hand(page: Page) -> None:
+    """Where the dice to hit are thrown alone the switch is on, an example says what it says, and the steppers bear names as typed."""
+    opened(page, "/play/ring-of-power/combat-strike")
+    switch = page.get_by_label("I allocate the hits myself")
+    expect(switch).to_be_checked()
+    for side, count in (("attacker", "4"), ("defender", "3")):
+        expect(part(page, side, "policy").get_by_label("Policy")).to_have_value('"by-hand"')
+        expect(part(page, side, "policy")).to_contain_text("As the player allocates.")
+        group = part(page, side, "groups")
+        group.get_by_label("Type", exact=True).select_option(label="Orc")
+        group.get_by_label("Count", exact=True).fill(count)
+        group.get_by_label("Name", exact=True).fill(f"{side} spears")
+    seeded(page, "1")
+    thrown(page)
+    hands = page.get_by_role("form", name="Who takes the hits")
+    expect(hands.get_by_role("button", name="One more for defender spears")).to_be_visible()
+    expect(hands).to_contain_text("Plain hits carry nothing special")
+    switch.uncheck()
+    expect(part(page, "attacker", "policy").get_by_label("Policy")).to_have_value('"spread"')
+    expect(part(page, "attacker", "policy")).to_contain_text("The best defense first.")
+    expect(page.locator("#answer")).to_contain_text("This answers the question before")
+    thrown(page)
+    expect(page.locator("#answer")).not_to_contain_text("This answers the question before")
+    expect(hands).to_contain_text("tick “I allocate the hits myself”")
+    opened(page, "/play/ring-of-power/movement")
+    expect(page.get_by_label("Policy")).to_be_hidden()
+
+
 def test_what_is_wrong_is_said_beside_its_field(page: Page) -> None:
     """A refusal names every field in its own place, and leads there; what is mended is thrown."""
     opened(page, "/play/war-of-the-ring/army-combat")

@@ -37,7 +37,7 @@ def test_without_the_parts_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert parts.found(tmp_path) is None
     told = json.loads(parts.described(None))
     assert not told["there"]
-    assert "make pages" in told["why"]
+    assert "does not have the parts" in told["why"]
     monkeypatch.setattr(parts, "found", lambda: None)
     kept = offline.kept({"/", "/offline"})
     assert kept.pages == ("/", "/offline")

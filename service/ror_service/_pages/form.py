@@ -17,7 +17,7 @@ from ror_service._pages.fields import seen
 
 _SHOWN: Final = {
     "ArmyCombat": ("attacker", "defender", "terrain", "defender_effort"),
-    "Force": ("name", "policy", "leader_morale", "sorcery", "characters"),
+    "Force": ("name", "leader_morale", "sorcery", "characters"),
     "Group": ("name", "type", "count", "character", "leadership", "mounted", "abilities"),
     "Combat": ("site",),
     "CombatSite": ("kind", "terrain", "assault"),
@@ -25,6 +25,8 @@ _SHOWN: Final = {
     "Search": ("search_points", "nazgul", "orc_points"),
 }
 """Of types that are said often: the fields that players say, whatever the examples do."""
+_ALLOCATED: Final = "policy"
+"""Of a force: said where the state also says who takes the hits, and folded elsewhere."""
 _FIRST: Final = ("name", "side", "type", "count", "kind")
 """Fields that stand first in their object, whatever the schema's order."""
 _RADIOS: Final = 4
@@ -32,6 +34,8 @@ _RADIOS: Final = 4
 _SMALL: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
 _NUMBERS: Final = frozenset({"integer", "number"})
 _SCALARS: Final = frozenset({*_NUMBERS, "string"})
+_MEANT: Final = re.compile(r"(?:^|[,:;.] )(?:then |or )?([^,:;.()`]+) \(`([\w-]+)`[^)]*\)")
+"""What a description says before a word in brackets, which is what that word means."""
 _CLAUSE: Final = re.compile(r"(?<!e\.g)(?<!i\.e)[.:;](?=\s)")
 """Where the first thing that a description says ends."""
 
@@ -42,6 +46,7 @@ class Option(NamedTuple):
     value: str
     label: str
     chosen: bool = False
+    meaning: str = ""
 
 
 class Part(NamedTuple):
@@ -122,6 +127,7 @@ class _Maker:
         self._root = root
         self._names = names
         self._said = said
+        self._allocates = "allocation" in seen(root, root).get("properties", {})
         self._ids = (f"f{number}" for number in itertools.count(1))
         self._templates: dict[str, Part | None] = {}
 
@@ -141,6 +147,7 @@ class _Maker:
         folded: list[Part] = []
         for name, field in fields:
             usual = name in _SHOWN[title] if title in _SHOWN else f"{title}.{name}" in self._said
+            usual = usual or (name == _ALLOCATED and self._allocates)
             inner = self._field(field, name, required=name in required, above=(*above, title))
             (shown if name in required or usual else folded).append(inner)
         if not shown and above:
@@ -163,7 +170,8 @@ class _Maker:
         if choices:
             return self._choice(choices, part, above)
         if "enum" in schema:
-            return part._replace(kind="word", options=self._options(schema["enum"], default))
+            options = self._options(schema["enum"], default)
+            return part._replace(kind="word", options=_explained(options, str(field.get("description", ""))))
         if kind == "object":
             return self._whole(schema, reference, part, above, optional=default is None and not part.required)
         if kind == "array":
@@ -276,6 +284,12 @@ def _hint(description: str) -> str:
     """What a description begins with, which is what the field means; the rule's own page has the whole of it."""
     text = " ".join(description.split())
     return _CLAUSE.split(text, maxsplit=1)[0].rstrip(".").replace("`", "") + "." if text else ""
+
+
+def _explained(options: tuple[Option, ...], description: str) -> tuple[Option, ...]:
+    """Options with what the description of their field says of each in brackets."""
+    meanings = {json.dumps(word): f"{text[:1].upper()}{text[1:]}." for text, word in _MEANT.findall(description)}
+    return tuple(each._replace(meaning=meanings.get(each.value, "")) for each in options)
 
 
 def _way(part: Part) -> str:

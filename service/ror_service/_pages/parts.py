@@ -29,6 +29,9 @@ MEDIA: Final = {
     ".zip": "application/zip",
 }
 MISSING: Final = "The rules cannot run in the page: whoever runs this service has not fetched the parts (`make pages`)."
+"""What the page of what works without a network says."""
+ABSENT: Final = "The rules cannot run in the page: this service does not have the parts."
+"""What players are told."""
 
 
 class Part(NamedTuple):
@@ -65,6 +68,6 @@ def found(home: Path = HOME) -> Parts | None:
 def described(parts: Parts | None) -> bytes:
     """What a page is told of the parts, as JSON."""
     if parts is None:
-        return json.dumps({"there": False, "why": MISSING}).encode()
+        return json.dumps({"there": False, "why": ABSENT}).encode()
     folder = parts.folder.removeprefix(f"{AT}/")  # seen from the list, wherever that is
     return json.dumps({"there": True, "folder": folder, "bytes": parts.size}).encode()

@@ -79,8 +79,23 @@ def _views(rule: Rule[Any, Any, Any]) -> list[tuple[str, str]]:
 def outcome(outcome_id: str, found: Outcome | None) -> bytes:
     """The page of an outcome; without it, the page that recomputes it from what its link carries."""
     return render(
-        "outcome.html.j2", at="/play", id=outcome_id, outcome=found, drawn=shown.outcome(found) if found else ""
+        "outcome.html.j2",
+        at="/play",
+        id=outcome_id,
+        outcome=found,
+        called=_titled(found) if found else "",
+        drawn=shown.outcome(found) if found else "",
     )
+
+
+def _titled(found: Outcome) -> str:
+    """The title of an outcome's rule; of one that is not here any more, its id in words."""
+    here = (
+        each.rules[found.rule].title
+        for each in register.rulesets()
+        if found.ruleset.id == each.id and found.rule in each.rules
+    )
+    return next(here, found.rule.replace("-", " ").capitalize())
 
 
 def verifying() -> bytes:

@@ -2,6 +2,7 @@
 // hits, the second goes on from the first answer. That these rules belong together is known here and nowhere else of the page.
 
 import { make } from "./answer.mjs";
+import { fill, place, tell } from "./form.mjs";
 
 const GAME = "ring-of-power";
 const [WHOLE, FIRST, SECOND] = ["combat", "combat-strike", "combat-defense"];
@@ -11,19 +12,51 @@ const SIDES = ["attacker", "defender"];
 export const firstCall = (ruleset, rule, state) =>
   ruleset === GAME && rule === WHOLE && SIDES.some((side) => state?.[side]?.policy === "by-hand" && !state.allocation?.[side]?.length) ? FIRST : rule;
 
-const kindOf = (hits) => (hits.kind.length ? hits.kind.join(", ") : "plain");
+const HAND = '"by-hand"';
+
+/**
+ * A switch above the form of a combat with which both sides allocate their hits by hand. Gives what sets it as the form says, and,
+ * given that nothing is asked yet, as the rule that waits for hands begins.
+ */
+export const switching = (ruleset, rule, state) => {
+  if (ruleset !== GAME || ![WHOLE, FIRST].includes(rule)) return () => {};
+  const selects = () => SIDES.map((side) => place(state, `/${side}/policy`).querySelector("select"));
+  const box = make("input", { type: "checkbox", id: "by-hand", "aria-describedby": "by-hand-hint" });
+  const set = () => {
+    for (const side of SIDES) fill(place(state, `/${side}/policy`), box.checked ? JSON.parse(HAND) : undefined);
+    tell(state);
+  };
+  box.addEventListener("input", set); // before the form hears of it
+  state.before(
+    make(
+      "div",
+      { class: "field truth" },
+      make("label", {}, box, "I allocate the hits myself"),
+      make("small", { class: "hint", id: "by-hand-hint" }, "Both sides: once the dice to hit have fallen, this page asks who takes the hits. Else each side's Policy says it; one side alone is set there to By hand."),
+    ),
+  );
+  return (fresh = false) => {
+    if (fresh && rule === FIRST) {
+      box.checked = true;
+      set();
+    } else box.checked = selects().every((each) => each.value === HAND);
+  };
+};
+
+const kindOf = (hits) => (hits.kind.length ? hits.kind.join(", ").replaceAll("-", " ") : "plain");
 
 /** What to do below an answer that waits for hands: a form for each side that is hit; nothing for any other answer. */
 export const allocating = (outcome, asked, go) => {
   if (outcome.ruleset.id !== GAME || outcome.rule !== FIRST) return [];
   const sides = SIDES.filter((side) => asked.state[side]?.policy === "by-hand" && outcome.result[side].volley.hits.length);
-  const tables = sides.map((side) => table(side, outcome.result[side], asked.state[side]));
+  const tables = sides.map((side) => table(side, outcome.result[side], outcome.state[side]));
   const wrong = make("p", { class: "error", role: "alert", hidden: true });
   const form = make(
     "form",
     { class: "ask allocate", "aria-label": "Who takes the hits" },
     make("h3", {}, sides.length ? "Who takes the hits?" : "Now the defense"),
-    sides.length ? make("p", { class: "hint" }, "Nobody is hit twice before everybody was hit once.") : null,
+    sides.some((side) => outcome.result[side].volley.hits.some((each) => !each.kind.length)) ? make("p", { class: "hint" }, "Plain hits carry nothing special: no axes, magic weapons, crushing attack, paralysis or terror.") : null,
+    make("p", { class: "hint" }, sides.length ? "Nobody is hit twice before everybody was hit once." : "Nobody who is hit allocates by hand: the hits fall as each side's Policy says. To allocate them yourself, tick “I allocate the hits myself” above and throw again."),
     ...tables.map((each) => each.element),
     wrong,
     make("p", { class: "buttons" }, make("button", { class: "first" }, outcome.result.stage === "ambush" ? "Go on" : "Roll the defense")),

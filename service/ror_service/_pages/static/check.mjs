@@ -141,8 +141,11 @@ class Checked extends HTMLElement {
     const button = element("button", { type: "button" }, "Check it in your browser");
     button.addEventListener("click", () => this.check());
     this.replaceChildren(element("p", {}, button, " ", element("small", {}, "")));
-    const { there, why, bytes } = await parts();
-    const note = there ? `${megabytes(bytes)} the first time: the rules come into the page and throw it again.` : `${why} The service is asked.`;
+    const { there, bytes } = await parts();
+    if (!there) button.textContent = "Check it";
+    const note = there
+      ? `${megabytes(bytes)} the first time: the rules come into the page and throw it again.`
+      : "This browser works out the id and the dice; the service throws it again and says whether the rules come to the same.";
     this.querySelector("small")?.append(note);
   }
 

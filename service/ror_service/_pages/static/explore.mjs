@@ -4,8 +4,8 @@ import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
 import { forgive, place, read } from "./form.mjs";
 import { packed } from "./link.mjs";
-import { answer, errors, form, open, put, rulings, said, state } from "./question.mjs";
-import { faulted, headed } from "./wording.mjs";
+import { answer, current, errors, form, open, outdated, put, rulings, said, state } from "./question.mjs";
+import { choices, faulted, headed, said as worded, spoken } from "./wording.mjs";
 
 const { ruleset, rule, mode, title } = form.dataset;
 const checked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((each) => each.value);
@@ -36,9 +36,15 @@ const ODDS = {
   kind: "odds",
 };
 
-/** `10..80:10`, `a,b,c`, or a list in JSON, as a request says it. */
-const valuesOf = (text) => {
-  const range = /^\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*(?::\s*(\d+))?\s*$/.exec(text);
+/** What the words of a field are called, where it has words: pairs. */
+const wordsOf = (pointer) => {
+  const part = place(state, pointer);
+  return part.dataset.kind === "truth" ? [[true, "yes"], [false, "no"]] : choices(part);
+};
+
+/** `10..80:10`, `10-80` or `10 to 80 by 10`, `a, b, c` by value or by label, or a list in JSON, as a request says it. */
+const valuesOf = (text, pointer) => {
+  const range = /^\s*(-?\d+)\s*(?:\.\.|-|–|to)\s*(-?\d+)\s*(?:(?::|by|step)\s*(\d+))?\s*$/.exec(text);
   if (range) return { from: Number(range[1]), to: Number(range[2]), ...(range[3] ? { step: Number(range[3]) } : {}) };
   if (/^\s*\[/.test(text)) {
     try {
@@ -47,7 +53,10 @@ const valuesOf = (text) => {
       return { values: [text] };
     }
   }
+  const called = wordsOf(pointer);
   const plain = (word) => {
+    const named = called.find(([value, label]) => label.toLowerCase() === word.toLowerCase() || String(value) === word);
+    if (named) return named[0];
     try {
       return JSON.parse(word);
     } catch {
@@ -57,15 +66,15 @@ const valuesOf = (text) => {
   return { values: text.split(",").map((each) => plain(each.trim())).filter((each) => each !== "") };
 };
 
-const valuesText = (vary) => (vary.values ? (vary.values.every((each) => typeof each !== "object" || each === null) ? vary.values.join(", ") : JSON.stringify(vary.values)) : `${vary.from}..${vary.to}${vary.step ? `:${vary.step}` : ""}`);
+const valuesText = (vary) => (vary.values ? (vary.values.every((each) => typeof each !== "object" || each === null) ? vary.values.map((each) => wordsOf(vary.pointer).find(([value]) => value === each)?.[1] ?? each).join(", ") : JSON.stringify(vary.values)) : `${vary.from}..${vary.to}${vary.step ? `:${vary.step}` : ""}`);
 
 /** Every field that could vary: those of the form that are numbers, words or truths, by their pointers. */
 const variable = (part, pointer, found) => {
   const kind = part.dataset.kind;
   const inner = [...part.querySelectorAll("[data-kind]")].filter((each) => each.parentElement.closest("[data-kind]") === part);
   if (["integer", "amount", "word", "truth"].includes(kind) && pointer) {
-    const options = [...part.querySelectorAll("option, input[type=radio]")].map((each) => each.value).filter(Boolean);
-    found.push([pointer, kind === "truth" ? "true, false" : options.map((each) => each.replaceAll('"', "")).join(", ")]);
+    const values = ["integer", "amount"].includes(kind) ? "" : wordsOf(pointer).map(([, label]) => label).join(", ");
+    found.push({ pointer, values, seldom: Boolean(part.closest("details.more")) });
   } else inner.forEach((each, at) => variable(each, each.dataset.field ? `${pointer}/${each.dataset.field}` : kind === "list" ? `${pointer}/${at}` : pointer, found));
   return found;
 };
@@ -74,7 +83,9 @@ const fields = () => {
   const found = variable(state, "", []);
   for (const select of form.querySelectorAll("[data-pointer]")) {
     const before = select.value;
-    select.replaceChildren(select.options[0], ...found.map(([pointer, values]) => make("option", { value: pointer, "data-values": values }, pointer.slice(1).split("/").map((each) => (/^\d+$/.test(each) ? String(Number(each) + 1) : each.replaceAll("_", " "))).join(", "))));
+    const offered = (seldom) => found.filter((each) => each.seldom === seldom).map(({ pointer, values }) => make("option", { value: pointer, "data-values": values }, spoken(pointer.slice(1).split("/"))));
+    const rare = offered(true);
+    select.replaceChildren(select.options[0], ...offered(false), ...(rare.length ? [make("optgroup", { label: "seldom said" }, ...rare)] : []));
     select.value = before;
     if (select.selectedIndex < 0) select.selectedIndex = 0;
   }
@@ -88,12 +99,28 @@ const around = (part) => {
   return `${low}..${high}${step > 1 ? `:${step}` : ""}`;
 };
 
-const varying = () => [...form.querySelectorAll("[data-vary]")].map((each) => ({ select: each.querySelector("[data-pointer]"), values: each.querySelector("[data-values]:not(option)") }));
+const varying = () => [...form.querySelectorAll("[data-vary]")].map((each) => ({ select: each.querySelector("[data-pointer]"), values: each.querySelector("input[data-values]"), boxes: each.querySelector("[data-ticks]") }));
+
+/** The words of a field that varies, to be ticked. */
+const ticks = () => {
+  for (const { select, values, boxes } of varying()) {
+    const words = select.selectedOptions[0]?.dataset.values ? wordsOf(select.value) : [];
+    const wanted = words.length && values.value.trim() ? valuesOf(values.value, select.value).values ?? [] : [];
+    boxes.replaceChildren(...words.map(([value, label]) => make("label", {}, make("input", { type: "checkbox", value: label, checked: wanted.includes(value) }), make("span", {}, label))));
+    boxes.hidden = !words.length;
+  }
+};
+
+/** What is ticked, said in the field above. */
+const ticked = (boxes) => {
+  const labels = [...boxes.querySelectorAll(":checked")].map((each) => each.value);
+  boxes.closest("[data-vary]").querySelector("input[data-values]").value = labels.join(", ");
+};
 
 const SWEEP = {
   request: () => ({
     fields: checked("view"),
-    vary: varying().filter(({ select }) => select.value).map(({ select, values }) => ({ pointer: select.value, ...valuesOf(values.value) })),
+    vary: varying().filter(({ select }) => select.value).map(({ select, values }) => ({ pointer: select.value, ...valuesOf(values.value, select.value) })),
     ...(form.elements.float.checked ? { arithmetic: "float" } : {}),
   }),
   put: ({ fields: wanted, vary, arithmetic }) => {
@@ -104,6 +131,7 @@ const SWEEP = {
       if (select.selectedIndex < 0) select.selectedIndex = 0;
       values.value = vary?.[at] ? valuesText(vary[at]) : "";
     });
+    ticks();
     form.elements.float.checked = arithmetic === "float";
   },
   told: () => {
@@ -133,9 +161,21 @@ const keep = async () => {
 };
 // What comes ----------------------------------------------------------------------------------------------------------
 
+const TOP = { "/vary": "Choose a field that varies.", "/fields": "Tick at least one thing to look at." };
+
+/** What is wrong with a value that varies, as if it stood in the form: {where, text}; undefined of anything else. */
+const varied = ({ pointer, detail, expected, got }) => {
+  if (TOP[pointer]) return { where: "", text: TOP[pointer] };
+  const [, which] = /^\/vary\/(\d+)/.exec(pointer) ?? [];
+  if (!which) return undefined;
+  const [, at, inner] = /there is no such state(?: \((\/[^)]*)\))?: (.*)$/s.exec(detail) ?? [];
+  const named = at ?? varying()[which].select.value;
+  return { where: spoken(named.split("/").slice(1)), text: worded(state, place(state, named), { detail: inner ?? detail, expected, got }) };
+};
+
 const complain = (error) => {
   if (!(error instanceof Refusal)) throw error;
-  const list = error.problem.errors?.length && !error.problem.remedies?.length ? faulted(state, error.problem) : [];
+  const list = error.problem.errors?.length && !error.problem.remedies?.length ? faulted(state, error.problem).map((each, at) => varied(error.problem.errors[at]) ?? each) : [];
   errors.replaceChildren(
     make("p", {}, make("strong", {}, headed(error.problem, "No odds"))),
     list.length
@@ -145,6 +185,7 @@ const complain = (error) => {
           count();
         }),
   );
+  outdated();
   errors.hidden = false;
   errors.focus();
 };
@@ -201,6 +242,7 @@ const count = async () => {
         make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await keep(); await copy(button, location.href, "Link"); } }, "Copy a link"),
       ),
     );
+    current();
     answer.firstElementChild.focus();
     said.textContent = "";
   } catch (error) {
@@ -223,7 +265,10 @@ await open({
       const { value, selectedOptions: [{ dataset }] } = input;
       input.closest("[data-vary]").querySelector("input").value = dataset.values || (value && around(place(state, value)));
     }
+    const boxes = input?.closest("[data-ticks]");
+    if (boxes) ticked(boxes);
     if (mode === "sweep") fields();
+    if (mode === "sweep" && !boxes) ticks();
     ASKED.told();
   },
 });

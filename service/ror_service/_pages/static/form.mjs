@@ -219,8 +219,9 @@ export const fill = (part, value) => {
   FILL[part.dataset.kind](part, value);
 };
 
-/** Says on every fold what is said inside, so that nothing is said unseen. */
+/** Says on every fold what is said inside, so that nothing is said unseen, and under every choice what it means. */
 export const tell = (root) => {
+  for (const note of root.querySelectorAll("[data-means]")) note.textContent = note.parentElement.querySelector("option:checked")?.dataset.meaning ?? "";
   for (const fold of root.querySelectorAll("details.more")) {
     const told = fold.querySelector(":scope > summary [data-told]");
     if (!told) continue;

@@ -1,12 +1,12 @@
 // The form of a rule: what it asks, the dice it is thrown with, the answer below it. The question stands behind the # of the
 // page's address, so that it can be sent to somebody else as it was prepared.
 
-import { allocating, firstCall } from "./allocate.mjs";
+import { allocating, firstCall, switching } from "./allocate.mjs";
 import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { forgive, read } from "./form.mjs";
 import { packed } from "./link.mjs";
-import { answer, errors, form, open, put, rulings, said, state } from "./question.mjs";
+import { answer, current, errors, form, open, outdated, put, rulings, said, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
 
@@ -47,6 +47,7 @@ const load = (asked) => {
   put(asked);
   forgive(state);
   errors.hidden = true;
+  byHand(!asked.state);
   if (!throws) return;
   document.getElementById("context").value = asked.context ?? "";
   document.getElementById("binding").open = Boolean(asked.context);
@@ -75,6 +76,7 @@ const complain = (error) => {
   });
   const help = problem.help && !problem.errors?.length ? make("p", { class: "fine" }, plainly(state, problem.help)) : "";
   errors.replaceChildren(make("p", {}, make("strong", {}, headed(problem, "That was not thrown"))), make("ul", {}, ...list), help);
+  outdated();
   errors.hidden = false;
   errors.focus();
 };
@@ -100,6 +102,7 @@ export const throwIt = async (asked = request(true), to = rule) => {
     const below = allocating(outcome, asked, throwIt);
     const again = source() === "fresh" && to === rule && throws ? () => throwIt() : undefined;
     const shown = await show(answer, outcome, { again, throws, below });
+    current();
     said.textContent = "";
     const sentence = shown.querySelector(".ror-summary");
     sentence.focus({ preventScroll: true });
@@ -116,13 +119,16 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   throwIt();
 });
+const byHand = switching(ruleset, rule, state);
 const changed = await open({
   keep,
   load,
   touched: (input) => {
     if (input?.name === "dice") choose(input.value);
+    byHand();
   },
 });
+byHand(location.hash.length < 2);
 document.getElementById("draw")?.addEventListener("click", () => {
   document.getElementById("seed").value = freshSeed();
   changed();

@@ -1,7 +1,7 @@
 // What a page that asks a rule something has, whatever it asks: the form's parts, the readings chosen, and the question behind
 // the # of the page's address, so that it can be sent to somebody else as it was prepared.
 
-import { copy } from "./answer.mjs";
+import { copy, make } from "./answer.mjs";
 import { enliven, fill, listen, tell } from "./form.mjs";
 import { unpacked } from "./link.mjs";
 
@@ -27,6 +27,19 @@ const toldReadings = () => {
   box.querySelector("[data-said]").textContent = count ? `${count} otherwise` : "by default";
 };
 
+/** Marks the answer that is shown as one to another question than the form now says. */
+export const outdated = () => {
+  if (!answer.firstElementChild || answer.classList.contains("before")) return;
+  answer.classList.add("before");
+  answer.prepend(make("p", { class: "notice", role: "status" }, "This answers the question before, not what the form says now."));
+};
+
+/** Says that the answer which is shown is to the question that the form says. */
+export const current = () => {
+  answer.classList.remove("before");
+  answer.querySelector(":scope > .notice")?.remove();
+};
+
 /** Puts the state and the readings of a question into the form. */
 export const put = (asked) => {
   fill(state, asked.state ?? {});
@@ -42,6 +55,7 @@ export const put = (asked) => {
 export const open = async ({ keep, load, touched = () => {} }) => {
   let later;
   const changed = () => {
+    outdated();
     clearTimeout(later);
     later = setTimeout(keep, 250);
   };

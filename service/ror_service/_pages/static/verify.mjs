@@ -15,6 +15,8 @@ let file;
 const given = async () => {
   if (file) return new Uint8Array(await file.arrayBuffer());
   const text = document.getElementById("paste").value.trim();
+  const question = /^https?:\/\/\S+\/(?:play|odds|sweep)\/[^/\s]+\/[^/\s]+$/.test(text);
+  if (question) throw new Refusal({ detail: "This link is a question, not an outcome: nothing was thrown by it yet. Open it, throw, and take the link of the answer." });
   const link = /^https?:\/\/\S+\/o\/([0-9a-f]{64})(?:#(\S+))?$/.exec(text);
   if (!link) return new TextEncoder().encode(text);
   const carried = link[2] && (await unpacked(link[2]));

@@ -47,7 +47,7 @@ const shown = (part) => {
 };
 
 /** What is wrong with a part, and what would be right. */
-const said = (root, found, { detail, expected = "", got }) => {
+export const said = (root, found, { detail, expected = "", got }) => {
   const part = shown(found);
   const { kind } = part.dataset;
   const missing = got === "nothing" || got === "null";
