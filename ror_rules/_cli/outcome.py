@@ -154,7 +154,7 @@ def verify(
         if holds and proof is not None:
             told.append(_of_proof(given.read_bytes(str(proof)), document, ring))
     except _BrokenError as error:
-        told.append(visible(f"It does not hold. {error}"))
+        told.append(visible(f"It is not proved. {error}"))
         holds = False
     page = Page()
     for each in told:

@@ -181,7 +181,7 @@ def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_p
         )
         assert (ran.returncode, ran.stderr, "Send the whole answer" in ran.stdout) == (1, "", False)
         said = ran.stdout.splitlines()[-1]
-        assert said.startswith("It does not hold. ")
+        assert said.startswith("It is not proved. ")
         assert {"commitment": "not those of the commitment", "proof": "not what the log has there"}[name] in said
         assert ("Neither side" in ran.stdout) is False
     assert "--proof needs --keys" in refused("verify", f"{tmp_path}/receipt", "--proof", f"{tmp_path}/proof")
