@@ -153,7 +153,11 @@ def doors(services: Services) -> list[Door]:
                 {operation.method: handler},
                 template=operation.path,
                 strict_query=operation.strict_query,
-                shown=page.refusal if operation.answer.media == "text/html" else None,
+                shown=page.refusal
+                if operation.answer.media == "text/html"
+                else page.refused_in_words
+                if operation.answer.words
+                else None,
             ),
         )
         for operation in services.operations

@@ -137,7 +137,26 @@ def test_a_refusal_is_told_in_short(client: httpx.Client, accept: str) -> None:
     assert (nowhere.status_code, nowhere.headers["content-type"]) == (404, "text/plain; charset=utf-8")
 
 
-@pytest.mark.parametrize("accept", ["text/html", "application/json", "*/*"])
+def test_a_refusal_is_told_as_an_element(client: httpx.Client) -> None:
+    """Whoever asks a resolution for HTML is told so what is wrong: one escaped element; other calls say it as a problem."""
+    html = {"Accept": "text/html"}
+    asked = {"state": {"rating": "<b>&"}}
+    for answer in (
+        client.post("/v1/war-of-the-ring/sorcery", json=asked, headers=html),
+        client.get("/v1/outcomes/none", headers=html),
+    ):
+        assert (answer.status_code // 100, answer.headers["content-type"]) == (4, "text/html; charset=utf-8")
+        assert answer.text.startswith('<article class="ror-refusal"><p class="ror-summary">')
+        assert answer.text.endswith("</p></article>")
+        assert "<b>" not in answer.text
+    first = client.post("/v1/war-of-the-ring/sorcery", json=asked, headers=html)
+    assert first.status_code == 422
+    assert "/state/rating: " in first.text
+    odds = client.post("/v1/war-of-the-ring/sorcery/odds", json=asked, headers=html)
+    assert odds.headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("accept", ["application/json", "*/*"])
 def test_a_refusal_stays_a_problem(client: httpx.Client, accept: str) -> None:
     """Whoever does not ask for text is told as a problem."""
     answer = client.post("/v1/war-of-the-ring/sorcery", json={}, headers={"Accept": accept})

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ror_service._http.messages import Handler, Headers, HttpRequest, HttpResponse
+import msgspec
+
+from ror_rules._wire.problems import Problem
+from ror_rules._words.elements import element
+from ror_service._http import problems
+from ror_service._http.messages import CONTENT_TYPE, HTML, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, Fixed
 from ror_service._operations.operation import Answer, Operation
 from ror_service._pages import frame
@@ -41,6 +46,20 @@ def refusal(answer: HttpResponse) -> HttpResponse:
     """A refusal, which is a problem document, as a page that says the same."""
     headers = [header for header in answer.headers if header[0] != b"content-type"]
     return HttpResponse(answer.status, [frame.HTML, *frame.POLICY, *headers], frame.refusal(answer.body))
+
+
+def refused_in_words(answer: HttpResponse) -> HttpResponse:
+    """A refusal, which is a problem document, as one escaped element with classes, as answers in words are."""
+    headers = [header for header in answer.headers if header[0] != b"content-type"]
+    document = msgspec.json.decode(answer.body, type=Problem)
+    first, *others = problems.told(document).split("\n")
+    words = element(
+        "article",
+        element("p", first, class_="ror-summary"),
+        *(element("p", each, class_="ror-refused") for each in others),
+        class_="ror-refusal",
+    )
+    return HttpResponse(answer.status, [CONTENT_TYPE[HTML], *headers], words.encode())
 
 
 def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handler:
