@@ -173,6 +173,18 @@ def test_any_roll_may_have_dice_that_everybody_can_redo(table: Page) -> None:
         assert all(stream.faces(die["address"], die["sides"], 1) == (die["face"],) for die in told["dice"])
 
 
+def test_the_browser_resolves_where_the_game_master_chose_so(table: Page) -> None:
+    """With the rules fetched from another origin, the browser throws by itself: the same words, the same dice, and no link."""
+    table.evaluate("game.settings.set('rules-of-the-ring', 'where', 'local')")
+    request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
+    table.evaluate(f"request => {API}.resolve('war-of-the-ring', 'sorcery', request)", request)
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    (message,) = said(table)
+    assert outcome.summary in message["content"]
+    assert "/o/" not in message["content"]
+    assert message["flags"]["rules-of-the-ring"]["outcome"] == outcome.id
+
+
 def test_a_service_that_is_away_is_said_to_be_away(table: Page) -> None:
     """Nobody answers: whoever pressed the button is told so."""
     table.evaluate("game.settings.set('rules-of-the-ring', 'address', 'http://127.0.0.1:1')")
