@@ -206,14 +206,14 @@ class Trials(Struct, frozen=True, eq=False):
 class Stage(Struct, frozen=True, eq=False):
     """What comes after counts: `trials(counts)` makes the next trials of them.
 
-    They hang on the counts, the scope of the call and what `hang_on(counts)` gives, which equal counts may share. `alike(keys)`
-    says of keys that can come which of them may be counted as which other, for they make the same of it. Only who explores
-    asks for these two.
+    These hang on the counts, the scope of the call and `scope(counts)`, which equal counts may share. `merged(keys)` says of
+    keys that can come which may be counted as which other, for they make the same of it. Only who explores asks for these
+    two.
     """
 
     trials: Callable[[Mapping[Any, int]], Iterable[Trials]]
-    hang_on: Callable[[Mapping[Any, int]], Hashable]
-    alike: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
+    scope: Callable[[Mapping[Any, int]], Hashable]
+    merged: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
 
 
 Which = Literal[0, 1]
@@ -247,7 +247,8 @@ class Contest(ABC, Generic[X, Y, Z, R]):
     each side (Z), and all of that is the result (R). `scope` is all that `score`, `after` and `end` hang on beside how the
     sides came out. The second side comes out first: the first one strikes it.
 
-    A side may also be told `coarse`, in fewer cases: then `after` gives `Untold` for whatever it cannot tell.
+    `coarse` matters to large contests alone, and others need not look at it. A side may then be told in fewer cases, and
+    `after` gives `Untold` for whatever these do not tell.
 
     The line below each method is of a wrestle: both sides throw two dice, the higher sum wins, and the loser is hurt by
     every 1 among his own. How a side comes out is its two faces.
@@ -269,12 +270,12 @@ class Contest(ABC, Generic[X, Y, Z, R]):
         `return Points(sum(side))`
         """
 
-    @abstractmethod
     def record(self, dice: Dice, scores: tuple[Y, Y], sign: Sign) -> None:
-        """Notes the sign in the trace, and returns nothing. Exploring does not come here.
+        """Notes the sign in the trace, where a rule has something to say of it. Exploring does not come here.
 
         `dice.note(CITE, f"{scores[0].rank} against {scores[1].rank}")`
         """
+        return
 
     @abstractmethod
     def after(self, dice: Dice, which: Which, side: X, sign: Sign, *, coarse: bool) -> Z:

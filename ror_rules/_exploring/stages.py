@@ -41,7 +41,7 @@ def staged(
 def _alike(components: list[Component], stage: Stage, memo: Memo) -> list[Component]:
     """Components in which keys that make the same of the next stage are one."""
     trials = {trial for component in components for trial, _ in component.factors}
-    same = stage.alike({key for trial in trials for counts in trial.weights for key, _ in counts})
+    same = stage.merged({key for trial in trials for counts in trial.weights for key, _ in counts})
     if not same:
         return components
 
@@ -71,7 +71,7 @@ def _components(
     outlook = Outlook(memo.account)
     for place, (each, weight) in enumerate(counts.weights.items()):
         numbers = dict(each)
-        on = stage.hang_on(numbers)
+        on = stage.scope(numbers)
         if id(on) not in made:
             made[id(on)] = on, memo.stages.setdefault((scope, on), {})
         there = made[id(on)][1]
