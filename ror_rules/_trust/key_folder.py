@@ -6,6 +6,7 @@ folder of one key. What is done with them stands in `receipts`.
 
 from __future__ import annotations
 
+import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ RING: Final = "ror-keys.json"
 _EPOCH: Final = "1970-01-01"
 """The first day of a key that stands alone in a file, of which nothing else is known."""
 _PRIVATE: Final = 0o600
+_OF_ROOT: Final = 0o640
 
 
 class Keys(NamedTuple):
@@ -104,16 +106,22 @@ def _write(folder: Path, ring: Keyring) -> None:
 
 def _signer(path: Path) -> Signer:
     try:
-        mode = stat.S_IMODE(path.stat().st_mode)
-        if mode & 0o077:
+        status = path.stat()
+        mode = stat.S_IMODE(status.st_mode)
+        if open_to_others(status):
             raise SchemaError(
                 f"The key {path} can be read by others.",
-                expected=f"mode {_PRIVATE:o}: chmod {_PRIVATE:o}",
+                expected=f"mode {_PRIVATE:o}: chmod {_PRIVATE:o}; or root's, and read by one group: {_OF_ROOT:o}",
                 got=f"{mode:o}",
             )
         return Signer(path.read_bytes())
     except (OSError, ValueError) as error:
         raise SchemaError(f"The key {path} cannot be read.", expected="an Ed25519 key in PEM", got=str(error)) from None
+
+
+def open_to_others(status: os.stat_result) -> bool:
+    """Whether a key's file may be read by others than its owner; root's by one group, as clusters mount secrets."""
+    return bool(status.st_mode & (0o077 if status.st_uid else 0o037))
 
 
 def entries(keys: Keys, on: Day) -> Iterator[tuple[Key, str]]:

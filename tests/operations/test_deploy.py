@@ -38,8 +38,8 @@ def test_shellcheck_finds_nothing() -> None:
 
 
 def test_the_compose_file_fits_its_schema() -> None:
-    """The compose files, of the service and of an audit, fit the compose specification."""
-    files = (DEPLOY / "compose.yaml", DEPLOY / "audit.yaml")
+    """The compose files, of the service, of what signs beside it and of an audit, fit the compose specification."""
+    files = (DEPLOY / "compose.yaml", DEPLOY / "receipts.yaml", DEPLOY / "audit.yaml")
     run("check-jsonschema", "--builtin-schema", "vendor.compose-spec", *files)
 
 
@@ -74,9 +74,13 @@ def test_the_front_tells_no_numbers_and_waits_for_a_service_that_starts(tmp_path
                 caddy.terminate()
 
 
-def test_systemd_takes_the_unit(tmp_path: Path) -> None:
-    """Systemd finds no fault with the unit, and calls what it may do little: below 2 of 10."""
+@pytest.mark.parametrize("beside", [(), ("receipts.conf",)])
+def test_systemd_takes_the_unit(beside: tuple[str, ...], tmp_path: Path) -> None:
+    """Systemd finds no fault with the unit, alone or signing, and calls what it may do little: below 2 of 10."""
     unit = tmp_path / "ror.service"
+    for name in beside:
+        (tmp_path / "ror.service.d").mkdir()
+        shutil.copy(DEPLOY / name, tmp_path / "ror.service.d")
     text = (DEPLOY / "ror.service").read_text("utf-8").replace("/opt/ror/bin/ror-serve", "/bin/true")
     unit.write_text(text, "utf-8")  # what it starts need not be installed here
     run("systemd-analyze", "verify", unit)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 import subprocess
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ from msgspec import structs
 
 from ror_rules import encode, load
 from ror_rules._trust.ed25519 import Signer, new
-from ror_rules._trust.key_folder import RING, entries, new_key, open_keys, retire_key
+from ror_rules._trust.key_folder import RING, entries, new_key, open_keys, open_to_others, retire_key
 from ror_rules._trust.keyring import Key, Keyring, Revoked, key_of, read_keyring
 from ror_rules._trust.receipts import BATCH, RECEIPT, Receipt, check, read_receipt, receipt, receipts
 from ror_rules.errors import ReceiptError, RorError, SchemaError
@@ -261,16 +263,33 @@ def test_a_key_is_retired_or_revoked(tmp_path: Path) -> None:
 
 
 def test_a_key_that_others_can_read_is_not_used(tmp_path: Path) -> None:
-    """A private key that its group or others can read is refused with the mode it should have."""
+    """A private key that others can read is refused with the mode it should have."""
     key = new_key(tmp_path, DAY, after(30))
     file = tmp_path / f"{key.id}.pem"
     assert file.stat().st_mode & 0o777 == 0o600
-    for mode in (0o640, 0o604, 0o644):
+    for mode in (0o660, 0o604, 0o644):
         file.chmod(mode)
         with pytest.raises(SchemaError, match="read by others"):
             open_keys(tmp_path)
         with pytest.raises(SchemaError, match="read by others"):
             open_keys(file)
+
+
+@pytest.mark.parametrize(
+    ("owner", "mode", "refused"),
+    [
+        (10001, 0o400, False),
+        (10001, 0o640, True),
+        (0, 0o440, False),
+        (0, 0o640, False),
+        (0, 0o660, True),
+        (0, 0o644, True),
+    ],
+)
+def test_a_group_may_read_the_key_of_root_alone(owner: int, mode: int, refused: bool) -> None:
+    """A cluster mounts secrets as root's, readable by the group of who runs: such a key is used, any other's is not."""
+    status = os.stat_result((stat.S_IFREG | mode, 0, 0, 1, owner, 10001, 119, 0, 0, 0))
+    assert open_to_others(status) is refused
 
 
 def test_one_file_is_a_folder_of_one_key(tmp_path: Path) -> None:
