@@ -1,47 +1,64 @@
-"""The odds of a contest: what a look sees of two sides that were explored apart, with weights.
+"""The odds of a contest: two sides explored apart, and paired by which of them stands higher.
 
 Theory of operation. Two sides that throw for themselves come out in X and Y ways. Walking through both together would
-take X * Y paths. But a projection of the result needs no more of them than the sign, that is which rank is higher, and of
-each side some part of how it came out: a sufficient statistic. So each side is explored alone, in X + Y paths; under each
-sign its ways are grouped by what suffices of them, the groups are paired by rank (`distribution.paired`), and the sign
-with what suffices of both makes one value. That is right because the sides are independent.
+take X * Y paths. But a statistic of the result needs no more of them than the sign, that is which rank is higher, and of
+each side one projection under that sign. So each side is explored alone, in X + Y paths, and for each sign:
 
-What suffices is found by trying (`_Look`). The contest's end is made of as little as may be, with `Untold` in place of the
-rest, and the views are asked what they see. Whoever looks at something untold raises `UntoldError`, and that side is told
-one level more: nothing, its score, what becomes of it in coarse cases, what becomes of it. So a value that comes out
-cannot hang on what was left untold. What hangs on one side alone is found on its ways, and suffices; what hangs on both
-needs the whole of both, and is found on their pairs.
+1. the ways of a side are grouped by their projection, and within it by their rank: projection -> rank -> weight;
+2. each pair of projections has the weight of all pairs of ranks that give the sign. For the sign 1 that is, over the
+   ranks of the first side, its weight times all weight of the second side at lower ranks: a prefix sum, found by
+   bisection. For -1 it is a suffix sum, for 0 the weight at the same rank;
+3. the sign and the pair of projections make one value of the statistic.
 
-Cost: a side's ways, with what becomes of each under three signs; and for each sign the pairs of groups, with a bisection
-for every rank. How many groups there are is the caller's doing: one who names `winner` alone has one a side, one who names
-what became of every figure has as many as there are ways.
+That is right because the sides are independent: the weight of a pair is the product of their weights, and the total of
+all pairs the product of their totals.
+
+What a statistic is made of is found by trying (`_Look`). The contest's end is made of as little as may be, with `Untold`
+in place of the rest, and the statistic is asked for its value. Whoever looks at something untold raises `UntoldError`, and that
+side is told one level more: nothing, its score, what becomes of it in coarse cases, what becomes of it. So a value that
+comes out cannot hang on what was left untold. What hangs on one side alone is found on its ways, and is its projection;
+what hangs on both has the whole of both for a projection, and is found on their pairs.
+
+Two like dice, the higher wins, and nothing else is looked at: one projection a side, six ranks in it.
+
+    >>> die = {"value": dict.fromkeys(range(1, 7), 1)}
+    >>> [_pair_weights(die, die, sign)["value", "value"] for sign in _SIGNS]
+    [15, 6, 15]
+
+Cost: a side's ways, with what becomes of each under three signs; and for each sign the pairs of projections, with a
+bisection for every rank. How many projections there are is the caller's doing: one who names `winner` alone has one a
+side, one who names what became of every figure has as many as there are ways.
 
 What a contest is stands in `dice`; how a side is explored, in `interpreter`. No rule here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from itertools import accumulate
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FIELD, VIEWED, WORD, Outlook, extent, given, words
-from ror_rules._exploring.distribution import Distribution, common_total, looked_up, paired
+from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules.dice import Contest, Dice, Side, Sign, Untold, UntoldError, Which
 from ror_rules.errors import BudgetError, LawError
 
+Z = TypeVar("Z", bound=Hashable)
+
 View = Callable[[Any], Any]
-"""A projection of a result, which is given its state: a field of it, a summary."""
+"""A statistic of a result: a field of it, a summary."""
 _Told = tuple[Any, ...]
 """What is told of a side: nothing, its score, or its score and what becomes of it."""
 _NOTHING, _SCORE, _COARSE, _WHOLE = range(4)
-"""The levels of what is told: the last two tell what becomes of it too, in coarse cases or in all."""
+"""What is told of a side: nothing; its score; what becomes of it too, in coarse cases, or in all."""
 
 _AFTER_VALUES: Final = 3
 """Values that it holds as much as."""
 _LOOKS: Final = 12
-"""Entries that a way of a side is looked up in: what becomes of it, and what suffices of it under three signs."""
+"""Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
 _WHICH: Final[tuple[Which, Which]] = (0, 1)
@@ -50,22 +67,22 @@ _UNTOLD: Final[tuple[Any, Any]] = Untold(0), Untold(1)
 _UNSCORED: Final[tuple[None, dict[Sign, Any]]] = (None, {})
 
 
-class _Sufficient(NamedTuple):
-    """What suffices of a side: what the views see that hang on it alone, and what is told to those that hang on both."""
+class _Projection(NamedTuple):
+    """All that is taken of a side: what the views see that hang on it alone, and what is told to those that hang on both."""
 
     seen: tuple[Any, ...]
     told: _Told
 
 
 class _Way(NamedTuple):
-    """One way in which a side comes out: its rank, and what suffices of it under each sign."""
+    """One way in which a side comes out: its rank, and its projection under each sign."""
 
     rank: int
-    sufficient: Mapping[Sign, _Sufficient]
+    projected: Mapping[Sign, _Projection]
 
 
-_UNSEEN: Final = dict.fromkeys(_SIGNS, _Sufficient((), ()))
-"""What suffices of a side that nobody looks at."""
+_UNSEEN: Final = dict.fromkeys(_SIGNS, _Projection((), ()))
+"""The projection of a side that nobody looks at."""
 
 
 class _MoreToldError(Exception):
@@ -177,7 +194,7 @@ class _Look:
         places = [order.index(at) for at in range(len(order))]
         known: tuple[dict[Any, _Way], dict[Any, _Way]] = {}, {}
         total = common_total(sides.total for sides in together)
-        pairs: dict[tuple[Sign, tuple[_Sufficient, _Sufficient]], int] = {}
+        pairs: dict[tuple[Sign, tuple[_Projection, _Projection]], int] = {}
         for sides in together:
             for which in _WHICH:
                 new = [value for value in sides.weights[which] if value not in known[which]]
@@ -219,7 +236,7 @@ class _Look:
         return tuple(found)
 
     def _tell_more(self, told: list[int], which: Which) -> None:
-        """One level more of a side. A view of both sides is told nothing coarse: what is in part untold cannot be compared."""
+        """One level more of a side. A view of both sides is told nothing coarse: it is no projection while a part is untold."""
         if told[which] == _WHOLE:
             raise UntoldError(which)
         told[which] += 1
@@ -278,12 +295,12 @@ class _Look:
             if not top:
                 yield _Way(score.rank, _UNSEEN)
                 continue
-            sufficient = {}
+            projected = {}
             for sign in _SIGNS:
                 told = (score, after.get(sign))[:top]
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
-                sufficient[sign] = _Sufficient(seen, told[:shared])
-            yield _Way(score.rank, sufficient)
+                projected[sign] = _Projection(seen, told[:shared])
+            yield _Way(score.rank, projected)
 
     def _outcomes(self, which: Which, values: Sequence[Any], level: int) -> list[tuple[Any, dict[Sign, Any]]]:
         """The score of a side for each way in which it comes out, and what becomes of it; found once, whoever looks."""
@@ -306,17 +323,17 @@ class _Look:
         one: Sequence[tuple[_Way, int]],
         other: Sequence[tuple[_Way, int]],
         scale: int,
-        pairs: dict[tuple[Sign, tuple[_Sufficient, _Sufficient]], int],
+        pairs: dict[tuple[Sign, tuple[_Projection, _Projection]], int],
     ) -> None:
-        """Adds to `pairs` every sign and pair of groups of two sides, with its weight times `scale`."""
+        """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`."""
         memo = self._memo
-        hashed = FIELD * sum(extent(side[0][0].sufficient[_SIGNS[0]]) for side in (one, other) if side)
+        hashed = FIELD * sum(extent(side[0][0].projected[_SIGNS[0]]) for side in (one, other) if side)
         for sign in _SIGNS:
-            ours, theirs = _grouped(one, sign), _grouped(other, sign)
+            ours, theirs = _by_projection(one, sign), _by_projection(other, sign)
             size = self._pay(ours, theirs, hashed)
             known, most = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
             memo.account.hold(most)
-            for pair, weight in paired(ours, theirs, sign).items():
+            for pair, weight in _pair_weights(ours, theirs, sign).items():
                 pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
             memo.account.free(most)
             new = len(pairs) - known
@@ -324,7 +341,7 @@ class _Look:
             memo.account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 
     def _pay(
-        self, one: Mapping[_Sufficient, dict[int, int]], other: Mapping[_Sufficient, dict[int, int]], hashed: int
+        self, one: Mapping[_Projection, dict[int, int]], other: Mapping[_Projection, dict[int, int]], hashed: int
     ) -> int:
         """Pays for all pairs of two sides before the first is made, each of which is `hashed`. Gives a weight's machine words."""
         pairs = len(one) * len(other)
@@ -334,21 +351,62 @@ class _Look:
                 expected=f"at most {self._most_pairs} pairs",
                 got=pairs,
             )
-        ranks = min(looked_up(one, other), looked_up(other, one))
+        looked_up = min(_looked_up(one, other), _looked_up(other, one))
         sorted_out = max(sum(map(len, side.values())) for side in (one, other))
         size = 2 * max(
             (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
         )
         self._memo.account.spend(
-            (ranks + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
+            (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
         )
         return size
 
 
-def _grouped(side: Iterable[tuple[_Way, int]], sign: Sign) -> dict[_Sufficient, dict[int, int]]:
-    """The groups of a side under a sign: what suffices of its ways -> their ranks -> the weights of these."""
-    found: dict[_Sufficient, dict[int, int]] = {}
+def _by_projection(side: Iterable[tuple[_Way, int]], sign: Sign) -> dict[_Projection, dict[int, int]]:
+    """The projection of a side under a sign -> its ranks -> their weights."""
+    found: dict[_Projection, dict[int, int]] = {}
     for way, weight in side:
-        ranks = found.setdefault(way.sufficient[sign], {})
+        ranks = found.setdefault(way.projected[sign], {})
         ranks[way.rank] = ranks.get(way.rank, 0) + weight
+    return found
+
+
+def _looked_up(one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]]) -> int:
+    """How many ranks of one side are looked up among those of the other."""
+    return sum(map(len, one.values())) * len(other)
+
+
+def _pair_weights(
+    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
+) -> dict[tuple[Z, Z], int]:
+    """Each pair of projections -> the weight of its pairs of ranks that give the sign.
+
+    The ranks of that side are looked up among the other's that are fewer to look up.
+    """
+    if _looked_up(other, one) < _looked_up(one, other):
+        turned: Sign = 0 if not sign else -1 if sign > 0 else 1
+        return {(ours, theirs): weight for (theirs, ours), weight in _ranked(other, one, turned).items()}
+    return _ranked(one, other, sign)
+
+
+def _ranked(
+    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
+) -> dict[tuple[Z, Z], int]:
+    """The same, by the ranks of the first side, each looked up among the other's."""
+    found: dict[tuple[Z, Z], int] = {}
+    for theirs, ranks in other.items():
+        levels = sorted(ranks)
+        below = [0, *accumulate(ranks[level] for level in levels)]
+        above = [0, *accumulate(ranks[level] for level in reversed(levels))][::-1]
+        for ours, our_ranks in one.items():
+            weight = 0
+            for rank, part in our_ranks.items():
+                if sign > 0:
+                    weight += part * below[bisect_left(levels, rank)]
+                elif sign:
+                    weight += part * above[bisect_right(levels, rank)]
+                else:
+                    weight += part * ranks.get(rank, 0)
+            if weight:
+                found[ours, theirs] = weight
     return found

@@ -1,4 +1,4 @@
-"""Distributions: value -> weight over a total, in whole numbers; how they are mixed and paired, and what a pool of dice gives.
+"""Distributions: value -> weight over a total, in whole numbers; how they are mixed, and what a pool of dice gives.
 
 Arithmetic alone: no interpreter, no rule, no table. A distribution in floats is an `Approximate`, for questions that ask
 for floats; everything here works on both, and a sum of floats is added in the order of its terms.
@@ -6,13 +6,9 @@ for floats; everything here works on both, and a sum of floats is added in the o
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from itertools import accumulate
 from math import gcd, lcm
 from typing import Any, Final, Generic, TypeVar
-
-from ror_rules.dice import Sign
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
@@ -136,50 +132,3 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
         weights[successes] = weight
         weight = weight * (count - successes) * good // ((successes + 1) * bad)
     return Distribution(weights)
-
-
-Groups = Mapping[T, Mapping[int, int]]
-"""Values that have ranks: what a group of them has in common -> its ranks -> their weights."""
-
-
-def paired(one: Groups[T], other: Groups[T], sign: Sign) -> dict[tuple[T, T], int]:
-    """Each pair of groups of two independent sides -> the weight of its pairs of values whose ranks give the sign.
-
-    For the sign 1 that is, over the ranks of the first side, its weight times all weight of the other at lower ranks: a
-    prefix sum, found by bisection. For -1 it is a suffix sum, for 0 the weight at the same rank. The ranks of that side are
-    looked up that are fewer to look up. Two like dice, the higher wins, and nothing else is told apart:
-
-    >>> die = {"a die": dict.fromkeys(range(1, 7), 1)}
-    >>> paired(die, die, 1), paired(die, die, 0)
-    ({('a die', 'a die'): 15}, {('a die', 'a die'): 6})
-    """
-    if looked_up(other, one) < looked_up(one, other):
-        turned: Sign = 0 if not sign else -1 if sign > 0 else 1
-        return {(ours, theirs): weight for (theirs, ours), weight in _ranked(other, one, turned).items()}
-    return _ranked(one, other, sign)
-
-
-def looked_up(one: Groups[T], other: Groups[T]) -> int:
-    """How many ranks of one side are looked up among those of the other."""
-    return sum(map(len, one.values())) * len(other)
-
-
-def _ranked(one: Groups[T], other: Groups[T], sign: Sign) -> dict[tuple[T, T], int]:
-    """The pairs, by the ranks of the first side, each looked up among the other's."""
-    found: dict[tuple[T, T], int] = {}
-    for theirs, ranks in other.items():
-        levels = sorted(ranks)
-        below = [0, *accumulate(ranks[level] for level in levels)]
-        above = [0, *accumulate(ranks[level] for level in reversed(levels))][::-1]
-        for ours, our_ranks in one.items():
-            weight = 0
-            for rank, part in our_ranks.items():
-                if sign > 0:
-                    weight += part * below[bisect_left(levels, rank)]
-                elif sign:
-                    weight += part * above[bisect_right(levels, rank)]
-                else:
-                    weight += part * ranks.get(rank, 0)
-            if weight:
-                found[ours, theirs] = weight
-    return found
