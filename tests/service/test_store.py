@@ -252,6 +252,23 @@ def test_a_spoilt_value_heals(redis: RedisServer) -> None:
     asyncio.run(run())
 
 
+def test_a_key_of_another_type_is_spoilt_and_heals(redis: RedisServer) -> None:
+    """A list under a key of ours is a miss like any value that is not ours, and an outcome takes its place."""
+
+    async def run() -> None:
+        redis.tell("RPUSH", redis_key(ONE), "not", "ours")
+        async with opened(redis.url) as store:
+            assert await store.get(ONE) is None
+            assert (store.counts.corrupt, store.counts.errors) == (1, 0)
+        async with opened(redis.url) as store:
+            store.put(ONE, BODY)
+            await settled(store, 1)
+        async with opened(redis.url) as store:
+            assert await store.get(ONE) == BODY
+
+    asyncio.run(run())
+
+
 def test_with_a_secret_nobody_else_makes_values(redis: RedisServer) -> None:
     """A value made without the secret, or with another, is a miss, though its digest is right; it heals too."""
     with Redis(port=redis.port) as client:

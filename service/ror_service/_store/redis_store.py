@@ -16,7 +16,14 @@ from urllib.parse import unquote, urlsplit
 from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster, Sentinel
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import ClusterDownError, MovedError, ReadOnlyError, RedisClusterException, TryAgainError
+from redis.exceptions import (
+    ClusterDownError,
+    MovedError,
+    ReadOnlyError,
+    RedisClusterException,
+    ResponseError,
+    TryAgainError,
+)
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from ror_service._http.log import log
@@ -243,11 +250,11 @@ class RedisStore:
         for (key, future), reply in zip(reads.items(), replies, strict=True):
             if future.done():
                 continue
-            if isinstance(reply, Exception):
+            if isinstance(reply, Exception) and not _of_another_type(reply):
                 self.counts.errors += 1
                 future.set_exception(StoreAwayError())
                 continue
-            found = None if reply is None else self._seal.unpack(key, reply)
+            found = self._seal.unpack(key, reply) if isinstance(reply, bytes) else None
             if found is not None:
                 self._near.put(key, found)
             elif reply is not None:
@@ -297,7 +304,7 @@ class RedisStore:
             spoilt = [
                 (key, body)
                 for (key, body), value in zip(there, kept, strict=True)
-                if isinstance(value, bytes) and self._seal.unpack(key, value) is None
+                if (isinstance(value, bytes) and self._seal.unpack(key, value) is None) or _of_another_type(value)
             ]
             if spoilt:
                 self.counts.corrupt += len(spoilt)
@@ -347,6 +354,11 @@ class RedisStore:
 def _end(waiting: asyncio.Future[None]) -> None:
     if not waiting.done():
         waiting.set_result(None)
+
+
+def _of_another_type(reply: object) -> bool:
+    """Whether there is a list or the like under a key of ours: spoilt, as a value that is not ours."""
+    return isinstance(reply, ResponseError) and str(reply).startswith("WRONGTYPE")
 
 
 def _moved_none(replies: list[Any]) -> list[Any]:
