@@ -306,12 +306,11 @@ class Untold:
     Whoever does raises `UntoldError`. (Not so `is`: what may be untold is compared by `==`.)
     """
 
-    __slots__ = ("_which",)
-
     def __init__(self, which: Which) -> None:
         self._which = which
 
     def __getattr__(self, name: str) -> Self:
+        self.__dict__[name] = self  # the next time it is there, and nobody comes here
         return self
 
     def __add__(self, other: object) -> Self:

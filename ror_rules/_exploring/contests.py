@@ -5,10 +5,11 @@ take X * Y paths. But a statistic of the result needs no more of them than the s
 each side one projection under that sign. So each side is explored alone, in X + Y paths, and for each sign:
 
 1. the ways of a side are grouped by their projection, and within it by their rank: projection -> rank -> weight;
-2. each pair of projections has the weight of all pairs of ranks that give the sign. For the sign 1 that is, over the
-   ranks of the first side, its weight times all weight of the second side at lower ranks: a prefix sum, found by
-   bisection. For -1 it is a suffix sum, for 0 the weight at the same rank;
+2. each pair of projections has the weight of all pairs of ranks that give the sign (`ranks`);
 3. the sign and the pair of projections make one value of the statistic.
+
+Where each statistic is wanted by itself and hangs on one side, no pairs are made: a way of that side has its weight times
+all weight of the other side that gives the sign.
 
 That is right because the sides are independent: the weight of a pair is the product of their weights, and the total of
 all pairs the product of their totals.
@@ -19,12 +20,6 @@ side is told one level more: nothing, its score, what becomes of it in coarse ca
 comes out cannot hang on what was left untold. What hangs on one side alone is found on its ways, and is its projection;
 what hangs on both has the whole of both for a projection, and is found on their pairs.
 
-Two like dice, the higher wins, and nothing else is looked at: one projection a side, six ranks in it.
-
-    >>> die = {"value": dict.fromkeys(range(1, 7), 1)}
-    >>> [_pair_weights(die, die, sign)["value", "value"] for sign in _SIGNS]
-    [15, 6, 15]
-
 Cost: a side's ways, with what becomes of each under three signs; and for each sign the pairs of projections, with a
 bisection for every rank. How many projections there are is the caller's doing: one who names `winner` alone has one a
 side, one who names what became of every figure has as many as there are ways.
@@ -34,22 +29,35 @@ What a contest is stands in `dice`; how a side is explored, in `interpreter`. No
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import accumulate
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FIELD, VIEWED, WORD, Outlook, extent, given, words
+from ror_rules._exploring.account import (
+    CALL,
+    ENTRY,
+    ENTRY_BYTES,
+    FIELD,
+    VIEWED,
+    WORD,
+    Outlook,
+    extent,
+    given,
+    product,
+    words,
+)
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.ranks import SIGNS, TURNED, by_projection, gathered, looked_up, pair_weights, parted
 from ror_rules.dice import Contest, Dice, Side, Sign, Untold, UntoldError, Which
 from ror_rules.errors import BudgetError, LawError
 
-Z = TypeVar("Z", bound=Hashable)
+X = TypeVar("X")
 
 View = Callable[[Any], Any]
 """A statistic of a result: a field of it, a summary."""
+Weights = tuple[dict[Any, int], int]
+"""Value -> weight, and what the weights are out of."""
 _Told = tuple[Any, ...]
 """What is told of a side: nothing, its score, or its score and what becomes of it."""
 _NOTHING, _SCORE, _COARSE, _WHOLE = range(4)
@@ -62,9 +70,7 @@ _LOOKS: Final = 12
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
 _WHICH: Final[tuple[Which, Which]] = (0, 1)
-_SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
 _UNTOLD: Final[tuple[Any, Any]] = Untold(0), Untold(1)
-_UNSCORED: Final[tuple[None, dict[Sign, Any]]] = (None, {})
 
 
 class _Projection(NamedTuple):
@@ -81,7 +87,7 @@ class _Way(NamedTuple):
     projected: Mapping[Sign, _Projection]
 
 
-_UNSEEN: Final = dict.fromkeys(_SIGNS, _Projection((), ()))
+_UNSEEN: Final = dict.fromkeys(SIGNS, _Projection((), ()))
 """The projection of a side that nobody looks at."""
 
 
@@ -121,14 +127,27 @@ def contested(
     memo: Memo,
     explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
     most_pairs: int | None,
-) -> Iterator[tuple[dict[Any, int], int]]:
+) -> Iterator[Weights]:
     """What the contests that paths end in come to: the values of some views together, or (None) whole results.
 
-    Gives value -> weight, and what the weights are out of. `explored` gives how a side comes out. Raises `BudgetError`, also
-    where there are more than `most_pairs` pairs to be told apart.
+    `explored` gives how a side comes out. Raises `BudgetError`, also where there are more than `most_pairs` pairs to be
+    told apart.
     """
     for same in contests:
-        yield _Look(same, views, dice, memo, explored, most_pairs).values()
+        yield _Look(same, views, dice, memo, explored, most_pairs).together()
+
+
+def contested_apart(
+    contests: Iterable[Contests],
+    views: Sequence[View],
+    dice: Dice,
+    memo: Memo,
+    explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
+    most_pairs: int | None,
+) -> Iterator[list[Weights]]:
+    """The same for each of the views by itself: pairs are made only for those that hang on both sides."""
+    for same in contests:
+        yield _Look(same, views, dice, memo, explored, most_pairs).apart()
 
 
 class _Look:
@@ -153,13 +172,21 @@ class _Look:
         self._explored = explored
         self._most_pairs = most_pairs
 
-    def values(self) -> tuple[dict[Any, int], int]:
-        """The values of all views together, each with its weight, and what these are out of."""
+    def together(self) -> Weights:
+        """The values of all views together."""
+        return self._told_enough(lambda: self._values(range(len(self._views))))
+
+    def apart(self) -> list[Weights]:
+        """The values of each view by itself."""
+        return self._told_enough(self._each)
+
+    def _told_enough(self, find: Callable[[], X]) -> X:
+        """What `find` gives once each view is told what it needs."""
         try:
             self._try_first_ways()
             while True:
                 with suppress(_MoreToldError):
-                    return self._values(self._brought_together())
+                    return find()
         except UntoldError as error:
             if error.which is None:  # a face of a die that was thrown before
                 raise
@@ -167,31 +194,109 @@ class _Look:
 
     def _try_first_ways(self) -> None:
         """Tells each view what it needs to see one way in which the sides come out: mostly it needs no more for the others."""
+        sign = SIGNS[0]
+        told: dict[tuple[Which, int], _Told] = {(which, _NOTHING): () for which in _WHICH}
+        ends: dict[tuple[int, int], Any] = {}
         waiting = [] if self._whole else [*range(len(self._views))]
         while waiting:
-            at, sign = waiting[-1], _SIGNS[0]
-            told: list[_Told] = []
-            for which, level in zip(_WHICH, self._told[at], strict=True):
-                some: list[Any] = []
-                if level:
-                    value = next(iter(self._side(self._contests.meetings[0], which, coarse=level < _WHOLE).weights))
-                    some += [(score, after.get(sign)) for score, after in self._outcomes(which, [value], level)]
-                told.append(tuple(*some)[:level])
+            at = waiting[-1]
+            levels = self._told[at][0], self._told[at][1]
+            for which, level in zip(_WHICH, levels, strict=True):
+                if (which, level) not in told:
+                    values = [*self._side(self._contests.meetings[0], which, coarse=level < _WHOLE).weights][:1]
+                    told[which, level] = self._tell(which, values, level, sign)[0] if values else ()
             with suppress(_MoreToldError):
-                self._seen((at,), sign, (told[0], told[1]))
+                if levels not in ends:
+                    ends[levels] = self._end((at,), sign, (told[0, levels[0]], told[1, levels[1]]))
+                self._see((at,), ends[levels])
                 waiting.pop()
 
-    def _values(self, together: Sequence[_Sides]) -> tuple[dict[Any, int], int]:
-        """The values of some pairs of sides, with what is told now."""
-        hanging: dict[tuple[bool, bool], list[int]] = {
+    def _hanging(self, some: Iterable[int]) -> dict[tuple[bool, bool], list[int]]:
+        """Some views by whether they are told anything of the first side, and of the second."""
+        found: dict[tuple[bool, bool], list[int]] = {
             (ours, theirs): [] for ours in (False, True) for theirs in (False, True)
         }
-        for at, told in enumerate(self._told):
-            hanging[told[0] > _NOTHING, told[1] > _NOTHING].append(at)
+        for at in some:
+            found[self._told[at][0] > _NOTHING, self._told[at][1] > _NOTHING].append(at)
+        return found
+
+    def _each(self) -> list[Weights]:
+        """The values of each view by itself, with what is told now: those that hang on one side at most in one pass."""
+        found: dict[int, Weights] = {}
+        some: dict[tuple[bool, ...], list[int]] = {}
+        for at in range(len(self._views)):
+            some.setdefault(self._coarse((at,)), []).append(at)
+        for views in some.values():
+            hanging = self._hanging(views)
+            both = hanging.pop((True, True))
+            if any(hanging.values()):
+                found |= self._of_one_side(hanging)
+            if both:
+                values, total = self._values(both)
+                for place, at in enumerate(both):
+                    found[at] = gathered((value[place], weight) for value, weight in values.items()), total
+        return [found[at] for at in range(len(self._views))]
+
+    def _of_one_side(self, hanging: Mapping[tuple[bool, bool], list[int]]) -> dict[int, Weights]:
+        """The values of each view that hangs on one side or none: no pairs, only how much of the other side ranks lower."""
+        account, alone = self._memo.account, (hanging[True, False], hanging[False, True])
+        some = [at for views in hanging.values() for at in views]
+        together = self._brought_together(some)
+        total = common_total(sides.total for sides in together)
+        signs = dict.fromkeys(SIGNS, 0)
+        ways: list[dict[Sign, dict[Any, int]]] = [{sign: {} for sign in SIGNS} for _ in _WHICH]
+        for sides in together:
+            scale = total // sides.total
+            ranks = [
+                [score.rank for score in self._scores(which, [*sides.weights[which]], self._top(which, some))]
+                for which in _WHICH
+            ]
+            by_rank = [
+                gathered(zip(ranks[which], sides.weights[which].values(), strict=True)) for which in _WHICH
+            ]
+            size = words(sides.total)
+            account.spend(sum(map(len, ranks)) * len(SIGNS) * (ENTRY + product(size, 1 + size // 2)))
+            for which in _WHICH if any(alone) else _WHICH[:1]:
+                for sign, share in parted(by_rank[which], by_rank[1 - which]).items():
+                    here = TURNED[sign] if which else sign
+                    if not which:
+                        signs[here] += scale * sum([by_rank[0][rank] * part for rank, part in share.items()])
+                    found, views = ways[which][here], alone[which]
+                    for (value, weight), rank in zip(sides.weights[which].items(), ranks[which], strict=True):
+                        if rank in share and views:
+                            found[value] = found.get(value, 0) + weight * share[rank] * scale
+        weights: dict[int, dict[Any, int]] = {at: {} for at in some}
+        for sign, weight in signs.items():
+            if weight:
+                _add(weights, hanging[False, False], self._seen(hanging[False, False], sign, ((), ())), weight)
+        for which, views in zip(_WHICH, alone, strict=True):
+            for sign, found in ways[which].items():
+                for seen, weight in self._seen_alone(which, found, sign, views).items():
+                    _add(weights, views, seen, weight)
+        return {at: (weights[at], total) for at in some}
+
+    def _seen_alone(
+        self, which: Which, found: Mapping[Any, int], sign: Sign, views: Sequence[int]
+    ) -> dict[tuple[Any, ...], int]:
+        """What views that hang on one side alone see of the ways in which it comes out under a sign."""
+        if not views:
+            return {}
+        account = self._memo.account
+        account.spend(len(found) * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
+        tellings = self._tell(which, [*found], self._top(which, views), sign)
+        seen = [self._seen(views, sign, ((), told) if which else (told, ())) for told in tellings]
+        weights = gathered(zip(seen, found.values(), strict=True))
+        account.hold(len(weights) * ENTRY_BYTES)
+        return weights
+
+    def _values(self, some: Sequence[int]) -> Weights:
+        """The values of some views together, with what is told now: pairs of what is seen of either side."""
+        together = self._brought_together(some)
+        hanging = self._hanging(some)
         of_none, of_both = hanging[False, False], hanging[True, True]
         of_one = hanging[True, False], hanging[False, True]
         order = [*of_none, *of_one[0], *of_one[1], *of_both]
-        places = [order.index(at) for at in range(len(order))]
+        places = [order.index(at) for at in some]
         known: tuple[dict[Any, _Way], dict[Any, _Way]] = {}, {}
         total = common_total(sides.total for sides in together)
         pairs: dict[tuple[Sign, tuple[_Projection, _Projection]], int] = {}
@@ -203,7 +308,7 @@ class _Look:
                 [(known[which][value], weight) for value, weight in sides.weights[which].items()] for which in _WHICH
             )
             self._meet(one, other, total // sides.total, pairs)
-        bare = {sign: self._seen(of_none, sign, ((), ())) for sign in _SIGNS}
+        bare = {sign: self._seen(of_none, sign, ((), ())) for sign in SIGNS}
         results: dict[Any, int] = {}
         for (sign, (ours, theirs)), weight in pairs.items():
             seen = self._seen(of_both, sign, (ours.told, theirs.told)) if of_both else ()
@@ -214,26 +319,37 @@ class _Look:
 
     def _seen(self, some: Sequence[int], sign: Sign, told: tuple[_Told, _Told]) -> tuple[Any, ...]:
         """What some views see of an end. Raises `_MoreToldError` when one looked at what was untold, and is told it now."""
-        if not some:
-            return ()
+        return self._see(some, self._end(some, sign, told)) if some else ()
+
+    def _end(self, some: Sequence[int], sign: Sign, told: tuple[_Told, _Told]) -> Any:
+        """The end of the contest, made of what is told of either side."""
         (ours, untold), (theirs, unknown) = zip(told, _UNTOLD, strict=True)
         scores = ours[0] if ours else untold, theirs[0] if theirs else unknown
         after = ours[1] if len(ours) > 1 else untold, theirs[1] if len(theirs) > 1 else unknown
-        looking, found = some, []
         try:
-            end = self._contest.end(sign, scores, after)
-            for at in some:
-                looking = (at,)
+            return self._contest.end(sign, scores, after)
+        except UntoldError as error:
+            self._more(some, error)
+
+    def _see(self, some: Sequence[int], end: Any) -> tuple[Any, ...]:
+        """What some views see of an end as it is told."""
+        found = []
+        for at in some:
+            try:
                 value = self._views[at](end)
                 hash(value)  # so nothing in it is untold
-                found.append(value)
-        except UntoldError as error:
-            if error.which is None:
-                raise
-            for at in looking:
-                self._tell_more(self._told[at], error.which)
-            raise _MoreToldError from error
+            except UntoldError as error:
+                self._more((at,), error)
+            found.append(value)
         return tuple(found)
+
+    def _more(self, some: Sequence[int], error: UntoldError) -> NoReturn:
+        """Tells some views more of the side that was looked at, and raises `_MoreToldError`."""
+        if error.which is None:
+            raise error
+        for at in some:
+            self._tell_more(self._told[at], error.which)
+        raise _MoreToldError from error
 
     def _tell_more(self, told: list[int], which: Which) -> None:
         """One level more of a side. A view of both sides is told nothing coarse: it is no projection while a part is untold."""
@@ -252,10 +368,14 @@ class _Look:
         side = meeting.contest.side(which, coarse=coarse)
         return self._memo.once(self._memo.sides, side, lambda: self._explored(side))
 
-    def _brought_together(self) -> list[_Sides]:
-        """Paths on which one side comes out alike, as one: the side that comes out in fewer ways over all of them."""
+    def _coarse(self, some: Iterable[int]) -> tuple[bool, ...]:
+        """Which of the sides may be coarse for some views."""
+        return tuple([self._top(which, some) < _WHOLE for which in _WHICH])
+
+    def _brought_together(self, some: Sequence[int]) -> list[_Sides]:
+        """Paths on which one side comes out alike for some views, as one: the side that comes out in fewer ways over all."""
         account, meetings = self._memo.account, self._contests.meetings
-        coarse = tuple([self._top(which, range(len(self._views))) < _WHOLE for which in _WHICH])
+        coarse = self._coarse(some)
         known = self._contests.together.get(coarse)
         if known is not None:
             return known
@@ -283,39 +403,47 @@ class _Look:
         self._contests.together[coarse] = found
         return found
 
-    def _ways(
-        self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int]
-    ) -> Iterator[_Way]:
+    def _ways(self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int]) -> list[_Way]:
         """The ways in which a side comes out; `alone` are the views that hang on it alone."""
         top, shared = self._top(which, (*alone, *of_both)), self._top(which, of_both)
         account = self._memo.account
-        account.spend(len(values) * (_LOOKS * ENTRY + len(_SIGNS) * len(alone) * VIEWED))
+        account.spend(len(values) * (_LOOKS * ENTRY + len(SIGNS) * len(alone) * VIEWED))
         account.hold(len(values) * ENTRY_BYTES)
-        for score, after in self._outcomes(which, values, top):
-            if not top:
-                yield _Way(score.rank, _UNSEEN)
-                continue
-            projected = {}
-            for sign in _SIGNS:
-                told = (score, after.get(sign))[:top]
+        scores = self._scores(which, values, top)
+        if not top:
+            return [_Way(score.rank, _UNSEEN) for score in scores]
+        projected: list[dict[Sign, _Projection]] = [{} for _ in values]
+        for sign in SIGNS:
+            for found, told in zip(projected, self._tell(which, values, top, sign), strict=True):
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
-                projected[sign] = _Projection(seen, told[:shared])
-            yield _Way(score.rank, projected)
+                found[sign] = _Projection(seen, told[:shared])
+        return [_Way(score.rank, found) for score, found in zip(scores, projected, strict=True)]
 
-    def _outcomes(self, which: Which, values: Sequence[Any], level: int) -> list[tuple[Any, dict[Sign, Any]]]:
-        """The score of a side for each way in which it comes out, and what becomes of it; found once, whoever looks."""
+    def _tell(self, which: Which, values: Sequence[Any], level: int, sign: Sign) -> list[_Told]:
+        """What is told under a sign of a side that comes out in some ways: of each its score, and what becomes of it."""
+        scores = self._scores(which, values, level)
+        if level <= _SCORE:
+            return [(score,)[:level] for score in scores]
         account, contest, coarse = self._memo.account, self._contest, level < _WHOLE
-        known = self._memo.scored.setdefault((contest.scope, which, coarse), {})
-        unscored = [value for value in values if value not in known]
-        bare = [value for value in values if level > _SCORE and not known.get(value, _UNSCORED)[1]]
-        price = given(next(iter(values), None))
-        account.spend((len(unscored) + len(bare) * len(_SIGNS)) * price)
-        account.hold(len(unscored) * ENTRY_BYTES + len(bare) * len(_SIGNS) * _AFTER_VALUES * self._memo.made)
-        for value in unscored:
-            known[value] = contest.score(self._dice, which, value), {}
-        for value in bare:
-            after = {sign: contest.after(self._dice, which, value, sign, coarse=coarse) for sign in _SIGNS}
-            known[value][1].update(after)
+        known = self._memo.became.setdefault((contest.scope, which, coarse, sign), {})
+        bare = [value for value in values if value not in known]
+        if bare:
+            account.spend(len(bare) * given(bare[0]))
+            account.hold(len(bare) * _AFTER_VALUES * self._memo.made)
+            for value in bare:
+                known[value] = contest.after(self._dice, which, value, sign, coarse=coarse)
+        return [(score, known[value]) for score, value in zip(scores, values, strict=True)]
+
+    def _scores(self, which: Which, values: Sequence[Any], level: int) -> list[Any]:
+        """The score of a side for each way in which it comes out; found once, whoever looks."""
+        contest = self._contest
+        known = self._memo.scored.setdefault((contest.scope, which, level < _WHOLE), {})
+        bare = [value for value in values if value not in known]
+        if bare:
+            self._memo.account.spend(len(bare) * given(bare[0]))
+            self._memo.account.hold(len(bare) * ENTRY_BYTES)
+            for value in bare:
+                known[value] = contest.score(self._dice, which, value)
         return [known[value] for value in values]
 
     def _meet(
@@ -327,13 +455,15 @@ class _Look:
     ) -> None:
         """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`."""
         memo = self._memo
-        hashed = FIELD * sum(extent(side[0][0].projected[_SIGNS[0]]) for side in (one, other) if side)
-        for sign in _SIGNS:
-            ours, theirs = _by_projection(one, sign), _by_projection(other, sign)
+        hashed = FIELD * sum(extent(side[0][0].projected[SIGNS[0]]) for side in (one, other) if side)
+        for sign in SIGNS:
+            ours, theirs = (
+                by_projection((way.projected[sign], way.rank, weight) for way, weight in side) for side in (one, other)
+            )
             size = self._pay(ours, theirs, hashed)
             known, most = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
             memo.account.hold(most)
-            for pair, weight in _pair_weights(ours, theirs, sign).items():
+            for pair, weight in pair_weights(ours, theirs, sign).items():
                 pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
             memo.account.free(most)
             new = len(pairs) - known
@@ -351,62 +481,18 @@ class _Look:
                 expected=f"at most {self._most_pairs} pairs",
                 got=pairs,
             )
-        looked_up = min(_looked_up(one, other), _looked_up(other, one))
+        lookups = min(looked_up(one, other), looked_up(other, one))
         sorted_out = max(sum(map(len, side.values())) for side in (one, other))
         size = 2 * max(
             (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
         )
         self._memo.account.spend(
-            (looked_up + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
+            (lookups + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
         )
         return size
 
 
-def _by_projection(side: Iterable[tuple[_Way, int]], sign: Sign) -> dict[_Projection, dict[int, int]]:
-    """The projection of a side under a sign -> its ranks -> their weights."""
-    found: dict[_Projection, dict[int, int]] = {}
-    for way, weight in side:
-        ranks = found.setdefault(way.projected[sign], {})
-        ranks[way.rank] = ranks.get(way.rank, 0) + weight
-    return found
-
-
-def _looked_up(one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]]) -> int:
-    """How many ranks of one side are looked up among those of the other."""
-    return sum(map(len, one.values())) * len(other)
-
-
-def _pair_weights(
-    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
-) -> dict[tuple[Z, Z], int]:
-    """Each pair of projections -> the weight of its pairs of ranks that give the sign.
-
-    The ranks of that side are looked up among the other's that are fewer to look up.
-    """
-    if _looked_up(other, one) < _looked_up(one, other):
-        turned: Sign = 0 if not sign else -1 if sign > 0 else 1
-        return {(ours, theirs): weight for (theirs, ours), weight in _ranked(other, one, turned).items()}
-    return _ranked(one, other, sign)
-
-
-def _ranked(
-    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
-) -> dict[tuple[Z, Z], int]:
-    """The same, by the ranks of the first side, each looked up among the other's."""
-    found: dict[tuple[Z, Z], int] = {}
-    for theirs, ranks in other.items():
-        levels = sorted(ranks)
-        below = [0, *accumulate(ranks[level] for level in levels)]
-        above = [0, *accumulate(ranks[level] for level in reversed(levels))][::-1]
-        for ours, our_ranks in one.items():
-            weight = 0
-            for rank, part in our_ranks.items():
-                if sign > 0:
-                    weight += part * below[bisect_left(levels, rank)]
-                elif sign:
-                    weight += part * above[bisect_right(levels, rank)]
-                else:
-                    weight += part * ranks.get(rank, 0)
-            if weight:
-                found[ours, theirs] = weight
-    return found
+def _add(weights: Mapping[int, dict[Any, int]], views: Iterable[int], seen: Iterable[Any], weight: int) -> None:
+    """Adds a weight to what each of some views saw."""
+    for at, value in zip(views, seen, strict=True):
+        weights[at][value] = weights[at].get(value, 0) + weight

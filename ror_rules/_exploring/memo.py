@@ -14,7 +14,6 @@ from ror_rules._exploring.account import CALL, ENTRY_BYTES, FIELD, FIELD_BYTES, 
 from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
 from ror_rules._limits import MAX_REMEMBERED
-from ror_rules.dice import Sign
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
@@ -37,13 +36,14 @@ class Memo:
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `mixtures`    (components, total) -> the counts that come of them and what was lost
     `sides`       a side of a contest -> how it comes out and what was lost
-    `scored`      (scope of a contest, side, whether coarse) -> a way it comes out -> its score, and what becomes of it
-                  under each sign
+    `scored`      (scope of a contest, side, whether coarse) -> a way it comes out -> its score
+    `became`      (the same, and a sign) -> a way it comes out -> what becomes of it
     """
 
     __slots__ = (
         "_state",
         "account",
+        "became",
         "call",
         "floats",
         "interned",
@@ -71,7 +71,8 @@ class Memo:
         self.interned: dict[Any, Trial] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
-        self.scored: dict[Hashable, dict[Any, tuple[Any, dict[Sign, Any]]]] = {}
+        self.scored: dict[Hashable, dict[Any, Any]] = {}
+        self.became: dict[Hashable, dict[Any, Any]] = {}
 
     def about(self, state: object) -> None:
         """The question is of this state: what a call takes hangs on how many values it holds."""
@@ -84,7 +85,7 @@ class Memo:
 
     def next_state(self) -> None:
         """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
-        for each in (self.sides, self.scored, self.trials, self.stages):
+        for each in (self.sides, self.scored, self.became, self.trials, self.stages):
             each.clear()
         if len(self.parts) > MAX_REMEMBERED or len(self.mixtures) > MAX_REMEMBERED or self.account.crowded:
             self.forget()
@@ -94,6 +95,7 @@ class Memo:
         for each in (
             self.sides,
             self.scored,
+            self.became,
             self.trials,
             self.stages,
             self.parts,
@@ -106,13 +108,13 @@ class Memo:
     @contextmanager
     def apart(self) -> Iterator[None]:
         """Inside, another rule's odds are found. What hangs on its state is forgotten then; mixtures may come again."""
-        outside = self.sides, self.scored, self.trials, self.stages
+        outside = self.sides, self.scored, self.became, self.trials, self.stages
         room, known = self.account.room, len(self.mixtures)
-        self.sides, self.scored, self.trials, self.stages = {}, {}, {}, {}
+        self.sides, self.scored, self.became, self.trials, self.stages = {}, {}, {}, {}, {}
         try:
             yield
         finally:
-            self.sides, self.scored, self.trials, self.stages = outside
+            self.sides, self.scored, self.became, self.trials, self.stages = outside
             self.account.free(room - self.account.room)
         for key in list(self.mixtures)[known:]:
             if self.account.crowded:

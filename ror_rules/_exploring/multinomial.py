@@ -30,13 +30,12 @@ Arithmetic alone: no interpreter and no rule. `truncated` is the same in floats.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from math import prod
+from math import lcm, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SPARSE, WORD, Account, product, words
-from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SPARSE, WORD, Account, product
+from ror_rules._exploring.distribution import Distribution
 
 Key = Hashable
 Counts = frozenset[tuple[Key, int]]
@@ -53,6 +52,8 @@ _BLOCK: Final = 35
 """Machine words that Python multiplies at once."""
 _EMPTY: Final = 3
 """A machine word of a factor that is looked at, and may be 0."""
+_SHORT: Final = 1_000_000
+"""Nanoseconds of work that are paid for as if all numbers were half as long as they can become; more is told beforehand."""
 _SUMS: Final = 4
 """Numbers of full length that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _READ: Final = 250
@@ -108,7 +109,7 @@ def largest_counts(components: Iterable[Component]) -> dict[Key, int]:
     largest_of: dict[Trial, list[tuple[Key, int]]] = {}
     found: dict[Key, int] = {}
     for component in components:
-        here: Counter[Key] = Counter()
+        here: dict[Key, int] = {}
         for trial, count in component.factors:
             if trial not in largest_of:
                 largest: dict[Key, int] = {}
@@ -117,9 +118,10 @@ def largest_counts(components: Iterable[Component]) -> dict[Key, int]:
                         largest[key] = max(largest.get(key, 0), number)
                 largest_of[trial] = list(largest.items())
             for key, number in largest_of[trial]:
-                here[key] += number * count
+                here[key] = here.get(key, 0) + number * count
         for key, number in here.items():
-            found[key] = max(found.get(key, 0), number)
+            if number > found.get(key, 0):
+                found[key] = number
     return found
 
 
@@ -131,9 +133,10 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     >>> {dict(counts).get("six", 0): weight for counts, weight in two_dice.weights.items()}
     {0: 25, 1: 10, 2: 1}
     """
-    _pay_for_denominators(components, account)
-    denominators = [prod(trial.total**count for trial, count in component.factors) for component in components]
-    denominator = common_total(denominators)
+    factors = _pay_for_denominators(components, account)
+    powers = {(trial, count): trial.total**count for component in components for trial, count in component.factors}
+    denominators = [prod([powers[factor] for factor in component.factors]) for component in components]
+    denominator = lcm(*denominators)
     grid = Grid(largest_counts(components))
     width = (total * denominator).bit_length() // 8 + 1
     terms = [
@@ -141,35 +144,39 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
         for component, each in zip(components, denominators, strict=True)
     ]
     ordered = in_order(terms)
-    lengths = Lengths(grid, width)
-    folded(ordered, lengths)
-    account.spend(lengths.work)
-    account.hold(lengths.held)
+    size = 1 + width * grid.cells // WORD
+    work = (2 * factors + len(components)) * (ENTRY + product(1 + size // 2, 1 + size // 4))
+    held = (_SUMS + factors) * width * grid.cells
+    if work > _SHORT:
+        lengths = Lengths(grid, width)
+        folded(ordered, lengths)
+        work, held = lengths.work, lengths.held
+    account.spend(work)
+    account.hold(held)
     found = folded(ordered, Whole(grid, width, account))
-    account.free(lengths.held)
+    account.free(held)
     return found
 
 
-def _pay_for_denominators(components: Sequence[Component], account: Account) -> None:
-    """What it takes to bring all components to one denominator, and to put their factors in order."""
-    factors = sum(len(component.factors) for component in components)
-    longest = max(
-        (sum(words(trial.total) * count for trial, count in component.factors) for component in components), default=1
-    )
-    bits = max(
-        (sum(trial.total.bit_length() * count for trial, count in component.factors) for component in components),
-        default=1,
-    )
-    size = 1 + min(bits >> 6, longest)
+def _pay_for_denominators(components: Sequence[Component], account: Account) -> int:
+    """What it takes to bring all components to one denominator, and to put their factors in order. Gives how many these are."""
+    factors = bits = 0
+    for component in components:
+        factors += len(component.factors)
+        bits = max(bits, sum([trial.total.bit_length() * count for trial, count in component.factors]))
+    size = 1 + (bits >> 6)
     account.spend(4 * (factors + len(components)) * ENTRY + len(components) * product(size, 1 + size // _SHARED))
     account.hold(len(components) * (ENTRY_BYTES + WORD * size))
+    return factors
 
 
 class Grid:
     """The counts of several keys as one place, from 0 on: numbers in mixed radix, the key with the largest count last."""
 
     def __init__(self, largest: dict[Key, int]) -> None:
-        self.keys: Final = tuple(sorted(largest, key=lambda key: (largest[key], repr(key))))
+        self.keys: Final = (
+            tuple(sorted(largest, key=lambda key: (largest[key], repr(key)))) if len(largest) > 1 else tuple(largest)
+        )
         self.sizes: Final = [largest[key] + 1 for key in self.keys]
         self.strides: Final = dict(
             zip(self.keys, [prod(self.sizes[:at]) for at in range(len(self.sizes))], strict=True)
@@ -343,16 +350,16 @@ def in_order(terms: Sequence[Term]) -> list[Term]:
     The order hangs on the terms alone, so that floats come out the same always.
     """
     seen: dict[Trial, int] = {}  # trials by when they first come: an order that is the same in every process
-    shared: Counter[tuple[int, int]] = Counter()
+    shared: dict[tuple[Trial, int], int] = {}
     for _, factors in terms:
-        for trial, count in factors:
-            shared[seen.setdefault(trial, len(seen)), count] += 1
-
-    def commonest_first(factor: tuple[Trial, int]) -> tuple[int, int, int]:
-        trial, count = seen[factor[0]], factor[1]
-        return -shared[trial, count], trial, count
-
-    return [(weight, tuple(sorted(factors, key=commonest_first))) for weight, factors in terms]
+        for factor in factors:
+            seen.setdefault(factor[0], len(seen))
+            shared[factor] = shared.get(factor, 0) + 1
+    places = {factor: (-times, seen[factor[0]], factor[1]) for factor, times in shared.items()}
+    return [
+        (weight, tuple(sorted(factors, key=places.__getitem__)) if len(factors) > 1 else factors)
+        for weight, factors in terms
+    ]
 
 
 def folded(ordered: Sequence[Term], algebra: Algebra[Any]) -> Distribution[Counts]:

@@ -33,10 +33,11 @@ from typing import Any, Generic, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
 from ror_rules._exploring.alike import Alike
-from ror_rules._exploring.contests import Contests, Meeting, View, contested
+from ror_rules._exploring.contests import Contests, Meeting, View, Weights, contested, contested_apart
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.ranks import gathered
 from ror_rules.dice import Side, UntoldError
 from ror_rules.errors import LawError
 
@@ -82,6 +83,13 @@ class Exploration(Generic[R]):
         except UntoldError:  # the face of a die that stood for others too
             return self.walk(all_faces=True).mixed(self._memo, views, most_pairs)
 
+    def apart(self, views: Sequence[View], *, most_pairs: int | None = None) -> list[Distribution[Any]]:
+        """What each of some views sees of the results, by itself. Raises the same."""
+        try:
+            return self.walk().apart(self._memo, views, most_pairs)
+        except UntoldError:
+            return self.walk(all_faces=True).apart(self._memo, views, most_pairs)
+
     def forget(self) -> None:
         """Lets go of all that was found out, also by others who share the memo."""
         self._memo.forget()
@@ -126,13 +134,28 @@ class _Paths(Generic[R]):
             (weights if views is None else _seen(weights, views, memo.account), total)
             for total, weights in found.items()
         ]
-        if self.contests:
-
-            def side(part: Side[Any, Any, X]) -> Distribution[X]:
-                return explore(lambda dice: part.step(dice, part.book, part.state), memo=memo)
-
-            components += contested(self.contests.values(), views, Explorer(memo, [], explore), memo, side, most_pairs)
+        components += contested(self.contests.values(), views, *_sides(memo), most_pairs)
         return memo.in_arithmetic(mixture(components))
+
+    def apart(self, memo: Memo, views: Sequence[View], most_pairs: int | None) -> list[Distribution[Any]]:
+        """The distribution of each of some views."""
+        found = self.found if self.whole is None else {self.whole.total: self.whole.weights}
+        components: list[list[Weights]] = [[] for _ in views]
+        for total, weights in found.items():
+            memo.account.spend(len(weights) * (CALL + len(views) * VIEWED))
+            for each, view in zip(components, views, strict=True):
+                each.append((gathered((view(result), weight) for result, weight in weights.items()), total))
+        for some in contested_apart(self.contests.values(), views, *_sides(memo), most_pairs):
+            for each, known in zip(components, some, strict=True):
+                each.append(known)
+        return [memo.in_arithmetic(mixture(each)) for each in components]
+
+
+def _sides(memo: Memo) -> tuple[Explorer, Memo, Callable[[Side[Any, Any, X]], Distribution[X]]]:
+    """What explores the sides of contests: the interpreter that they are scored by, the memo, and how a side comes out."""
+    return Explorer(memo, [], explore), memo, lambda part: explore(
+        lambda dice: part.step(dice, part.book, part.state), memo=memo
+    )
 
 
 def _seen(weights: Mapping[Any, int], views: Sequence[View], account: Account) -> dict[tuple[Any, ...], int]:

@@ -165,23 +165,19 @@ def explored(
 
 
 def _headline(exploration: Exploration[Any], views: Mapping[str, View], memo: Memo) -> dict[str, Distribution[Any]]:
-    """The distribution of each view: those of either side together where that can be had, else each apart."""
-    marginals: dict[str, Distribution[Any]] = {}
+    """The distribution of each view: all in one look where that can be had, else one after the other."""
     try:
         with memo.account.within(int(memo.account.open * _TOGETHER["brief"])):
-            for group in _by_part(views):
-                marginals |= _looked(exploration, group, FEW_PAIRS)
+            return _looked(exploration, views, FEW_PAIRS)
     except BudgetError as error:
         return _apart(exploration, views, memo, error, "brief")
-    return marginals
 
 
 def _looked(
-    exploration: Exploration[Any], group: Mapping[str, View], most_pairs: int | None
+    exploration: Exploration[Any], some: Mapping[str, View], most_pairs: int | None
 ) -> dict[str, Distribution[Any]]:
-    """The distribution of each of some views that are found together."""
-    found = exploration.look([*group.values()], most_pairs=most_pairs)
-    return {name: found.map(itemgetter(place)) for place, name in enumerate(group)}
+    """The distribution of each of some views, found in one look."""
+    return dict(zip(some, exploration.apart([*some.values()], most_pairs=most_pairs), strict=True))
 
 
 def _listed(
