@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from math import isqrt
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_rules.errors import BudgetError
@@ -69,6 +69,8 @@ DOUBT: Final = 3.0
 """A question is given up where that is so many times more than may be spent;"""
 HASTE: Final = 1.5
 """and one that need not be answered in part, where it is so many times more."""
+_SINGLE: Final = frozenset({str, int, bool, type(None)})
+"""Types whose values are single ones, as most are."""
 _SECOND: Final = 10**9
 _MEGABYTE: Final = 2**20
 
@@ -231,10 +233,14 @@ def product(one: int, other: int) -> int:
 def extent(value: Any) -> int:
     """How many single values a state holds: what a rule may look at, and so what a call of it may take."""
     if isinstance(value, Struct):
-        return sum(extent(getattr(value, name)) for name in value.__struct_fields__)
-    if isinstance(value, tuple | frozenset | list):
-        return 1 + sum(map(extent, value))
-    return 1
+        found, parts = 0, structs.astuple(value)
+    elif isinstance(value, tuple | frozenset | list):
+        found, parts = 1, tuple(value)
+    else:
+        return 1
+    for part in parts:
+        found += 1 if type(part) in _SINGLE else extent(part)
+    return found
 
 
 def given(value: object) -> int:

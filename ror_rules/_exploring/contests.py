@@ -24,7 +24,7 @@ Cost: a side's ways, with what becomes of each under three signs; and for each s
 bisection for every rank. How many projections there are is the caller's doing: one who names `winner` alone has one a
 side, one who names what became of every figure has as many as there are ways.
 
-What a contest is stands in `dice`; how a side is explored, in `interpreter`. No rule here.
+What a contest is stands in `dice`; how its sides come out, in `sides`. No rule here.
 """
 
 from __future__ import annotations
@@ -40,16 +40,15 @@ from ror_rules._exploring.account import (
     FIELD,
     VIEWED,
     WORD,
-    Outlook,
     extent,
-    given,
     product,
     words,
 )
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.ranks import SIGNS, TURNED, by_projection, gathered, looked_up, pair_weights, parted
-from ror_rules.dice import Contest, Dice, Side, Sign, Untold, UntoldError, Which
+from ror_rules._exploring.sides import COARSE, NOTHING, WHICH, WHOLE, Contests, Told, Ways
+from ror_rules.dice import Dice, Side, Sign, Untold, UntoldError, Which
 from ror_rules.errors import BudgetError, LawError
 
 X = TypeVar("X")
@@ -58,18 +57,10 @@ View = Callable[[Any], Any]
 """A statistic of a result: a field of it, a summary."""
 Weights = tuple[dict[Any, int], int]
 """Value -> weight, and what the weights are out of."""
-_Told = tuple[Any, ...]
-"""What is told of a side: nothing, its score, or its score and what becomes of it."""
-_NOTHING, _SCORE, _COARSE, _WHOLE = range(4)
-"""What is told of a side: nothing; its score; what becomes of it too, in coarse cases, or in all."""
-
-_AFTER_VALUES: Final = 3
-"""Values that it holds as much as."""
 _LOOKS: Final = 12
 """Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
-_WHICH: Final[tuple[Which, Which]] = (0, 1)
 _UNTOLD: Final[tuple[Any, Any]] = Untold(0), Untold(1)
 
 
@@ -77,7 +68,7 @@ class _Projection(NamedTuple):
     """All that is taken of a side: what the views see that hang on it alone, and what is told to those that hang on both."""
 
     seen: tuple[Any, ...]
-    told: _Told
+    told: Told
 
 
 class _Way(NamedTuple):
@@ -93,31 +84,6 @@ _UNSEEN: Final = dict.fromkeys(SIGNS, _Projection((), ()))
 
 class _MoreToldError(Exception):
     """A view is told more of a side than it was: what was found before is to be found again."""
-
-
-class Meeting(NamedTuple):
-    """A contest at the end of a path, with the weight of the path and what that is out of."""
-
-    contest: Contest[Any, Any, Any, Any]
-    weight: int
-    total: int
-
-
-class _Sides(NamedTuple):
-    """One side as one distribution, the other as the sum over all paths on which the first comes out so; the weights of both
-    are out of `total`.
-    """
-
-    weights: tuple[Mapping[Any, int], Mapping[Any, int]]
-    total: int
-
-
-class Contests:
-    """The contests of one scope that paths end in; and their sides, brought together once for each way to tell them."""
-
-    def __init__(self) -> None:
-        self.meetings: list[Meeting] = []
-        self.together: dict[tuple[bool, ...], list[_Sides]] = {}
 
 
 def contested(
@@ -162,14 +128,11 @@ class _Look:
         explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
         most_pairs: int | None,
     ) -> None:
-        self._contests = contests
-        self._contest: Final = contests.meetings[0].contest
+        self._ways = Ways(contests, dice, memo, explored)
         self._views: Final[Sequence[View]] = [lambda result: result] if views is None else views
         self._whole: Final = views is None
-        self._told: Final = [[_WHOLE if views is None else _NOTHING for _ in _WHICH] for _ in self._views]
-        self._dice = dice
+        self._told: Final = [[WHOLE if views is None else NOTHING for _ in WHICH] for _ in self._views]
         self._memo = memo
-        self._explored = explored
         self._most_pairs = most_pairs
 
     def together(self) -> Weights:
@@ -195,16 +158,16 @@ class _Look:
     def _try_first_ways(self) -> None:
         """Tells each view what it needs to see one way in which the sides come out: mostly it needs no more for the others."""
         sign = SIGNS[0]
-        told: dict[tuple[Which, int], _Told] = {(which, _NOTHING): () for which in _WHICH}
+        told: dict[tuple[Which, int], Told] = {(which, NOTHING): () for which in WHICH}
         ends: dict[tuple[int, int], Any] = {}
         waiting = [] if self._whole else [*range(len(self._views))]
         while waiting:
             at = waiting[-1]
             levels = self._told[at][0], self._told[at][1]
-            for which, level in zip(_WHICH, levels, strict=True):
+            for which, level in zip(WHICH, levels, strict=True):
                 if (which, level) not in told:
-                    values = [*self._side(self._contests.meetings[0], which, coarse=level < _WHOLE).weights][:1]
-                    told[which, level] = self._tell(which, values, level, sign)[0] if values else ()
+                    first = self._ways.first(which, level)
+                    (told[which, level],) = self._ways.tell(which, [first], level, sign)
             with suppress(_MoreToldError):
                 if levels not in ends:
                     ends[levels] = self._end((at,), sign, (told[0, levels[0]], told[1, levels[1]]))
@@ -217,7 +180,7 @@ class _Look:
             (ours, theirs): [] for ours in (False, True) for theirs in (False, True)
         }
         for at in some:
-            found[self._told[at][0] > _NOTHING, self._told[at][1] > _NOTHING].append(at)
+            found[self._told[at][0] > NOTHING, self._told[at][1] > NOTHING].append(at)
         return found
 
     def _each(self) -> list[Weights]:
@@ -241,22 +204,20 @@ class _Look:
         """The values of each view that hangs on one side or none: no pairs, only how much of the other side ranks lower."""
         account, alone = self._memo.account, (hanging[True, False], hanging[False, True])
         some = [at for views in hanging.values() for at in views]
-        together = self._brought_together(some)
+        together = self._ways.brought_together(self._coarse(some))
         total = common_total(sides.total for sides in together)
         signs = dict.fromkeys(SIGNS, 0)
-        ways: list[dict[Sign, dict[Any, int]]] = [{sign: {} for sign in SIGNS} for _ in _WHICH]
+        ways: list[dict[Sign, dict[Any, int]]] = [{sign: {} for sign in SIGNS} for _ in WHICH]
         for sides in together:
             scale = total // sides.total
             ranks = [
-                [score.rank for score in self._scores(which, [*sides.weights[which]], self._top(which, some))]
-                for which in _WHICH
+                [score.rank for score in self._ways.scores(which, [*sides.weights[which]], self._top(which, some))]
+                for which in WHICH
             ]
-            by_rank = [
-                gathered(zip(ranks[which], sides.weights[which].values(), strict=True)) for which in _WHICH
-            ]
+            by_rank = [gathered(zip(ranks[which], sides.weights[which].values(), strict=True)) for which in WHICH]
             size = words(sides.total)
             account.spend(sum(map(len, ranks)) * len(SIGNS) * (ENTRY + product(size, 1 + size // 2)))
-            for which in _WHICH if any(alone) else _WHICH[:1]:
+            for which in WHICH if any(alone) else WHICH[:1]:
                 for sign, share in parted(by_rank[which], by_rank[1 - which]).items():
                     here = TURNED[sign] if which else sign
                     if not which:
@@ -269,7 +230,7 @@ class _Look:
         for sign, weight in signs.items():
             if weight:
                 _add(weights, hanging[False, False], self._seen(hanging[False, False], sign, ((), ())), weight)
-        for which, views in zip(_WHICH, alone, strict=True):
+        for which, views in zip(WHICH, alone, strict=True):
             for sign, found in ways[which].items():
                 for seen, weight in self._seen_alone(which, found, sign, views).items():
                     _add(weights, views, seen, weight)
@@ -283,7 +244,7 @@ class _Look:
             return {}
         account = self._memo.account
         account.spend(len(found) * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
-        tellings = self._tell(which, [*found], self._top(which, views), sign)
+        tellings = self._ways.tell(which, [*found], self._top(which, views), sign)
         seen = [self._seen(views, sign, ((), told) if which else (told, ())) for told in tellings]
         weights = gathered(zip(seen, found.values(), strict=True))
         account.hold(len(weights) * ENTRY_BYTES)
@@ -291,7 +252,7 @@ class _Look:
 
     def _values(self, some: Sequence[int]) -> Weights:
         """The values of some views together, with what is told now: pairs of what is seen of either side."""
-        together = self._brought_together(some)
+        together = self._ways.brought_together(self._coarse(some))
         hanging = self._hanging(some)
         of_none, of_both = hanging[False, False], hanging[True, True]
         of_one = hanging[True, False], hanging[False, True]
@@ -301,11 +262,11 @@ class _Look:
         total = common_total(sides.total for sides in together)
         pairs: dict[tuple[Sign, tuple[_Projection, _Projection]], int] = {}
         for sides in together:
-            for which in _WHICH:
+            for which in WHICH:
                 new = [value for value in sides.weights[which] if value not in known[which]]
-                known[which].update(zip(new, self._ways(which, new, of_one[which], of_both), strict=True))
+                known[which].update(zip(new, self._projected(which, new, of_one[which], of_both), strict=True))
             one, other = (
-                [(known[which][value], weight) for value, weight in sides.weights[which].items()] for which in _WHICH
+                [(known[which][value], weight) for value, weight in sides.weights[which].items()] for which in WHICH
             )
             self._meet(one, other, total // sides.total, pairs)
         bare = {sign: self._seen(of_none, sign, ((), ())) for sign in SIGNS}
@@ -317,17 +278,17 @@ class _Look:
             results[value] = results.get(value, 0) + weight
         return results, total
 
-    def _seen(self, some: Sequence[int], sign: Sign, told: tuple[_Told, _Told]) -> tuple[Any, ...]:
+    def _seen(self, some: Sequence[int], sign: Sign, told: tuple[Told, Told]) -> tuple[Any, ...]:
         """What some views see of an end. Raises `_MoreToldError` when one looked at what was untold, and is told it now."""
         return self._see(some, self._end(some, sign, told)) if some else ()
 
-    def _end(self, some: Sequence[int], sign: Sign, told: tuple[_Told, _Told]) -> Any:
+    def _end(self, some: Sequence[int], sign: Sign, told: tuple[Told, Told]) -> Any:
         """The end of the contest, made of what is told of either side."""
         (ours, untold), (theirs, unknown) = zip(told, _UNTOLD, strict=True)
         scores = ours[0] if ours else untold, theirs[0] if theirs else unknown
         after = ours[1] if len(ours) > 1 else untold, theirs[1] if len(theirs) > 1 else unknown
         try:
-            return self._contest.end(sign, scores, after)
+            return self._ways.contest.end(sign, scores, after)
         except UntoldError as error:
             self._more(some, error)
 
@@ -353,98 +314,37 @@ class _Look:
 
     def _tell_more(self, told: list[int], which: Which) -> None:
         """One level more of a side. A view of both sides is told nothing coarse: it is no projection while a part is untold."""
-        if told[which] == _WHOLE:
+        if told[which] == WHOLE:
             raise UntoldError(which)
         told[which] += 1
         if all(told):
-            told[:] = [_WHOLE if level == _COARSE else level for level in told]
+            told[:] = [WHOLE if level == COARSE else level for level in told]
 
     def _top(self, which: Which, some: Iterable[int]) -> int:
         """The most that any of some views is told of a side."""
-        return max((self._told[at][which] for at in some), default=_NOTHING)
-
-    def _side(self, meeting: Meeting, which: Which, *, coarse: bool) -> Distribution[Any]:
-        """How a side comes out; explored once."""
-        side = meeting.contest.side(which, coarse=coarse)
-        return self._memo.once(self._memo.sides, side, lambda: self._explored(side))
+        return max((self._told[at][which] for at in some), default=NOTHING)
 
     def _coarse(self, some: Iterable[int]) -> tuple[bool, ...]:
         """Which of the sides may be coarse for some views."""
-        return tuple([self._top(which, some) < _WHOLE for which in _WHICH])
+        return tuple([self._top(which, some) < WHOLE for which in WHICH])
 
-    def _brought_together(self, some: Sequence[int]) -> list[_Sides]:
-        """Paths on which one side comes out alike for some views, as one: the side that comes out in fewer ways over all."""
-        account, meetings = self._memo.account, self._contests.meetings
-        coarse = self._coarse(some)
-        known = self._contests.together.get(coarse)
-        if known is not None:
-            return known
-        outlook, paths = Outlook(account), []
-        for place, each in enumerate(meetings):
-            outlook.came(place / len(meetings))
-            paths.append([self._side(each, which, coarse=coarse[which]) for which in _WHICH])
-        fixed = min(_WHICH, key=lambda which: len({sides[which] for sides in paths}))
-        alike: dict[Distribution[Any], list[tuple[Distribution[Any], int, int]]] = {}
-        for each, sides in zip(meetings, paths, strict=True):
-            other = sides[1 - fixed]
-            alike.setdefault(sides[fixed], []).append((other, each.weight, each.total * other.total))
-        found = []
-        for one, others in alike.items():
-            total = common_total(part for _, _, part in others)
-            account.spend(sum(len(other.weights) for other, _, _ in others) * (ENTRY + WORD * words(total)))
-            weights: dict[Any, int] = {}
-            for other, weight, part in others:
-                scale = weight * (total // part)
-                for value, share in other.weights.items():
-                    weights[value] = weights.get(value, 0) + share * scale
-            both = (weights, one.weights) if fixed else (one.weights, weights)
-            found.append(_Sides(both, total * one.total))
-            account.hold(len(weights) * (ENTRY_BYTES + WORD * words(total)))
-        self._contests.together[coarse] = found
-        return found
-
-    def _ways(self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int]) -> list[_Way]:
+    def _projected(
+        self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int]
+    ) -> list[_Way]:
         """The ways in which a side comes out; `alone` are the views that hang on it alone."""
         top, shared = self._top(which, (*alone, *of_both)), self._top(which, of_both)
         account = self._memo.account
         account.spend(len(values) * (_LOOKS * ENTRY + len(SIGNS) * len(alone) * VIEWED))
         account.hold(len(values) * ENTRY_BYTES)
-        scores = self._scores(which, values, top)
+        scores = self._ways.scores(which, values, top)
         if not top:
             return [_Way(score.rank, _UNSEEN) for score in scores]
         projected: list[dict[Sign, _Projection]] = [{} for _ in values]
         for sign in SIGNS:
-            for found, told in zip(projected, self._tell(which, values, top, sign), strict=True):
+            for found, told in zip(projected, self._ways.tell(which, values, top, sign), strict=True):
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
                 found[sign] = _Projection(seen, told[:shared])
         return [_Way(score.rank, found) for score, found in zip(scores, projected, strict=True)]
-
-    def _tell(self, which: Which, values: Sequence[Any], level: int, sign: Sign) -> list[_Told]:
-        """What is told under a sign of a side that comes out in some ways: of each its score, and what becomes of it."""
-        scores = self._scores(which, values, level)
-        if level <= _SCORE:
-            return [(score,)[:level] for score in scores]
-        account, contest, coarse = self._memo.account, self._contest, level < _WHOLE
-        known = self._memo.became.setdefault((contest.scope, which, coarse, sign), {})
-        bare = [value for value in values if value not in known]
-        if bare:
-            account.spend(len(bare) * given(bare[0]))
-            account.hold(len(bare) * _AFTER_VALUES * self._memo.made)
-            for value in bare:
-                known[value] = contest.after(self._dice, which, value, sign, coarse=coarse)
-        return [(score, known[value]) for score, value in zip(scores, values, strict=True)]
-
-    def _scores(self, which: Which, values: Sequence[Any], level: int) -> list[Any]:
-        """The score of a side for each way in which it comes out; found once, whoever looks."""
-        contest = self._contest
-        known = self._memo.scored.setdefault((contest.scope, which, level < _WHOLE), {})
-        bare = [value for value in values if value not in known]
-        if bare:
-            self._memo.account.spend(len(bare) * given(bare[0]))
-            self._memo.account.hold(len(bare) * ENTRY_BYTES)
-            for value in bare:
-                known[value] = contest.score(self._dice, which, value)
-        return [known[value] for value in values]
 
     def _meet(
         self,

@@ -6,7 +6,8 @@ for floats; everything here works on both, and a sum of floats is added in the o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Final, Generic, TypeVar
 
@@ -29,8 +30,10 @@ class Distribution(Generic[R]):
     __slots__ = ("total", "weights")
 
     def __init__(self, weights: Mapping[R, int]) -> None:
-        divisor = gcd(*weights.values()) if weights else 1
-        self.weights: dict[R, int] = {value: weight // divisor for value, weight in weights.items()}
+        divisor = gcd(*weights.values())
+        self.weights: dict[R, int] = (
+            {value: weight // divisor for value, weight in weights.items()} if divisor > 1 else dict(weights)
+        )
         self.total: int = sum(self.weights.values())
 
     def map(self, function: Callable[[R], T]) -> Distribution[T]:
@@ -80,6 +83,8 @@ def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R
     {'win': 2, 'lose': 1}
     """
     components = list(components)
+    if len(components) == 1:
+        return weighted(*components[0])
     total = common_total(denominator for _, denominator in components)
     weights: dict[R, int] = {}
     for component, denominator in components:
@@ -104,7 +109,8 @@ def pushed_forward(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S
     return weights, growth
 
 
-def one_success(at_least: int, sides: int, again: Collection[int]) -> tuple[int, int]:
+@lru_cache(maxsize=256)
+def one_success(at_least: int, sides: int, again: Sequence[int]) -> tuple[int, int]:
     """How many faces of one die of a pool succeed, and how many fail: together `sides`.
 
     With faces in `again`, which are thrown once more and stand, pairs of faces are counted: together `sides` squared.
@@ -124,6 +130,8 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
     >>> binomial(2, 1, 5).weights
     {0: 25, 1: 10, 2: 1}
     """
+    if count == 1 and good and bad:
+        return Distribution({0: bad, 1: good})
     if not good or not bad:
         return Distribution({count if good else 0: 1})
     weights = {}

@@ -273,7 +273,7 @@ class Explorer(Dice):
         """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
 
         def successes() -> Distribution[int]:
-            good, bad = one_success(at_least, sides, again)
+            good, bad = one_success(at_least, sides, tuple(again))
             if self._memo.floats and count > _EXACT_POOL:
                 low, weights = truncated.binomial(count, good, bad)
                 self._memo.lost += truncated.CUT * 2 * count

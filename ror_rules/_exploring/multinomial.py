@@ -120,7 +120,7 @@ def largest_counts(components: Iterable[Component]) -> dict[Key, int]:
             for key, number in largest_of[trial]:
                 here[key] = here.get(key, 0) + number * count
         for key, number in here.items():
-            if number > found.get(key, 0):
+            if number > found.get(key, -1):
                 found[key] = number
     return found
 
@@ -189,6 +189,8 @@ class Grid:
 
     def counts(self, place: int) -> Counts:
         """The counts at a place."""
+        if len(self.keys) == 1:
+            return frozenset(((self.keys[0], place),)) if place else frozenset()
         found = []
         for key, size in zip(self.keys, self.sizes, strict=True):
             place, number = divmod(place, size)

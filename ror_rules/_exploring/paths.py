@@ -28,16 +28,16 @@ What a primitive does on a path is in `interpreter`. No rule and no table here.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from math import prod
 from typing import Any, Generic, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
 from ror_rules._exploring.alike import Alike
-from ror_rules._exploring.contests import Contests, Meeting, View, Weights, contested, contested_apart
+from ror_rules._exploring.contests import View, Weights, contested, contested_apart
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.ranks import gathered
+from ror_rules._exploring.sides import Contests, Meeting
 from ror_rules.dice import Side, UntoldError
 from ror_rules.errors import LawError
 
@@ -153,8 +153,10 @@ class _Paths(Generic[R]):
 
 def _sides(memo: Memo) -> tuple[Explorer, Memo, Callable[[Side[Any, Any, X]], Distribution[X]]]:
     """What explores the sides of contests: the interpreter that they are scored by, the memo, and how a side comes out."""
-    return Explorer(memo, [], explore), memo, lambda part: explore(
-        lambda dice: part.step(dice, part.book, part.state), memo=memo
+    return (
+        Explorer(memo, [], explore),
+        memo,
+        lambda part: explore(lambda dice: part.step(dice, part.book, part.state), memo=memo),
     )
 
 
@@ -182,7 +184,7 @@ def _walk(
     price = price or memo.run
     outlook = Outlook(account)
     branches: list[Branch] = []
-    paths = _Paths[R]()
+    paths: _Paths[R] = _Paths()
     while True:
         account.spend(price)
         interpreter = Explorer(memo, branches, explore, alike)
@@ -190,8 +192,10 @@ def _walk(
         account.spend(interpreter.steps * STEP)
         if not interpreter.followed:
             raise LawError("A rule asked for other dice when it was run again.")
-        weight = prod(branch.weights[branch.taken] for branch in branches)
-        denominator = prod(branch.total for branch in branches)
+        weight = denominator = 1
+        for branch in branches:
+            weight *= branch.weights[branch.taken]
+            denominator *= branch.total
         if isinstance(result, Met):
             same = paths.contests.setdefault(result.contest.scope, Contests())
             same.meetings.append(Meeting(result.contest, weight, denominator))
@@ -212,7 +216,8 @@ def _walk(
         while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
         if not branches:
-            account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
+            if len(paths.found) > 1:  # the same result may be out of several
+                account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
             return paths
         branches[-1].taken += 1
         if foreseen:

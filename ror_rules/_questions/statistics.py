@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate, count
 from math import fsum, isqrt, lcm, sqrt
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, inspect
@@ -20,6 +22,8 @@ from ror_rules._exploring.distribution import Distribution
 from ror_rules._wire.shapes import Statistics
 from ror_rules.values import FRACTION, FRACTION_OF_ANY_LENGTH
 
+Measure = int | Fraction
+"""A value as a number."""
 Figure = bool | int | str
 """A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
 
@@ -44,6 +48,7 @@ def is_figure(value: Any) -> bool:
     return isinstance(value, bool | int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
 
 
+@lru_cache(maxsize=256)
 def is_number(shape: Any) -> bool:
     """Whether the values of a type are numbers, or may be: null beside them, and what is in an `Any`, the odds show."""
     return _is_number_type(inspect.type_info(shape))
@@ -61,13 +66,15 @@ def _is_number_type(kind: inspect.Type) -> bool:
     return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
 
 
-def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Fraction] | None:
+def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Measure] | None:
     """Each value as a number, from the least; None unless every one is a number. Truths are none."""
     values = list(values)
+    if {type(value) for value in values} == {int}:
+        return {value: value for value in sorted(values)} if is_number(shape) else None
     if not values or any(isinstance(value, bool) or not is_figure(value) for value in values) or not is_number(shape):
         return None
-    found = {value: number(value) for value in values}
-    return dict(sorted(found.items(), key=lambda each: each[1]))
+    found: dict[Any, Measure] = {value: number(value) for value in values}
+    return dict(sorted(found.items(), key=itemgetter(1)))
 
 
 class Listed(NamedTuple):
@@ -86,7 +93,7 @@ def of_words(odds: Distribution[Any], order: list[Any]) -> Listed:
     return Listed(order, {}, Statistics(most_likely=max(order, key=odds.weights.__getitem__)))
 
 
-def of_numbers(odds: Distribution[Any], known: Mapping[Any, Fraction], *, brief: bool) -> Listed:
+def of_numbers(odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: bool) -> Listed:
     """Values that are numbers, as `numbers` gives them. A `brief` list leaves out what is `RARE` at either end."""
     values, total = list(known), odds.total
     weights = [odds.weights[value] for value in values]
@@ -121,7 +128,7 @@ def of_numbers(odds: Distribution[Any], known: Mapping[Any, Fraction], *, brief:
     )
 
 
-def _round_number(low: Fraction, high: Fraction) -> int:
+def _round_number(low: Measure, high: Measure) -> int:
     """The least of 1, 2, 5, 10, 20, 50... of which no more than `MOST` multiples lie between two numbers."""
     steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
     return next(step for step in steps if high // step - -(-low // step) < MOST)
@@ -132,7 +139,7 @@ def chance(weight: int, total: int) -> float:
     return min(weight / total, 1.0)
 
 
-def _moments(values: list[Fraction], weights: list[int], total: int) -> tuple[float, float]:
+def _moments(values: list[Measure], weights: list[int], total: int) -> tuple[float, float]:
     """The mean and the standard deviation."""
     if isinstance(total, float):
         whole = fsum(weights)

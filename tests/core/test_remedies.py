@@ -33,8 +33,8 @@ HOSTS = battle(
     [group("orcs", "orc", 60, "terror"), group("goblins", "goblin", 30, "paralyze")],
 )
 MIXED = battle(
-    [group("elves", "elf", 14, "axes"), group("men", "man", 12, "magic-weapons")],
-    [group("orcs", "orc", 14, "terror"), group("goblins", "goblin", 16, "elite")],
+    [group("elves", "elf", 20, "axes"), group("men", "man", 18, "magic-weapons")],
+    [group("orcs", "orc", 20, "terror"), group("goblins", "goblin", 22, "elite")],
 )
 EVEN = battle([group("elves", "elf", 60)], [group("orcs", "orc", 60)])
 HUNDREDS = battle([group("elves", "elf", 300)], [group("orcs", "orc", 300)])

@@ -1,0 +1,137 @@
+"""The two sides of contests, before they are compared: how each comes out, its score, and what becomes of it.
+
+Each side is explored alone, and what is found is kept in the memo, whoever looks. Paths that end in contests of one scope
+are brought together: the side that comes out in fewer ways over all of them is taken as it is, the other is summed up
+over the paths on which the first comes out alike.
+
+How the sides are compared stands in `contests`, what a contest is in `dice`. No rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
+from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._exploring.memo import Memo
+from ror_rules.dice import Contest, Dice, Side, Sign, Which
+
+Told = tuple[Any, ...]
+"""What is told of a side: nothing, its score, or its score and what becomes of it."""
+NOTHING, SCORE, COARSE, WHOLE = range(4)
+"""What is told of a side: nothing; its score; what becomes of it too, in coarse cases, or in all."""
+
+WHICH: Final[tuple[Which, Which]] = (0, 1)
+
+_AFTER_VALUES: Final = 3
+"""Values made by a rule that what becomes of a side holds as much as."""
+
+
+class Meeting(NamedTuple):
+    """A contest at the end of a path, with the weight of the path and what that is out of."""
+
+    contest: Contest[Any, Any, Any, Any]
+    weight: int
+    total: int
+
+
+class Sides(NamedTuple):
+    """One side as one distribution, the other as the sum over all paths on which the first comes out so; the weights of both
+    are out of `total`.
+    """
+
+    weights: tuple[Mapping[Any, int], Mapping[Any, int]]
+    total: int
+
+
+class Contests:
+    """The contests of one scope that paths end in; and their sides, brought together once for each way to tell them."""
+
+    def __init__(self) -> None:
+        self.meetings: list[Meeting] = []
+        self.together: dict[tuple[bool, ...], list[Sides]] = {}
+
+
+class Ways:
+    """The sides of contests of one scope: the ways in which they come out, and what is told of these."""
+
+    def __init__(
+        self,
+        contests: Contests,
+        dice: Dice,
+        memo: Memo,
+        explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
+    ) -> None:
+        """`explored` gives how a side comes out."""
+        self._contests = contests
+        self.contest: Final = contests.meetings[0].contest
+        self._dice = dice
+        self._memo = memo
+        self._explored = explored
+
+    def first(self, which: Which, level: int) -> Any:
+        """The first way in which a side comes out on the first path."""
+        return next(iter(self._side(self._contests.meetings[0], which, coarse=level < WHOLE).weights))
+
+    def _side(self, meeting: Meeting, which: Which, *, coarse: bool) -> Distribution[Any]:
+        """How a side comes out; explored once."""
+        side = meeting.contest.side(which, coarse=coarse)
+        return self._memo.once(self._memo.sides, side, lambda: self._explored(side))
+
+    def brought_together(self, coarse: tuple[bool, ...]) -> list[Sides]:
+        """Paths on which one side comes out alike, as one; `coarse` says it of either side."""
+        account, meetings = self._memo.account, self._contests.meetings
+        known = self._contests.together.get(coarse)
+        if known is not None:
+            return known
+        outlook, paths = Outlook(account), []
+        for place, each in enumerate(meetings):
+            outlook.came(place / len(meetings))
+            paths.append([self._side(each, which, coarse=coarse[which]) for which in WHICH])
+        fixed = min(WHICH, key=lambda which: len({sides[which] for sides in paths}))
+        alike: dict[Distribution[Any], list[tuple[Distribution[Any], int, int]]] = {}
+        for each, sides in zip(meetings, paths, strict=True):
+            other = sides[1 - fixed]
+            alike.setdefault(sides[fixed], []).append((other, each.weight, each.total * other.total))
+        found = []
+        for one, others in alike.items():
+            total = common_total(part for _, _, part in others)
+            account.spend(sum(len(other.weights) for other, _, _ in others) * (ENTRY + WORD * words(total)))
+            weights: dict[Any, int] = {}
+            for other, weight, part in others:
+                scale = weight * (total // part)
+                for value, share in other.weights.items():
+                    weights[value] = weights.get(value, 0) + share * scale
+            both = (weights, one.weights) if fixed else (one.weights, weights)
+            found.append(Sides(both, total * one.total))
+            account.hold(len(weights) * (ENTRY_BYTES + WORD * words(total)))
+        self._contests.together[coarse] = found
+        return found
+
+    def tell(self, which: Which, values: Sequence[Any], level: int, sign: Sign) -> list[Told]:
+        """What is told under a sign of a side that comes out in some ways: of each its score, and what becomes of it."""
+        scores = self.scores(which, values, level)
+        if level <= SCORE:
+            return [(score,)[:level] for score in scores]
+        account, contest, coarse = self._memo.account, self.contest, level < WHOLE
+        known = self._memo.became.setdefault((contest.scope, which, coarse, sign), {})
+        bare = [value for value in values if value not in known]
+        if bare:
+            account.spend(len(bare) * given(bare[0]))
+            account.hold(len(bare) * _AFTER_VALUES * self._memo.made)
+            for value in bare:
+                known[value] = contest.after(self._dice, which, value, sign, coarse=coarse)
+        return [(score, known[value]) for score, value in zip(scores, values, strict=True)]
+
+    def scores(self, which: Which, values: Sequence[Any], level: int) -> list[Any]:
+        """The score of a side for each way in which it comes out; found once, whoever looks."""
+        contest = self.contest
+        known = self._memo.scored.setdefault((contest.scope, which, level < WHOLE), {})
+        bare = [value for value in values if value not in known]
+        if bare:
+            self._memo.account.spend(len(bare) * given(bare[0]))
+            self._memo.account.hold(len(bare) * ENTRY_BYTES)
+            for value in bare:
+                known[value] = contest.score(self._dice, which, value)
+        return [known[value] for value in values]
