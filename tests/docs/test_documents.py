@@ -22,6 +22,7 @@ import pytest
 
 from docs import picture
 from ror_rules._trust.key_folder import new_key
+from ror_rules.dice import Dice
 from ror_rules.trace import Line
 from ror_service import settings
 from tests.docs.outside import installed
@@ -208,6 +209,29 @@ def test_the_architecture_names_every_room() -> None:
     rooms = {path.parent.relative_to(ROOT).as_posix() + "/" for path in (ROOT / "ror_rules").glob("_*/__init__.py")}
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ror_rules").glob("[!_]*.py")}
     assert [name for name in sorted(rooms | modules) if f"`{name}`" not in text] == []
+
+
+def test_the_page_on_the_odds_engine_has_every_file_in_the_order_to_read_them() -> None:
+    """Its tables name the files of both rooms, each below those of its room that it imports."""
+    text = (ROOT / "docs" / "odds-engine.md").read_text("utf-8")
+    for room in ("_exploring", "_questions"):
+        rows = re.findall(
+            r"^\| (`.*?) \|", text.partition(f"| `ror_rules/{room}/` |")[2].partition("\n\n")[0], re.MULTILINE
+        )
+        named = [name for row in rows for name in re.findall(r"`(\w+)\.py`", row)]
+        sources = {path.stem: path.read_text("utf-8") for path in (ROOT / "ror_rules" / room).glob("[!_]*.py")}
+        assert sorted(named) == sorted(sources)
+        for place, name in enumerate(named):
+            imports = re.findall(rf"^from ror_rules\.{room}(?:\.| import )(\w+)", sources[name], re.MULTILINE)
+            assert set(imports) <= set(named[:place]), name
+
+
+def test_what_a_rules_author_must_know_is_one_page() -> None:
+    """The page on writing a rule stays below 90 lines; it and the page on many figures tell of every primitive."""
+    author, many = ((ROOT / "docs" / name).read_text("utf-8") for name in ("writing-a-rule.md", "many-figures.md"))
+    assert len(author.splitlines()) < 90
+    told = set(re.findall(r"`dice\.(\w+)\(", author + many))
+    assert told == Dice.__abstractmethods__ - {"call", "seen"}  # another rule is called as a function
 
 
 def test_files_that_are_shown_are_the_files() -> None:
