@@ -102,13 +102,25 @@ class Dice(ABC):
 
     @abstractmethod
     def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> Landing[C]:
         """The table's die, modified, read as a row: for rules that need the face or the row beside the cell."""
 
     @abstractmethod
     def on(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> C:
         """The cell at the table's die, modified and read as a row. Equal cells are one case when exploring."""
 
@@ -326,15 +338,19 @@ class Untold:
     __call__ = __mul__ = __rmul__ = __neg__ = __mod__ = __floordiv__ = __truediv__ = _looked_at
 
 
-def fall(table: Table[C], column: int | str, face: int, modifiers: Sequence[Shift]) -> tuple[Found[C], int]:
+def fall(table: Table[C], column: int | str, face: int, modifiers: Sequence[Shift] | Shifts) -> tuple[Found[C], int]:
     """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp.
 
     `modifiers` that were considered only (those with a `because`) are not added.
     """
     number = face
-    for each in modifiers:
-        if each.because is None:
-            number += each.value
+    if type(modifiers) is Shifts:
+        for added in modifiers.applied:
+            number += added.value
+    else:
+        for each in modifiers:
+            if each.because is None:
+                number += each.value
     found = table.find(number, column)
     for clamp in found.clamps:
         if clamp.axis == "row":

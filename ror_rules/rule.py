@@ -19,7 +19,7 @@ from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration
 from ror_rules._limits import MAX_HEADLINE
-from ror_rules._throwing.interpreters import Thrower, Tracer
+from ror_rules._throwing.interpreters import Thrower, Tracer, Written
 from ror_rules._throwing.sources import Source
 from ror_rules._wire.reading import convert
 from ror_rules.dice import Dice
@@ -171,12 +171,10 @@ class Rule(Generic[B, S, R]):
         """The result alone: nothing is recorded."""
         return self.body(Thrower(source, f"{self.place}/"), book, state)
 
-    def trace(self, book: B, state: S, source: Source) -> tuple[R, Tracer]:
-        """The result, and the interpreter that wrote down how it came about."""
+    def trace(self, book: B, state: S, source: Source) -> tuple[R, Written]:
+        """The result, and what was written down of how it came about."""
         interpreter = Tracer(source, f"{self.place}/")
-        result = self.body(interpreter, book, state)
-        interpreter.end()
-        return result, interpreter
+        return self.body(interpreter, book, state), interpreter.written()
 
     def explored(self, book: B, state: S, memo: Memo) -> Exploration[R]:
         """The rule in one state, for odds of whatever of its results. Explorations that share a `memo` share what they find."""

@@ -7,7 +7,7 @@ in `_wire`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
 
@@ -22,7 +22,6 @@ from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._table_file import Strict, read_tables, read_toml
-from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire import requests
 from ror_rules._wire.dice import answered, source
@@ -275,44 +274,37 @@ class Ruleset(Generic[B]):
 
     def _resolved(self, rule_id: str, request: Request) -> Outcome:
         """The outcome, luck aside."""
+        faces = None
         try:
-            return self._thrown(self.rules.get(rule_id) or self.rule(rule_id), request)
-        except RorError as error:
-            error.about(self.id, rule_id)
-            raise
-
-    def _thrown(self, rule: Rule[B, Any, Any], request: Request) -> Outcome:
-        if request.version is not None:
-            self.shipped(request.version)
-        book = self.under(request.rulings) if request.rulings else self.book
-        dice = request.dice
-        if dice is None:
-            if rule.throws:
-                raise SchemaError("This rule throws dice.", pointer="/dice", expected="a seed or faces", got="nothing")
-            dice = Supplied(faces=())
-            request = structs.replace(request, dice=dice)
-        faces = source(dice, request.context, partial(self._inputs, rule, request))
-        try:
-            result, interpreter = rule.trace(book, request.state, faces)
+            rule = self.rules.get(rule_id) or self.rule(rule_id)
+            if request.version is not None:
+                self.shipped(request.version)
+            book = self.under(request.rulings) if request.rulings else self.book
+            state, dice = request.state, request.dice
+            if dice is None:
+                dice = _none(rule)
+                request = structs.replace(request, dice=dice)
+            faces = source(dice, request.context, lambda slot: self._inputs(rule, request, slot))
+            result, written = rule.trace(book, state, faces)
+            if not isinstance(faces, Stream):
+                faces.end()
+            used = {**written.rulings, **book.rulings.asked}
+            return Outcome(
+                id=self.identity(rule, request),
+                ruleset=self.edition,
+                rule=rule.id,
+                state=state,
+                context=request.context,
+                rulings=dict(sorted(used.items())) if used else used,
+                dice=answered(dice, faces, written.throws),
+                result=result,
+                trace=written.lines,
+                summary=rule.say(state, result, written.lines),
+            )
         except RorError as error:
             error.fallen = isinstance(faces, Stream) and faces.thrown
+            error.about(self.id, rule_id)
             raise
-        if isinstance(faces, Faces):
-            faces.end()
-        lines, throws = interpreter.lines, interpreter.throws
-        used = {**interpreter.rulings, **book.rulings.asked}
-        return Outcome(
-            id=self.identity(rule, request),
-            ruleset=self.edition,
-            rule=rule.id,
-            state=request.state,
-            context=request.context,
-            rulings=dict(sorted(used.items())) if used else used,
-            dice=answered(dice, faces, throws),
-            result=result,
-            trace=lines,
-            summary=rule.say(request.state, result, lines),
-        )
 
     def question(
         self,
@@ -388,14 +380,8 @@ class Ruleset(Generic[B]):
 
     def _inputs(self, rule: Rule[B, Any, Any], request: Request, dice: object) -> bytes:
         """The canonical form of a request with these as its dice."""
-        return inputs(
-            ruleset=self._hashed,
-            rule=rule.id,
-            state=request.state,
-            dice=dice,
-            context=request.context,
-            rulings=self.under(request.rulings).rulings.asked if request.rulings else {},
-        )
+        rulings = self.under(request.rulings).rulings.asked if request.rulings else {}
+        return inputs(self._hashed, rule.id, request.state, dice, request.context, rulings)
 
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
         """Every borrowed table, with the ruleset whose it is."""
@@ -410,3 +396,10 @@ class Ruleset(Generic[B]):
         """The book under readings, made once; those that are the defaults make no book of their own."""
         chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())
         return self.book.under(dict(asked)) if chosen == asked else self.under(dict(chosen))
+
+
+def _none(rule: Rule[Any, Any, Any]) -> Supplied:
+    """The dice of a rule without any. Raises `SchemaError` for a rule that throws."""
+    if rule.throws:
+        raise SchemaError("This rule throws dice.", pointer="/dice", expected="a seed or faces", got="nothing")
+    return Supplied(faces=())

@@ -204,6 +204,10 @@ class Shifts(Struct, frozen=True):
     applied: tuple[Modifier, ...] = ()
     considered: tuple[NotApplied, ...] = ()
 
+    def __add__(self, others: Shifts) -> Shifts:
+        """These and others, in this order."""
+        return Shifts(self.applied + others.applied, self.considered + others.considered)
+
     @classmethod
     def of(cls, modifiers: Iterable[Shift]) -> Self:
         """The same modifiers, told apart."""

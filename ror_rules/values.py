@@ -23,6 +23,9 @@ _LONGEST: Final = 64
 _DIGITS: Final = 8
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9._~-]")
 _WORD: Final = re.compile(r"[^\W_]+")
+_FITS: Final = _UNFIT.sub("-", "".join(map(chr, range(256)))).encode()
+_MARKS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
+"""The same of ASCII, as bytes are translated: a name of nothing else takes no expression."""
 _NAMES: Final = 2048
 """Names whose segment, and whose folded form, are kept for the next time."""
 
@@ -147,6 +150,9 @@ def segment(name: str) -> str:
     >>> segment("Gandalf the White"), segment("Éomer"), segment("Фродо")
     ('Gandalf-the-White', 'Eomer', '-----~d4cc42d7')
     """
+    if name.isascii():
+        fits = name.encode().translate(_FITS).decode()
+        return fits if 0 < len(fits) <= _LONGEST else _told_apart(fits, name, "~", _LONGEST)
     bare = without_accents(name)
     fits = _UNFIT.sub("-", bare)
     if 0 < len(fits) <= _LONGEST and (fits == bare or not any(map(str.isalnum, _UNFIT.findall(bare)))):
@@ -177,6 +183,10 @@ def folded(name: str) -> str:
     >>> folded("Gandalf, the White") == folded("gandalf_the_white") == folded("The Gandalf the Whíte")
     True
     """
+    if name.isascii():
+        letters = name.encode().lower().translate(None, _MARKS).decode()
+        if not letters.startswith("the"):
+            return letters
     words = _WORD.findall(without_accents(name).casefold())
     return "".join(words[1:] if len(words) > 1 and words[0] == "the" else words)
 

@@ -231,7 +231,13 @@ class Explorer(Dice):
         return self._branch(firsts)
 
     def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> Landing[C]:
         """A branch over the faces; each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(work=""), at=at)
@@ -239,7 +245,13 @@ class Explorer(Dice):
         return Landing(face, adjusted, found.cell)
 
     def on(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> C:
         """A branch over the different cells, each with as many faces as lead to it for its weight."""
 

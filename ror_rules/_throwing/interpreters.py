@@ -7,7 +7,7 @@ the interpreter that explores in `_exploring`. No rule here.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
 
@@ -159,20 +159,32 @@ class Thrower(Dice):
         return self._throw(at, sides, 1, why)[0]
 
     def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> Landing[C]:
         """One face of the source; modified and clamped, its row; and the cell there."""
         face, adjusted, found = self._landed(table, column, why, at, modifiers)
         return Landing(face, adjusted, found.cell)
 
     def on(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Sequence[Shift] = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Sequence[Shift] | Shifts = (),
     ) -> C:
         """The cell of `land`."""
         return self._landed(table, column, why, at, modifiers)[2].cell
 
     def _landed(
-        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift]
+        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift] | Shifts
     ) -> tuple[int, int, Found[C]]:
         """The face, the row's number after modifiers and clamp, and where on the table that is."""
         face = self._throw(at, table.die, 1, why)[0]
@@ -248,35 +260,27 @@ class Thrower(Dice):
 
 
 class Tracer(Thrower):
-    """An interpreter that throws and writes down every throw and every step: `throws`, `lines` and `rulings`."""
+    """An interpreter that throws and writes down every throw and every step, for `written`."""
 
     __slots__ = ()
 
     _keeps = True
 
-    @property
-    def throws(self) -> tuple[Throw, ...]:
-        """Every throw, in the order thrown."""
-        return tuple(self._record.throws or ())
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """Every step of the trace, in order."""
-        return tuple(self._record.lines)
-
-    @property
-    def rulings(self) -> dict[str, str]:
-        """The rulings that took part -> the reading used."""
-        return self._record.rulings
+    def written(self) -> Written:
+        """What a rule that has ended left behind. Raises `LawError` where a ruling was read and no step followed it."""
+        record = self._record
+        if record.readings:
+            raise LawError(f"The ruling {record.readings[0].id} was read for no step.")
+        rulings = {each.id: each.reading for each in record.used} if record.used else {}
+        return Written(tuple(record.throws or ()), tuple(record.lines), rulings)
 
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
         """The rulings read since the last step, which belong to this one, and the `others` that do."""
         record = self._record
         if record.readings:
             others = (*record.readings, *others)
-            record.readings = []
-        for each in others:
-            record.rulings[each.id] = each.reading
+            record.readings.clear()
+        record.used.extend(others)
         return others
 
     def roll(
@@ -290,18 +294,18 @@ class Tracer(Thrower):
     ) -> int:
         """One face of the source, written down as a `RollStep`."""
         face = self._throw(at, sides, 1, why)[0]
-        self._record.lines.append(
-            RollStep(cite=cite, address=self._place + at, face=face, text=why, rulings=self._used())
-        )
+        record = self._record
+        rulings = self._used() if record.readings else ()
+        record.lines.append(RollStep(cite=cite, address=self._place + at, face=face, text=why, rulings=rulings))
         return face
 
     def _landed(
-        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift]
+        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift] | Shifts
     ) -> tuple[int, int, Found[C]]:
         """Where the die came down, written down as a `TableStep`."""
         face = self._throw(at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
-        told, record = _told(modifiers) if modifiers else NO_SHIFTS, self._record
+        told, record = modifiers if type(modifiers) is Shifts else _told(modifiers), self._record
         record.lines.append(
             TableStep(
                 cite=found.cite,
@@ -320,14 +324,9 @@ class Tracer(Thrower):
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `LookUpStep`."""
         found, record = table.find(row, column), self._record
+        rulings = self._used(found.rulings) if found.rulings or record.readings else ()
         record.lines.append(
-            LookUpStep(
-                cite=found.cite,
-                text=why,
-                clamps=found.clamps,
-                cell=found.printed,
-                rulings=self._used(found.rulings) if found.rulings or record.readings else (),
-            )
+            LookUpStep(cite=found.cite, text=why, clamps=found.clamps, cell=found.printed, rulings=rulings)
         )
         return found.cell
 
@@ -382,19 +381,21 @@ class Tracer(Thrower):
 
     def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
         """Writes the sentence down as a `NoteStep`."""
-        self._record.lines.append(
-            NoteStep(
-                cite=cite,
-                text=text,
-                not_applied=_told(not_applied).considered if not_applied else (),
-                rulings=self._used() if self._record.readings else (),
-            )
-        )
+        record = self._record
+        told = _told(not_applied).considered if not_applied else ()
+        rulings = self._used() if record.readings else ()
+        record.lines.append(NoteStep(cite=cite, text=text, not_applied=told, rulings=rulings))
 
-    def end(self) -> None:
-        """Checks a rule that has ended. Raises `LawError` where a ruling was read and no step followed it."""
-        if self._record.readings:
-            raise LawError(f"The ruling {self._record.readings[0].id} was read for no step.")
+
+class Written(NamedTuple):
+    """What a resolution wrote down."""
+
+    throws: tuple[Throw, ...]
+    """Every throw, in the order thrown."""
+    lines: tuple[Line, ...]
+    """Every step of the trace, in order."""
+    rulings: dict[str, str]
+    """The rulings that took part -> the reading used."""
 
 
 class _Record(Struct):
@@ -405,7 +406,7 @@ class _Record(Struct):
     pools: int = 0
     lines: list[Line] = []
     readings: list[RulingUsed] = []
-    rulings: dict[str, str] = {}
+    used: list[RulingUsed] = []
 
 
 def _told(modifiers: Sequence[Shift] | Shifts) -> Shifts:

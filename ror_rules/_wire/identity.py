@@ -55,7 +55,7 @@ def _check(value: Any) -> None:
         raise LawError("A canonical form has integers below 2^53 only.", got=value)
 
 
-def inputs(*, ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> bytes:
+def inputs(ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> bytes:
     """The canonical form of a question. `dice` is their source, and its seed or faces; for odds, all they hang on.
 
     States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.

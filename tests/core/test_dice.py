@@ -311,8 +311,8 @@ def test_an_empty_pool_throws_nothing() -> None:
     """A pool of no dice has no throw and no success, and its line stays."""
     dice = Tracer(Faces([]))
     assert dice.pool(0, 4, why="none", cite=HERE) == 0
-    assert dice.throws == ()
-    assert step_of(dice.lines, PoolStep).successes == 0
+    assert dice.written().throws == ()
+    assert step_of(dice.written().lines, PoolStep).successes == 0
     assert explore(lambda each: each.pool(0, 4, why="none", cite=HERE)).weights == {0: 1}
 
 

@@ -95,15 +95,15 @@ def body(state: dict[str, Any], turn: int) -> bytes:
 @pytest.mark.parametrize(
     ("ruleset_id", "rule_id", "state", "ceiling"),
     [
-        ("war-of-the-ring", "gollum-control", gollum, 38),
-        ("war-of-the-ring", "losses", loss, 32),
-        ("war-of-the-ring", "search", hunted, 87),
-        ("war-of-the-ring", "army-combat", armies, 85),
-        ("three-player", "gollum-control", saruman, 46),
-        ("ring-of-power", "combat", skirmish, 250),
-        ("ring-of-power", "combat", raid, 382),
+        ("war-of-the-ring", "gollum-control", gollum, 31),
+        ("war-of-the-ring", "losses", loss, 29),
+        ("war-of-the-ring", "search", hunted, 70),
+        ("war-of-the-ring", "army-combat", armies, 70),
+        ("three-player", "gollum-control", saruman, 38),
+        ("ring-of-power", "combat", skirmish, 247),
+        ("ring-of-power", "combat", raid, 379),
         ("ring-of-power", "combat", war, 3600),
-        ("ring-of-power", "combat", hosts, 1150),
+        ("ring-of-power", "combat", hosts, 1120),
     ],
 )
 def test_an_outcome_takes_no_more_calls(

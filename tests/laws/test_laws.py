@@ -28,7 +28,7 @@ from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._studies.catalogue import rule_page, table_page
-from ror_rules._throwing.interpreters import Thrower, Tracer
+from ror_rules._throwing.interpreters import Thrower, Written
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.identity import canonical
@@ -78,7 +78,7 @@ def a_book(ruleset: AnyRuleset, data: st.DataObject) -> Any:
     return ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
 
 
-def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Tracer]:
+def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Written]:
     """The rule traced, unless it forbids the state or leaves it open."""
     try:
         return rule.trace(book, state, source)

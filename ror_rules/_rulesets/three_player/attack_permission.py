@@ -9,11 +9,11 @@ from msgspec import Meta
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
-from ror_rules.text import listed, start
+from ror_rules.text import listed
 from ror_rules.trace import Line, LookUpStep
 from ror_rules.values import Value
 
@@ -112,4 +112,4 @@ def _say(state: AttackPermission, result: AttackAllowed, trace: tuple[Line, ...]
     )
     causes = [rows.get(deed) or "something that the list does not name" for deed in result.causes]
     why = f": {listed(causes)}" if causes else ""
-    return start(f"{PLAYER[state.attacker]} {may} attack {PLAYER[state.target]}{why}.")
+    return f"{STARTS[state.attacker]} {may} attack {PLAYER[state.target]}{why}."

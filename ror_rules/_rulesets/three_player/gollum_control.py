@@ -12,11 +12,10 @@ from ror_rules._rulesets.war_of_the_ring.book import Controller
 from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, GollumControl
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
-from ror_rules.text import start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -103,4 +102,4 @@ def _as_printed(holder: Holder) -> Controller:
 @gollum_control.sentence
 def _say(state: GollumRoll, result: GollumRolled, trace: tuple[Line, ...]) -> str:
     same: tuple[Any, Any] = (state, result)
-    return f"{start(PLAYER[result.rolls])} rolls: {rolled.say(*same, trace)}"
+    return f"{STARTS[result.rolls]} rolls: {rolled.say(*same, trace)}"

@@ -10,11 +10,10 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
 from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sum_up
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
-from ror_rules.text import start
 from ror_rules.trace import Line
 
 _Searcher = Literal["saruman", "dark_power"]
@@ -233,7 +232,7 @@ def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> st
     same: tuple[Any, Any] = (state, result)
     said = searched.say(*same, trace)
     home = f" Captives go to {result.captives_to}." if result.captives_to else ""
-    return f"{start(PLAYER[result.searcher])} searches: {said[:1].lower()}{said[1:]}{home}"
+    return f"{STARTS[result.searcher]} searches: {said[:1].lower()}{said[1:]}{home}"
 
 
 sum_up(search)

@@ -6,13 +6,14 @@ In the order of this file: the strength in defence, the ratio and its column, th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, prod
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Exact, Toll, WarOfTheRing, chart
-from ror_rules._rulesets.war_of_the_ring.losses import Losses, losses
+from ror_rules._rulesets.war_of_the_ring.losses import points_lost
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     Character,
     Force,
@@ -25,12 +26,11 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, multiplied
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
-from ror_rules.text import start
-from ror_rules.trace import Line, Shift, TableStep, shift, step_of
+from ror_rules.trace import Line, Shift, Shifts, TableStep, shift, step_of
 from ror_rules.values import Value
 
 
@@ -126,7 +126,9 @@ def _own(force: Force, place: str) -> None:
 def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shift] = ()) -> Battle:
     """The whole of an Army Combat; `also` are modifiers of the die that other rules add to the leaders'."""
     ratio = _ratio(dice, book, state.attacker.strength, _strength_in_defense(dice, book, state))
-    modifiers = (*_leaders(dice, book, state), *also)
+    modifiers = _leaders(dice, book, state)
+    if also:
+        modifiers += Shifts.of(also)
     landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=modifiers)
     cell = landing.cell
     return Battle(
@@ -155,7 +157,7 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> E
         factors.append(book.army_combat.fraction("half-effort"))
     if not factors:
         return state.defender.strength
-    strength: Exact = state.defender.strength * prod(factors)
+    strength: Exact = prod(factors, start=state.defender.strength)
     if len(factors) > 1:
         dice.reading(book, "wr-multipliers")
     if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
@@ -187,40 +189,45 @@ def _nearest_down(numerator: int, denominator: int) -> int:
     return -((denominator - 2 * numerator) // (2 * denominator))
 
 
-def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> tuple[Shift, ...]:
+def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Shifts:
     """The die's modifiers: the attacking leader's morale and sorcery add, the defending leader's subtract."""
-    modifiers: list[Shift] = []
-    for name, force, sign in (("attacker", state.attacker, 1), ("defender", state.defender, -1)):
-        leader = leader_of(force)
-        morale = told(force.leader_morale if leader is None else leader.morale)
-        modifiers.append(
-            shift(
-                sign * morale,
-                f"the {name}'s leader's morale",
-                when=morale != 0,
-                because=f"{'leader_morale' if force.leader is UNSET else 'his morale'} is {morale}",
-            )
-        )
-        used = force.sorcery if leader is None else leader.sorcery
-        if used is not UNSET and isinstance(used, Sorcery):
-            points = sorcery(dice.within(name), book, used).points
-            modifiers.append(
-                shift(sign * points, f"the {name}'s sorcery", when=points > 0, because="the throw brought 0 points")
-            )
-    if [each for each in modifiers if each.because is None]:
+    shifts = _led(dice, book, state.attacker, "attacker", 1) + _led(dice, book, state.defender, "defender", -1)
+    if shifts.applied:
         dice.reading(book, "wr-army-modifiers")
-    return tuple(modifiers)
+    return shifts
+
+
+def _led(dice: Dice, book: WarOfTheRing, force: Force, name: str, sign: int) -> Shifts:
+    """What the leader of one side does to the die: by his morale, and by what his sorcery brings."""
+    leader = leader_of(force)
+    if leader is None:
+        shifts, used = _morale(name, sign, force.leader_morale, "leader_morale"), force.sorcery
+    else:
+        shifts, used = _morale(name, sign, leader.morale, "his morale"), leader.sorcery
+    if used is UNSET or not isinstance(used, Sorcery):
+        return shifts
+    points = sorcery(dice.within(name), book, used).points
+    brought = shift(sign * points, f"the {name}'s sorcery", when=points > 0, because="the throw brought 0 points")
+    return shifts + Shifts.of((brought,))
+
+
+@lru_cache(maxsize=256)
+def _morale(name: str, sign: int, rating: int | UnsetType, field: str) -> Shifts:
+    """What the morale of one side's leader does to the die; `field` is what the state calls it."""
+    morale = told(rating)
+    because = f"{field} is {morale}"
+    return Shifts.of((shift(sign * morale, f"the {name}'s leader's morale", when=morale != 0, because=because),))
 
 
 def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Force:
     """One side as it goes on after what the cell costs it."""
-    loss = losses(dice, book, Losses(strength=force.strength, percent=toll.percent))
+    lost = points_lost(dice, book, force.strength, toll.percent)
     killed = toll.character_killed and _killed(dice, book, force)
     return structs.replace(
         bereft(force) if killed else force,
-        strength=loss.remaining,
+        strength=force.strength - lost,
         loss_percent=toll.percent,
-        strength_lost=loss.lost,
+        strength_lost=lost,
         character_killed=killed,
     )
 
@@ -248,14 +255,14 @@ def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
 def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, TableStep, "army-combat")
     adjusted = f" ({result.adjusted_die} after modifiers)" if result.adjusted_die != line.face else ""
-    ends = [
-        f"{PLAYER[force.side]} loses {after.strength_lost} of {force.strength}"
-        + (" and a Character" if after.character_killed else "")
-        for force, after in ((state.attacker, result.attacker), (state.defender, result.defender))
-    ]
-    return start(
-        f"{PLAYER[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {' and '.join(ends)}."
-    )
+    costs = f"{_cost(state.attacker, result.attacker)} and {_cost(state.defender, result.defender)}"
+    return f"{STARTS[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {costs}."
+
+
+def _cost(before: Force, after: Force) -> str:
+    """What the battle cost one side."""
+    too = " and a Character" if after.character_killed else ""
+    return f"{PLAYER[before.side]} loses {after.strength_lost} of {before.strength}{too}"
 
 
 def sum_up(fought: Rule[Any, Any, Any]) -> None:

@@ -13,11 +13,11 @@ from ror_rules._rulesets.war_of_the_ring.gollum_control import (
     GollumControlled,
     gollum_control,
 )
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
+from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
-from ror_rules.text import counted, start
+from ror_rules.text import counted
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -96,4 +96,4 @@ def _reached(state: GollumCampaign, result: GollumCampaigned) -> bool:
 def _say(state: GollumCampaign, result: GollumCampaigned, trace: tuple[Line, ...]) -> str:
     card = PLAYER[result.card_holder]
     held = f", {card} holds his Card" if result.card_holder not in (result.controller, "neither") else ""
-    return start(f"{PLAYER[result.controller]} controls Gollum after {counted(result.turns, 'Game-Turn')}{held}.")
+    return f"{STARTS[result.controller]} controls Gollum after {counted(result.turns, 'Game-Turn')}{held}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -10,7 +11,8 @@ from ror_rules._rulesets.war_of_the_ring.book import Controller, WarOfTheRing, c
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
-from ror_rules.trace import Line, TableStep, step_of
+from ror_rules.table import Table
+from ror_rules.trace import Line, Shifts, TableStep, step_of
 from ror_rules.values import Value
 
 LAST_TURN: Final = {"controller": "previous_controller"}
@@ -45,27 +47,29 @@ class GollumControlled(Value):
 @rule("gollum-control", title="Gollum control", source=chart("Gollum Control Table"))
 def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
     """A die decides who controls Gollum this Game-Turn; whoever had him last turn has it a little easier."""
-    table = book.gollum_control
-    before = state.previous_controller
-    because = f"previous_controller is {before}"
-    controller = dice.on(
-        table,
-        "controlled by",
-        why="who controls Gollum",
-        modifiers=(
-            table.modifier("dark-power-last-turn", when=before == "dark_power", because=because),
-            table.modifier("fellowship-last-turn", when=before == "fellowship", because=because),
-        ),
-    )
+    modifiers = _last_turn(book.gollum_control, state.previous_controller)
+    controller = dice.on(book.gollum_control, "controlled by", why="who controls Gollum", modifiers=modifiers)
     holder = state.card_holder if controller == "neither" else controller
     return GollumControlled(controller=controller, card_holder=holder)
+
+
+@lru_cache(maxsize=64)
+def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
+    """What the die is modified by for whoever had Gollum before."""
+    because = f"previous_controller is {before}"
+    return Shifts.of(
+        (
+            table.modifier("dark-power-last-turn", when=before == "dark_power", because=because),
+            table.modifier("fellowship-last-turn", when=before == "fellowship", because=because),
+        )
+    )
 
 
 @gollum_control.sentence
 def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, TableStep)
     modified = "".join(
-        f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers
+        [f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers]
     )
     stays = result.controller == state.previous_controller
     if result.controller == "neither":

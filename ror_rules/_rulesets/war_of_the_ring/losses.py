@@ -36,17 +36,13 @@ class StrengthLost(Value):
 @rule("losses", title="Percentage losses", source=chart("Percentage Loss Table"), throws=False)
 def losses(dice: Dice, book: WarOfTheRing, state: Losses) -> StrengthLost:
     """A percentage of a force in Strength Points: the table up to 99 points, a formula above, never more than it has."""
-    lost = _lost(dice, book, state)
-    if lost > state.strength:
-        dice.reading(book, "wr-loss-cap")
-        dice.note(book.percentage_loss.note("points-lost"), f"a force of {state.strength} loses no more than it has")
-        lost = state.strength
+    lost = points_lost(dice, book, state.strength, state.percent)
     return StrengthLost(lost=lost, remaining=state.strength - lost)
 
 
-def _lost(dice: Dice, book: WarOfTheRing, state: Losses) -> int:
+def points_lost(dice: Dice, book: WarOfTheRing, strength: int, percent: Percent) -> int:
+    """The Strength Points that a percentage of a force is: as printed, by the formula above the table, or all it has."""
     table = book.percentage_loss
-    strength, percent = state.strength, state.percent
     if percent == 0 or strength == 0:
         dice.note(table.note("points-lost"), f"{percent}% of {strength}: nothing is lost")
         return 0
@@ -56,7 +52,12 @@ def _lost(dice: Dice, book: WarOfTheRing, state: Losses) -> int:
         return strength
     printed = table.rows.high
     if printed is None or strength <= printed:
-        return dice.look(table, strength, percent, why=f"{percent}% of {strength}")
+        lost = dice.look(table, strength, percent, why=f"{percent}% of {strength}")
+        if lost > strength:
+            dice.reading(book, "wr-loss-cap")
+            dice.note(table.note("points-lost"), f"a force of {strength} loses no more than it has")
+            return strength
+        return lost
     if dice.reading(book, "wr-loss-above-99") == "refuse":
         raise UndecidedError(
             f"The Percentage Loss Table ends at {printed} Strength Points; what {strength} lose is not printed.",

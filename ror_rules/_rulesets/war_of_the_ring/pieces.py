@@ -371,9 +371,11 @@ def distinct(members: tuple[Member, ...], at: str, text: str = "Two of them shar
 
     `field` is where a name stands whose owner is no Character.
     """
+    names = list(map(called, members))
+    if len(set(map(segment, names))) == len(set(map(folded, names))) == len(names):
+        return
     seen: dict[str, int] = {}
-    for index, each in enumerate(members):
-        name = called(each)
+    for index, (each, name) in enumerate(zip(members, names, strict=True)):
         for key in (segment(name), f"{folded(name) or name} "):
             first = seen.setdefault(key, index)
             if first != index:

@@ -71,10 +71,12 @@ class Search(Value, kw_only=True):
         if isinstance(self.characters, tuple):
             text = "Two Characters share a name, so their capture throws would share dice."
             distinct(self.characters, "/characters", text)
+            searchers = self.searchers
             for index, each in enumerate(self.characters):
-                living(each, f"/characters/{index}", does="The dead are not searched for.")
-                free(each, f"/characters/{index}", "Who is held by an Enemy is not searched for.")
-                own(each, f"/characters/{index}", self.searchers)
+                at = f"/characters/{index}"
+                living(each, at, does="The dead are not searched for.")
+                free(each, at, "Who is held by an Enemy is not searched for.")
+                own(each, at, searchers)
 
 
 def own(who: Member, at: str, searchers: frozenset[str]) -> None:
@@ -147,14 +149,14 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     spotted, allowed = face in cell.spots, face in cell.captures
     if spotted:
         dice.note(table.note("capture"), f"the c beside {face} allows captures" if allowed else f"no c beside {face}")
-    captures = tuple(_capture(dice, book, each) for each in hunted) if allowed else ()
+    captures = tuple([_capture(dice, book, each) for each in hunted]) if allowed else ()
     taken = {each.name for each in captures if each.captured}
     return Sighting(
         spotted=spotted,
         capture_allowed=allowed,
         captures=captures,
-        characters=tuple(each for each in hunted if called(each) not in taken) if hunted else state.characters,
-        captives=tuple(captive(each) for each in hunted if called(each) in taken),
+        characters=tuple([each for each in hunted if called(each) not in taken]) if taken else state.characters,
+        captives=tuple([captive(each) for each in hunted if called(each) in taken]) if taken else (),
     )
 
 

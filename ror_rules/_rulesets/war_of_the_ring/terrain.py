@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -176,6 +177,7 @@ def multiplied(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact:
     return 1 if cell.number is None else cell.number
 
 
+@lru_cache(maxsize=256)
 def barred(book: WarOfTheRing, hex: Hex) -> str | None:
     """Why no army can be in a hex, as the id of the chart's note; None where one can."""
     if book.terrain_effects.peek(hex, "movement").mark == "P":
