@@ -61,7 +61,8 @@ _LOOKS: Final = 12
 """Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
-_UNTOLD: Final[tuple[Any, Any]] = Untold(0), Untold(1)
+_UNTOLD: Final[tuple[tuple[Any, Any], ...]] = tuple((untold, untold) for untold in map(Untold, WHICH))
+"""In place of a side's score, and of what becomes of it."""
 
 
 class _Projection(NamedTuple):
@@ -160,14 +161,17 @@ class _Look:
         sign = SIGNS[0]
         told: dict[tuple[Which, int], Told] = {(which, NOTHING): () for which in WHICH}
         ends: dict[tuple[int, int], Any] = {}
+        firsts: dict[tuple[Which, bool], Any] = {}
         waiting = [] if self._whole else [*range(len(self._views))]
         while waiting:
             at = waiting[-1]
             levels = self._told[at][0], self._told[at][1]
             for which, level in zip(WHICH, levels, strict=True):
                 if (which, level) not in told:
-                    first = self._ways.first(which, level)
-                    (told[which, level],) = self._ways.tell(which, [first], level, sign)
+                    coarse = level < WHOLE
+                    if (which, coarse) not in firsts:
+                        firsts[which, coarse] = self._ways.first(which, coarse=coarse)
+                    (told[which, level],) = self._ways.tell(which, [firsts[which, coarse]], level, sign)
             with suppress(_MoreToldError):
                 if levels not in ends:
                     ends[levels] = self._end((at,), sign, (told[0, levels[0]], told[1, levels[1]]))
@@ -284,11 +288,11 @@ class _Look:
 
     def _end(self, some: Sequence[int], sign: Sign, told: tuple[Told, Told]) -> Any:
         """The end of the contest, made of what is told of either side."""
-        (ours, untold), (theirs, unknown) = zip(told, _UNTOLD, strict=True)
-        scores = ours[0] if ours else untold, theirs[0] if theirs else unknown
-        after = ours[1] if len(ours) > 1 else untold, theirs[1] if len(theirs) > 1 else unknown
+        ours, theirs = told
+        score, became = (*ours, *_UNTOLD[0][len(ours) :])
+        other, befell = (*theirs, *_UNTOLD[1][len(theirs) :])
         try:
-            return self._ways.contest.end(sign, scores, after)
+            return self._ways.contest.end(sign, (score, other), (became, befell))
         except UntoldError as error:
             self._more(some, error)
 

@@ -135,7 +135,8 @@ class Explorer(Dice):
             raise LawError("A rule throws after tail, multinomial or contest, or while their trials are made.")
         self.steps += 1
         if self._next == len(self._branches):
-            self._memo.account.foresee(self.steps * self._next // 2 * STEP)  # as many runs come as far as each branch
+            if self._next:  # as many runs come as far as each branch
+                self._memo.account.foresee(self.steps * self._next // 2 * STEP)
             self._branches.append(Branch(self._memo.in_arithmetic(distribution())))
         branch = self._branches[self._next]
         self._next += 1

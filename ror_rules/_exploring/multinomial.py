@@ -20,7 +20,7 @@ once: their factors are sorted, the commonest first, and the sum is taken out al
 
 Cost: the products. How long each number is can be told from the exponents alone, so the whole sum is added up once in
 lengths (`Lengths`) before the first product is made, and paid for; then a thousandth of a second refuses what would take
-minutes. There are as many products as there are different factors and sets of them.
+minutes. Where all of it is surely short, the products are counted as they are made (`Whole.work`). There are as many products as there are different factors and sets of them.
 
 Source: L. Kronecker, "Grundzüge einer arithmetischen Theorie der algebraischen Grössen" (1882); J. von zur Gathen and
 J. Gerhard, "Modern Computer Algebra", section 8.4.
@@ -52,8 +52,10 @@ _BLOCK: Final = 35
 """Machine words that Python multiplies at once."""
 _EMPTY: Final = 3
 """A machine word of a factor that is looked at, and may be 0."""
-_SHORT: Final = 1_000_000
-"""Nanoseconds of work that are paid for as if all numbers were half as long as they can become; more is told beforehand."""
+_SHORT: Final = 20_000_000
+"""Nanoseconds of work, at most, that need not be known beforehand: so much is counted as it is done."""
+_WORDS: Final = 3
+"""A product of two machine words, in numbers that are multiplied word by word."""
 _SUMS: Final = 4
 """Numbers of full length that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _READ: Final = 250
@@ -145,15 +147,17 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     ]
     ordered = in_order(terms)
     size = 1 + width * grid.cells // WORD
-    work = (2 * factors + len(components)) * (ENTRY + product(1 + size // 2, 1 + size // 4))
-    held = (_SUMS + factors) * width * grid.cells
-    if work > _SHORT:
+    whole, held = Whole(grid, width, account), (_SUMS + factors) * width * grid.cells
+    known = (2 * factors + len(components)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > _SHORT
+    if known:
         lengths = Lengths(grid, width)
         folded(ordered, lengths)
-        work, held = lengths.work, lengths.held
-    account.spend(work)
+        account.spend(lengths.work)
+        held = lengths.held
     account.hold(held)
-    found = folded(ordered, Whole(grid, width, account))
+    found = folded(ordered, whole)
+    if not known:
+        account.spend(whole.work)
     account.free(held)
     return found
 
@@ -207,6 +211,12 @@ class Whole(Algebra[int]):
         self._width = width
         self._account = account
         self._known: dict[tuple[Trial, int], int] = {}
+        self._products = self._bits = 0
+
+    @property
+    def work(self) -> int:
+        """Nanoseconds that the products took so far."""
+        return self._products * (ENTRY + product(1, 1)) + (_WORDS * self._bits >> 12)
 
     def power(self, trial: Trial, count: int) -> int:
         """One power of one number; one product where the power before it is known."""
@@ -218,16 +228,21 @@ class Whole(Algebra[int]):
                 one = sum(weight << width * self._grid.place(counts) for counts, weight in trial.weights.items())
                 self._known[trial, 1] = one
             before = self._known.get((trial, count - 1))
-            found = self._known[trial, count] = one**count if before is None else before * one
+            found = self._known[trial, count] = one**count if before is None else self.times(before, one)
+            if before is None:
+                self._products += 1
+                self._bits += (_POWER - 1) * found.bit_length() ** 2 >> 2
         return found
 
     def times(self, one: int, other: int) -> int:
         """One product of two numbers."""
+        self._products += 1
+        self._bits += one.bit_length() * other.bit_length()
         return one * other
 
     def scaled(self, one: int, weight: int) -> int:
         """Every digit times the weight, at once."""
-        return one * weight
+        return self.times(one, weight)
 
     def total(self, terms: Iterable[int], constant: int) -> int:
         """The sum of numbers; the constant stands in the lowest digit."""

@@ -134,7 +134,8 @@ class _Paths(Generic[R]):
             (weights if views is None else _seen(weights, views, memo.account), total)
             for total, weights in found.items()
         ]
-        components += contested(self.contests.values(), views, *_sides(memo), most_pairs)
+        if self.contests:
+            components += contested(self.contests.values(), views, *_sides(memo), most_pairs)
         return memo.in_arithmetic(mixture(components))
 
     def apart(self, memo: Memo, views: Sequence[View], most_pairs: int | None) -> list[Distribution[Any]]:
@@ -145,7 +146,7 @@ class _Paths(Generic[R]):
             memo.account.spend(len(weights) * (CALL + len(views) * VIEWED))
             for each, view in zip(components, views, strict=True):
                 each.append((gathered((view(result), weight) for result, weight in weights.items()), total))
-        for some in contested_apart(self.contests.values(), views, *_sides(memo), most_pairs):
+        for some in contested_apart(self.contests.values(), views, *_sides(memo), most_pairs) if self.contests else ():
             for each, known in zip(components, some, strict=True):
                 each.append(known)
         return [memo.in_arithmetic(mixture(each)) for each in components]
@@ -186,10 +187,9 @@ def _walk(
     branches: list[Branch] = []
     paths: _Paths[R] = _Paths()
     while True:
-        account.spend(price)
         interpreter = Explorer(memo, branches, explore, alike)
         result = interpreter.checked(run(interpreter))
-        account.spend(interpreter.steps * STEP)
+        account.spend(price + interpreter.steps * STEP)
         if not interpreter.followed:
             raise LawError("A rule asked for other dice when it was run again.")
         weight = denominator = 1

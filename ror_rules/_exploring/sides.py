@@ -70,9 +70,9 @@ class Ways:
         self._memo = memo
         self._explored = explored
 
-    def first(self, which: Which, level: int) -> Any:
+    def first(self, which: Which, *, coarse: bool) -> Any:
         """The first way in which a side comes out on the first path."""
-        return next(iter(self._side(self._contests.meetings[0], which, coarse=level < WHOLE).weights))
+        return next(iter(self._side(self._contests.meetings[0], which, coarse=coarse).weights))
 
     def _side(self, meeting: Meeting, which: Which, *, coarse: bool) -> Distribution[Any]:
         """How a side comes out; explored once."""

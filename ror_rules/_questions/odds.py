@@ -287,5 +287,6 @@ def _digits(total: int) -> int:
 def _share(odds: Distribution[Any], value: Any, total: int | None) -> dict[str, Any]:
     """A value's probability, and its weight out of the `total` of the whole answer if that is told."""
     weight = odds.weights[value]
-    told = {} if total is None else {"weight": str(weight * (total // odds.total))}
-    return {**told, "probability": chance(weight, odds.total)}
+    if total is None:
+        return {"probability": chance(weight, odds.total)}
+    return {"weight": str(weight * (total // odds.total)), "probability": chance(weight, odds.total)}

@@ -107,13 +107,10 @@ def of_numbers(odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: 
     half = up_to[-1] / 2 if isinstance(total, float) else (total + 1) // 2
     median = next(value for value, weight in zip(values, up_to, strict=True) if weight >= half)
     every = _round_number(known[values[first]], known[values[last - 1]]) if brief and last - first > MOST else 0
+    listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
     return Listed(
-        [
-            value
-            for at, value in enumerate(values[first:last], first)
-            if not every or at in (first, last - 1) or known[value] % every == 0
-        ],
-        {value: chance(weight, total) for value, weight in zip(values, from_here, strict=True)},
+        [values[at] for at in listed],
+        {values[at]: chance(from_here[at], total) for at in listed},
         Statistics(
             most_likely=max(values, key=odds.weights.__getitem__),
             mean=mean,

@@ -269,7 +269,7 @@ def test_numbers_that_are_mostly_zeros_cost_less() -> None:
 
 
 def test_many_components_are_paid_for_together() -> None:
-    """What one mixture has spent is what it costs: with less than that it is refused, and nothing of it is made."""
+    """What one mixture has spent is what it costs: with less than that it is refused."""
     account = Account()
     components = [Component(1, ((FATES, number),)) for number in range(1, 11)]
     exact(components, 10, account)

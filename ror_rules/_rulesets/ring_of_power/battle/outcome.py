@@ -71,6 +71,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         self._sides: Final = engage(book, combat).sides
         self._silenced = silenced
         self._struck = struck
+        self._sums: Final[tuple[dict[tuple[str, int], GroupToll], ...]] = {}, {}
 
     def side(self, which: Which, *, coarse: bool) -> Side[RingOfPower, Any, Ranks]:
         """A side that will stand somehow after the last defense roll; coarse, by the numbers of like figures."""
@@ -118,7 +119,9 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
             dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
         bands = remains.bands_by_group()
         if coarse:
-            found = _Aftermath(sums(remains, bands, untold), retreats, amok, untold, untold, in_tower)
+            found = _Aftermath(
+                sums(remains, bands, untold, self._sums[which]), retreats, amok, untold, untold, in_tower
+            )
         else:
             goes_on = force(dice, remains, bands, regroups=regroups, amok=amok)
             found = _Aftermath(tolls(remains, bands), retreats, amok, goes_on.force, goes_on.behind, in_tower)

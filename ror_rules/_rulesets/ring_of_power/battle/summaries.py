@@ -7,9 +7,11 @@ may know like army groups by their sum alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
+from ror_rules._rulesets.ring_of_power.figures import Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.rule import Rule
@@ -107,7 +109,7 @@ def _won(winner: str) -> Callable[[Any, CombatResult], bool]:
 
 
 def _left(name: SideName) -> Callable[[Any, CombatResult], int]:
-    return lambda state, result: sum(toll.left for toll in _after(result, name).tolls)
+    return lambda state, result: sum([toll.left for toll in _after(result, name).tolls])
 
 
 def _gone(name: SideName) -> Callable[[Any, CombatResult], int]:
@@ -120,12 +122,24 @@ def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callabl
     def falls(state: Any, result: CombatResult) -> bool:
         combat = combat_of(state)
         side = combat.attacker if name == "attacker" else combat.defender
-        leading = {group.id: group.leadership for group in side.groups if group.leadership}
-        there = {toll.id: toll.left for toll in _after(result, name).tolls if toll.id in leading}
-        best = min(there, key=lambda leader: (-leading[leader], leader), default=None)
-        return best is not None and there[best] == 0
+        leaders = _leaders(side)
+        if not leaders:
+            return False
+        tolls = _after(result, name).tolls
+        for leader in leaders:
+            for toll in tolls:
+                if toll.id == leader:
+                    return not toll.left
+        return False
 
     return falls
+
+
+@lru_cache(maxsize=16)
+def _leaders(side: Force) -> tuple[str, ...]:
+    """The leaders of a side, the best first."""
+    leading = {group.id: group.leadership for group in side.groups if group.leadership}
+    return tuple(sorted(leading, key=lambda leader: (-leading[leader], leader)))
 
 
 def _after(result: CombatResult, name: SideName) -> SideAfter:

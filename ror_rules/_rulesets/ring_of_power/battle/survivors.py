@@ -144,16 +144,28 @@ def tolls(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]]) -> t
     )
 
 
-def sums(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]], untold: Any) -> tuple[GroupToll, ...]:
-    """The same where like figures of several groups were counted as one of them: who is left, in sums, and `untold` fates."""
+def sums(
+    remains: Remains,
+    bands: Mapping[str, Sequence[StandingFigures]],
+    untold: Any,
+    known: dict[tuple[str, int], GroupToll],
+) -> tuple[GroupToll, ...]:
+    """The same where like figures of several groups were counted as one of them: who is left, in sums, and `untold` fates.
+
+    `known`: a side's tolls, by the group and how many are left of it, and kept there.
+    """
     recovers = remains.won and bool(remains.paralyzed)
-    return tuple(
-        [
-            GroupToll(
+    found = []
+    for group_id, fought in remains.side.fighting.items():
+        left = remains.count(group_id, "paralyzed") if recovers else 0
+        for band in bands.get(group_id, ()):
+            left += band.count
+        toll = known.get((group_id, left))
+        if toll is None:
+            toll = known[group_id, left] = GroupToll(
                 id=group_id,
                 fought=fought,
-                left=sum([band.count for band in bands.get(group_id, ())])
-                + (remains.count(group_id, "paralyzed") if recovers else 0),
+                left=left,
                 killed=untold,
                 wounded=untold,
                 dispersed=untold,
@@ -164,9 +176,8 @@ def sums(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]], untol
                 dismounted=untold,
                 recovered=untold,
             )
-            for group_id, fought in remains.side.fighting.items()
-        ]
-    )
+        found.append(toll)
+    return tuple(found)
 
 
 def _toll(remains: Remains, group_id: str, fought: int, bands: Sequence[StandingFigures]) -> GroupToll:
