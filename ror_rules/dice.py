@@ -51,6 +51,13 @@ class Dice(ABC):
         """Another rule's result; its throws are addressed below its place. (Calling the rule does this.)"""
 
     @abstractmethod
+    def seen(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...]) -> tuple[Any, ...]:
+        """Some fields and summaries of another rule's result, by their names, and no more of it. (`Rule.seen` does this.)
+
+        Exploring, results that these do not tell apart are one case.
+        """
+
+    @abstractmethod
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """What `step` makes of `state`, thrown at the same place: a part of a rule, explored once for each state.
 
@@ -58,8 +65,10 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """`part`, as the last thing that a function does: it returns at once what this gives.
+    def tail(
+        self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None
+    ) -> R:
+        """`part`, as the last thing that a function does: it returns at once what this gives, or what `then` makes of it.
 
         Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises
         `LawError`. The same holds for `multinomial` and `contest`.
@@ -201,6 +210,9 @@ class Called(Protocol[B_contra, S_contra, R_co]):
     @property
     def throws(self) -> bool:
         """Whether it throws dice."""
+
+    def views(self, state: S_contra, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
+        """What looks at some fields and summaries of a result."""
 
 
 class Trials(Struct, frozen=True, eq=False):

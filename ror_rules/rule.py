@@ -8,8 +8,8 @@ their rulesets, which also name them on the wire.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
-from functools import cached_property
+from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property, partial
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
@@ -77,6 +77,14 @@ class Rule(Generic[B, S, R]):
     def __call__(self, dice: Dice, book: B, state: S) -> R:
         """The rule as part of another: its result, through the interpreter that the other holds."""
         return dice.call(self, book, state)
+
+    def seen(self, dice: Dice, book: B, state: S, *names: str) -> tuple[Any, ...]:
+        """The rule as part of another that needs no more of its result than some fields and summaries."""
+        return dice.seen(self, book, state, names)
+
+    def views(self, state: S, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
+        """What looks at some fields and summaries of a result."""
+        return [partial(self.projections[name].of, state) for name in names]
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"

@@ -94,14 +94,16 @@ def contested(
     memo: Memo,
     explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
     most_pairs: int | None,
+    names: tuple[str, ...] = (),
 ) -> Iterator[Weights]:
     """What the contests that paths end in come to: the values of some views together, or (None) whole results.
 
-    `explored` gives how a side comes out. Raises `BudgetError`, also where there are more than `most_pairs` pairs to be
-    told apart.
+    `explored` gives how a side comes out. Views with `names` are told at once what they needed in another state. Raises
+    `BudgetError`, also where there are more than `most_pairs` pairs to be told apart.
     """
     for same in contests:
-        yield _Look(same, views, dice, memo, explored, most_pairs).together()
+        before = memo.told.setdefault((type(same.meetings[0].contest), names), []) if names else []
+        yield _Look(same, views, dice, memo, explored, most_pairs, before).together()
 
 
 def contested_apart(
@@ -128,11 +130,16 @@ class _Look:
         memo: Memo,
         explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
         most_pairs: int | None,
+        told_before: list[list[int]] | None = None,
     ) -> None:
+        """`told_before`: what each view had to be told in another state, or nothing yet; it is kept up to date."""
         self._ways = Ways(contests, dice, memo, explored)
         self._views: Final[Sequence[View]] = [lambda result: result] if views is None else views
         self._whole: Final = views is None
-        self._told: Final = [[WHOLE if views is None else NOTHING for _ in WHICH] for _ in self._views]
+        self._told: Final = [] if told_before is None else told_before
+        self._known: Final = bool(self._told)
+        if not self._told:
+            self._told += [[WHOLE if views is None else NOTHING for _ in WHICH] for _ in self._views]
         self._memo = memo
         self._most_pairs = most_pairs
 
@@ -147,7 +154,8 @@ class _Look:
     def _told_enough(self, find: Callable[[], X]) -> X:
         """What `find` gives once each view is told what it needs."""
         try:
-            self._try_first_ways()
+            if not self._known:
+                self._try_first_ways()
             while True:
                 with suppress(_MoreToldError):
                     return find()

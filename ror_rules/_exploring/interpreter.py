@@ -85,8 +85,9 @@ class Explore(Protocol):
         price: int | None = None,
         kept: bool = False,
         foreseen: bool = False,
-    ) -> Distribution[R]:
-        """Every result of `run` with its weight."""
+        views: Mapping[str, Callable[[Any], Any]] | None = None,
+    ) -> Distribution[Any]:
+        """Every result of `run` with its weight, or what some `views` see of it together."""
 
 
 class Explorer(Dice):
@@ -149,25 +150,43 @@ class Explorer(Dice):
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """One result of the other rule: one branch over its odds."""
+        return self._branch(lambda: self._called(rule, book, state))
 
-        def find() -> Distribution[R]:
+    def seen(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...]) -> tuple[Any, ...]:
+        """What is seen of one result of the other rule: one branch over what can be seen."""
+        return self._branch(lambda: self._called(rule, book, state, names))
+
+    def _called(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...] = ()) -> Distribution[Any]:
+        """All results of another rule, or what is seen of them, explored once for each state."""
+
+        def find() -> Distribution[Any]:
+            views = dict(zip(names, rule.views(state, names), strict=True)) if names else None
             with self._memo.apart():
-                found = self._explore(lambda dice: rule.body(dice, book, state), memo=self._memo, foreseen=True)
+                found = self._explore(
+                    lambda dice: rule.body(dice, book, state), memo=self._memo, foreseen=True, views=views
+                )
             self._memo.account.hold(len(found.weights) * (ENTRY_BYTES + self._memo.made))
             return found
 
-        def found() -> Distribution[R]:
-            return self._memo.once(self._memo.parts, (rule, book, state), find)
-
-        return self._branch(found)
+        return self._memo.once(self._memo.parts, (rule, names, book, state), find)
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """One result of the part: one branch over its odds."""
         return self._branch(lambda: self._odds_of_part(step, book, state))
 
-    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """All results of the part at once."""
-        return self._give_all(lambda: self._odds_of_part(step, book, state))
+    def tail(
+        self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None
+    ) -> R:
+        """All results of the part at once, or what `then` makes of them."""
+
+        def results() -> Distribution[R]:
+            found = self._odds_of_part(step, book, state)
+            if then is None:
+                return found
+            self._memo.account.spend(len(found.weights) * self._memo.call)
+            return found.map(then)
+
+        return self._give_all(results)
 
     def _odds_of_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
         """All results of a part, explored once for each state."""

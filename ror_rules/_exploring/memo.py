@@ -38,6 +38,7 @@ class Memo:
     `sides`       a side of a contest -> how it comes out and what was lost
     `scored`      (scope of a contest, side, whether coarse) -> a way it comes out -> its score
     `became`      (the same, and a sign) -> a way it comes out -> what becomes of it
+    `told`        (kind of a contest, names of views) -> what each of these views has to be told of either side
     """
 
     __slots__ = (
@@ -55,6 +56,7 @@ class Memo:
         "scored",
         "sides",
         "stages",
+        "told",
         "trials",
     )
 
@@ -73,6 +75,7 @@ class Memo:
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.scored: dict[Hashable, dict[Any, Any]] = {}
         self.became: dict[Hashable, dict[Any, Any]] = {}
+        self.told: dict[Hashable, list[list[int]]] = {}
 
     def about(self, state: object) -> None:
         """The question is of this state: what a call takes hangs on how many values it holds."""

@@ -103,15 +103,19 @@ def explore(
     price: int | None = None,
     kept: bool = False,
     foreseen: bool = False,
-) -> Distribution[R]:
+    views: Mapping[str, View] | None = None,
+) -> Distribution[Any]:
     """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large.
+
+    With `views`, what these see of each together.
 
     What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
     there are too many paths, also where that is `foreseen` on the way; and `LawError` for a rule that goes on with all
     results, or that is not the same when it is run again.
     """
     memo = memo or Memo(Account())
-    return _walk(run, memo, price, kept=kept, foreseen=foreseen).mixed(memo, None)
+    paths = _walk(run, memo, price, kept=kept, foreseen=foreseen)
+    return paths.mixed(memo, None) if views is None else paths.mixed(memo, [*views.values()], names=tuple(views))
 
 
 class _Paths(Generic[R]):
@@ -123,8 +127,13 @@ class _Paths(Generic[R]):
         self.found: dict[int, dict[R, int]] = {}
         self.contests: dict[Hashable, Contests] = {}
 
-    def mixed(self, memo: Memo, views: Sequence[View] | None, most_pairs: int | None = None) -> Distribution[Any]:
-        """All in one distribution: of what some views see together, or (None) of whole results."""
+    def mixed(
+        self, memo: Memo, views: Sequence[View] | None, most_pairs: int | None = None, *, names: tuple[str, ...] = ()
+    ) -> Distribution[Any]:
+        """All in one distribution: of what some views see together, or (None) of whole results.
+
+        Views that have `names` come again, in other states.
+        """
         found = self.found
         if self.whole is not None:
             if views is None:
@@ -135,7 +144,7 @@ class _Paths(Generic[R]):
             for total, weights in found.items()
         ]
         if self.contests:
-            components += contested(self.contests.values(), views, *_sides(memo), most_pairs)
+            components += contested(self.contests.values(), views, *_sides(memo), most_pairs, names)
         return memo.in_arithmetic(mixture(components))
 
     def apart(self, memo: Memo, views: Sequence[View], most_pairs: int | None) -> list[Distribution[Any]]:

@@ -6,6 +6,8 @@ retreat, regroup for a full turn, and come again. Gates are broken, and walls br
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -25,6 +27,11 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _STORMED: Final = CombatSite(kind="fortress")
+
+_GO_ON: Final = ("fortress_taken", "attacker.force", "defender.force", "in_tower", "defender.behind")
+"""What a siege goes on with, of all that a combat comes to."""
+_ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous", "stealth", "venerable"})
+"""Abilities of which a combat asks who moved or fought."""
 
 _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
 """Why a siege ends."""
@@ -144,22 +151,68 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
     """One assault, and whether another can follow."""
+    resting = now.attacker is not None and _regroups(now.attacker)
     if now.fought:
-        resting = now.attacker is not None and _regroups(now.attacker)
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
-    return dice.tail(_fight, book, _Assault(state, _assault(book, state, now)))
+    assault = _assault(book, state, now)
+    if not now.fought or resting:
+        return dice.tail(_fight, book, _Assault(state, assault))
+    rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
+    return dice.tail(_fight, book, _Assault(state, rested), then=partial(_as_stayed, assault))
 
 
 def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _BetweenAssaults:
     """The combat, and why no other follows."""
-    result = combat(dice, book, state.combat)
-    after = _BetweenAssaults(
-        result.attacker.force, result.defender.force, in_tower=result.in_tower, behind=result.defender.behind
-    )
-    if result.fortress_taken:
+    taken, attacker, defender, in_tower, behind = combat.seen(dice, book, state.combat, *_GO_ON)
+    after = _BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind)
+    if taken:
         return replace(after, ended="taken")
     return dice.part(_settled, book, _Fought(state.siege, after))
+
+
+def _as_rested(side: Force) -> Force:
+    """A side after a draw, as it would be after a rest; but not who has an ability that asks who moved or fought.
+
+    The combat is the same, and who explores finds it once. `_as_stayed` puts right what is left of the side.
+    """
+    names = Counter([_name(group) for group in side.groups])
+    groups = []
+    for each in side.groups:
+        group = each
+        asked = _ASK_WHO_MOVED.intersection(group.abilities) or group.type == "battering-ram"
+        if not (asked or group.regrouping or group.recovering):
+            alone = names[_name(group)] == 1  # others who are wounded now are not to be kept apart from these
+            fought = group.fought and (group.wounded or away(group, None)) and not alone
+            group = replace(group, moved=False if _stays(group) else None, fought=fought)
+        groups.append(group)
+    return replace(side, groups=tuple(groups))
+
+
+def _as_stayed(before: Combat, after: _BetweenAssaults) -> _BetweenAssaults:
+    """The siege after an assault to which nobody moved; who regroups now may do so again."""
+    return replace(
+        after,
+        attacker=_stayed(before.attacker, after.attacker),
+        defender=_stayed(before.defender, after.defender),
+        behind=_stayed(before.defender, after.behind),
+    )
+
+
+def _stayed(before: Force, side: Force | None) -> Force | None:
+    """A side that stayed where it was; who fought in an assault before this one has still fought."""
+    if side is None:
+        return None
+    fought = [group.id for group in before.groups if group.fought]
+    groups = []
+    for each in side.groups:
+        group = each
+        if group.moved is None and not group.regrouping:
+            group = replace(group, moved=False)
+        if not group.fought and group.id in fought:
+            group = replace(group, fought=True)
+        groups.append(group)
+    return replace(side, groups=tuple(groups))
 
 
 def _settled(dice: Dice, book: RingOfPower, state: _Fought) -> _BetweenAssaults:
@@ -230,6 +283,11 @@ def _regroups(side: Force) -> bool:
 def _stays(group: Group) -> bool:
     """Whether a group neither retreats nor comes back: engines stand where they shoot from."""
     return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
+
+
+def _name(group: Group) -> str:
+    """The id of a group without the word for its condition."""
+    return group.id.partition("~")[0]
 
 
 def _origin(before: Force, group_id: str) -> Group | None:
