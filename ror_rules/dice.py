@@ -65,9 +65,7 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def tail(
-        self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None
-    ) -> R:
+    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None) -> R:
         """`part`, as the last thing that a function does: it returns at once what this gives, or what `then` makes of it.
 
         Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises

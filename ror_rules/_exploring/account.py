@@ -15,7 +15,7 @@ Arithmetic alone: no interpreter, no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from math import isqrt
 from typing import Any, Final, NamedTuple
@@ -232,6 +232,7 @@ def product(one: int, other: int) -> int:
 
 def extent(value: Any) -> int:
     """How many single values a state holds: what a rule may look at, and so what a call of it may take."""
+    parts: Iterable[Any]
     if isinstance(value, Struct):
         found, parts = 0, structs.astuple(value)
     elif isinstance(value, tuple | frozenset | list):

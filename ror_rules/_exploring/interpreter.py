@@ -150,11 +150,13 @@ class Explorer(Dice):
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """One result of the other rule: one branch over its odds."""
-        return self._branch(lambda: self._called(rule, book, state))
+        result: R = self._branch(lambda: self._called(rule, book, state))
+        return result
 
     def seen(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...]) -> tuple[Any, ...]:
         """What is seen of one result of the other rule: one branch over what can be seen."""
-        return self._branch(lambda: self._called(rule, book, state, names))
+        found: tuple[Any, ...] = self._branch(lambda: self._called(rule, book, state, names))
+        return found
 
     def _called(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...] = ()) -> Distribution[Any]:
         """All results of another rule, or what is seen of them, explored once for each state."""
@@ -174,9 +176,7 @@ class Explorer(Dice):
         """One result of the part: one branch over its odds."""
         return self._branch(lambda: self._odds_of_part(step, book, state))
 
-    def tail(
-        self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None
-    ) -> R:
+    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None) -> R:
         """All results of the part at once, or what `then` makes of them."""
 
         def results() -> Distribution[R]:

@@ -102,9 +102,7 @@ class Thrower(Dice):
         """The part's result, thrown at this place."""
         return step(self, book, state)
 
-    def tail(
-        self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None
-    ) -> R:
+    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None) -> R:
         """The same as `part`: the part's result, thrown at this place, or what `then` makes of it."""
         result = step(self, book, state)
         return result if then is None else then(result)

@@ -7,7 +7,6 @@ retreat, regroup for a full turn, and come again. Gates are broken, and walls br
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -30,8 +29,8 @@ _STORMED: Final = CombatSite(kind="fortress")
 
 _GO_ON: Final = ("fortress_taken", "attacker.force", "defender.force", "in_tower", "defender.behind")
 """What a siege goes on with, of all that a combat comes to."""
-_ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous", "stealth", "venerable"})
-"""Abilities of which a combat asks who moved or fought."""
+_ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
+"""Abilities of which a combat asks who of the attackers moved."""
 
 _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
 """Why a siege ends."""
@@ -159,7 +158,11 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
     if not now.fought or resting:
         return dice.tail(_fight, book, _Assault(state, assault))
     rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
-    return dice.tail(_fight, book, _Assault(state, rested), then=partial(_as_stayed, assault))
+
+    def stayed(after: _BetweenAssaults) -> _BetweenAssaults:
+        return _as_stayed(assault, after)
+
+    return dice.tail(_fight, book, _Assault(state, rested), then=stayed)
 
 
 def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _BetweenAssaults:
@@ -172,7 +175,7 @@ def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _BetweenAssaults:
 
 
 def _as_rested(side: Force) -> Force:
-    """A side after a draw, as it would be after a rest; but not who has an ability that asks who moved or fought.
+    """A side after a draw, as it would be after a rest; but not who has an ability that asks who moved.
 
     The combat is the same, and who explores finds it once. `_as_stayed` puts right what is left of the side.
     """
@@ -180,8 +183,7 @@ def _as_rested(side: Force) -> Force:
     groups = []
     for each in side.groups:
         group = each
-        asked = _ASK_WHO_MOVED.intersection(group.abilities) or group.type == "battering-ram"
-        if not (asked or group.regrouping or group.recovering):
+        if not (group.regrouping or group.recovering or _ASK_WHO_MOVED.intersection(group.abilities)):
             alone = names[_name(group)] == 1  # others who are wounded now are not to be kept apart from these
             fought = group.fought and (group.wounded or away(group, None)) and not alone
             group = replace(group, moved=False if _stays(group) else None, fought=fought)

@@ -1,0 +1,136 @@
+"""Sieges against their combats, asked one after the other: who moved and who fought is said by each state anew.
+
+A siege finds some combats once for several states. Here every state is a question of its own, and what lies between two
+assaults is written down again from the rules.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+from ror_rules import load
+from ror_rules.errors import StateError
+
+HERO: Final = {"type": "man", "character": True, "abilities": ["heroes"]}
+BATTLES: Final[dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]], int]]] = {
+    "a hero who can be wounded inside, another outside": (
+        [{"id": "orcs", "type": "orc", "count": 2}, {"id": "lord", **HERO, "leadership": 1}],
+        [{"id": "captain", **HERO}, {"id": "man", "type": "man"}],
+        3,
+    ),
+    "two heroes of one name": ([{"id": "orcs", "type": "orc", "count": 2}], [{"id": "twins", "count": 2, **HERO}], 3),
+    "wraiths, who are dispersed": (
+        [{"id": "wraiths", "type": "ethereal", "count": 2}],
+        [{"id": "men", "type": "man", "count": 2}],
+        3,
+    ),
+    "an engine and foot": (
+        [{"id": "bow", "type": "siege-ballista", "crew_type": "orc", "count": 3}, {"id": "orcs", "type": "orc"}],
+        [{"id": "men", "type": "man", "count": 2}],
+        2,
+    ),
+    "bullies, whom the numbers stop": (
+        [
+            {"id": "orcs", "type": "orc", "count": 2, "abilities": ["bullies"]},
+            {"id": "chief", "type": "orc", "character": True, "leadership": 1},
+        ],
+        [{"id": "men", "type": "man", "count": 2}],
+        3,
+    ),
+    "the venerable, who rest after a fight": (
+        [{"id": "elf", "type": "elf", "abilities": ["venerable"]}, {"id": "man", "type": "man"}],
+        [{"id": "orcs", "type": "orc", "count": 2}],
+        3,
+    ),
+    "the ponderous, who stood there before": (
+        [{"id": "trolls", "type": "troll", "count": 2, "abilities": ["ponderous"], "moved": False}],
+        [{"id": "men", "type": "man", "count": 2}],
+        3,
+    ),
+    "the stealthy on both sides": (
+        [{"id": "elf", "type": "elf", "abilities": ["stealth"]}, {"id": "man", "type": "man"}],
+        [{"id": "scout", "type": "man", "abilities": ["stealth"]}, {"id": "man", "type": "man"}],
+        3,
+    ),
+    "riders, who are on foot inside": (
+        [{"id": "uruk-hai", "type": "uruk-hai", "count": 2}],
+        [{"id": "riders", "type": "man", "mounted": True, "count": 2}],
+        3,
+    ),
+}
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("refuge", [None, 1])
+def test_a_siege_is_its_combats_one_after_the_other(battle: str, refuge: int | None) -> None:
+    """All that a siege comes to, flags of every group included, has the odds of its combats asked by themselves."""
+    ours, theirs, assaults = BATTLES[battle]
+    rules = load("ring-of-power")
+    site: dict[str, Any] = {"kind": "fortress", "terrain": ["hills"] if "ponderous" in battle else []}
+    if refuge:
+        site["refuge"] = refuge
+    state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}, "site": site, "assaults": assaults}
+    rule = rules.rule("siege")
+    found = rule.odds(rules.book, rule.read(state))
+    expected = one_after_the_other(rules, rule.read(state))
+    assert {each: Fraction(weight, found.total) for each, weight in found.weights.items()} == expected
+
+
+def one_after_the_other(rules: Any, siege: Any) -> dict[Any, Fraction]:
+    """Each end of a siege -> its probability."""
+    combat = rules.rule("combat")
+    besieged = rules.rule("siege").result_type
+    first = combat.state_type(attacker=siege.attacker, defender=siege.defender, site=siege.site)
+    live: dict[Any, Fraction] = {first: Fraction(1)}
+    ended: dict[Any, Fraction] = defaultdict(Fraction)
+    for assaults in range(1, siege.assaults + 1):
+        after: dict[Any, Fraction] = defaultdict(Fraction)
+        for state, chance in live.items():
+            odds = combat.odds(rules.book, state)
+            for result, weight in odds.weights.items():
+                part = chance * Fraction(weight, odds.total)
+                ours, theirs = result.attacker.force, result.defender.force
+                follows = None if result.fortress_taken else following(state, ours, theirs)
+                end = "taken" if result.fortress_taken else stopped(rules, ours, theirs, follows)
+                if end is None and assaults < siege.assaults:
+                    after[follows] += part
+                    continue
+                behind = result.defender.behind
+                told = {"ended": end or "over", "assaults": assaults, "in_tower": result.in_tower, "behind": behind}
+                ended[besieged(attacker=ours, defender=theirs, **told)] += part
+        live = after
+    return dict(ended)
+
+
+def following(before: Any, attacker: Any, defender: Any) -> Any:
+    """The next combat: after a draw nobody moved, after a defeat the attackers come again, rested as everybody is."""
+    if attacker is None or defender is None:
+        return None
+    rests = any(group.regrouping for group in attacker.groups)
+
+    def ready(force: Any) -> Any:
+        groups = []
+        for group in force.groups:
+            stays = group.type == "siege-ballista"
+            rested = {"fought": False, "recovering": False, "regrouping": False, "moved": False if stays else None}
+            groups.append(replace(group, **(rested if rests else {"moved": False})))
+        return replace(force, groups=tuple(groups))
+
+    return replace(before, attacker=ready(attacker), defender=ready(defender))
+
+
+def stopped(rules: Any, attacker: Any, defender: Any, follows: Any) -> str | None:
+    """Why no other assault follows."""
+    for force, end in ((defender, "deserted"), (attacker, "no-attackers")):
+        if force is None or not any(not (group.wounded or group.dispersed) for group in force.groups):
+            return end
+    try:
+        rules.rule("combat").odds(rules.book, follows)
+    except StateError:
+        return "refused"
+    return None
