@@ -29,7 +29,7 @@ What a contest is stands in `dice`; how its sides come out, in `sides`. No rule 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
@@ -47,7 +47,7 @@ from ror_rules._exploring.account import (
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.ranks import SIGNS, TURNED, by_projection, gathered, looked_up, pair_weights, parted
-from ror_rules._exploring.sides import COARSE, NOTHING, WHICH, WHOLE, Contests, Told, Ways
+from ror_rules._exploring.sides import COARSE, NOTHING, WHICH, WHOLE, Contests, Sides, Told, Ways
 from ror_rules.dice import Dice, Side, Sign, Untold, UntoldError, Which
 from ror_rules.errors import BudgetError, LawError
 
@@ -73,7 +73,7 @@ class _Projection(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """One way in which a side comes out: its rank, and its projection under each sign."""
+    """One way in which a side comes out: its rank, and its projection under each sign that can come."""
 
     rank: int
     projected: Mapping[Sign, _Projection]
@@ -136,10 +136,10 @@ class _Look:
         self._ways = Ways(contests, dice, memo, explored)
         self._views: Final[Sequence[View]] = [lambda result: result] if views is None else views
         self._whole: Final = views is None
-        self._told: Final = [] if told_before is None else told_before
+        self._told: Final[list[list[int]]] = [] if told_before is None else told_before
         self._known: Final = bool(self._told)
         if not self._told:
-            self._told += [[WHOLE if views is None else NOTHING for _ in WHICH] for _ in self._views]
+            self._told.extend([WHOLE if views is None else NOTHING for _ in WHICH] for _ in self._views)
         self._memo = memo
         self._most_pairs = most_pairs
 
@@ -273,10 +273,12 @@ class _Look:
         known: tuple[dict[Any, _Way], dict[Any, _Way]] = {}, {}
         total = common_total(sides.total for sides in together)
         pairs: dict[tuple[Sign, tuple[_Projection, _Projection]], int] = {}
+        ranks = [self._ranks(which, together, some) for which in WHICH]
         for sides in together:
             for which in WHICH:
                 new = [value for value in sides.weights[which] if value not in known[which]]
-                known[which].update(zip(new, self._projected(which, new, of_one[which], of_both), strict=True))
+                ways = self._projected(which, new, of_one[which], of_both, ranks[1 - which])
+                known[which].update(zip(new, ways, strict=True))
             one, other = (
                 [(known[which][value], weight) for value, weight in sides.weights[which].items()] for which in WHICH
             )
@@ -340,10 +342,18 @@ class _Look:
         """Which of the sides may be coarse for some views."""
         return tuple([self._top(which, some) < WHOLE for which in WHICH])
 
+    def _ranks(self, which: Which, together: Sequence[Sides], some: Iterable[int]) -> set[int]:
+        """All ranks that a side can have."""
+        values = {value: None for sides in together for value in sides.weights[which]}
+        return {score.rank for score in self._ways.scores(which, [*values], self._top(which, some))}
+
     def _projected(
-        self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int]
+        self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int], others: Collection[int]
     ) -> list[_Way]:
-        """The ways in which a side comes out; `alone` are the views that hang on it alone."""
+        """The ways in which a side comes out, under the signs that the ranks of the other side can give.
+
+        `alone` are the views that hang on it alone.
+        """
         top, shared = self._top(which, (*alone, *of_both)), self._top(which, of_both)
         account = self._memo.account
         account.spend(len(values) * (_LOOKS * ENTRY + len(SIGNS) * len(alone) * VIEWED))
@@ -352,10 +362,17 @@ class _Look:
         if not top:
             return [_Way(score.rank, _UNSEEN) for score in scores]
         projected: list[dict[Sign, _Projection]] = [{} for _ in values]
+        least, most = min(others), max(others)
         for sign in SIGNS:
-            for found, told in zip(projected, self._ways.tell(which, values, top, sign), strict=True):
+            here = TURNED[sign] if which else sign
+            some = [
+                at
+                for at, score in enumerate(scores)
+                if (score.rank > least if here > 0 else score.rank < most if here else score.rank in others)
+            ]
+            for at, told in zip(some, self._ways.tell(which, [values[at] for at in some], top, sign), strict=True):
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
-                found[sign] = _Projection(seen, told[:shared])
+                projected[at][sign] = _Projection(seen, told[:shared])
         return [_Way(score.rank, found) for score, found in zip(scores, projected, strict=True)]
 
     def _meet(
@@ -367,10 +384,11 @@ class _Look:
     ) -> None:
         """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`."""
         memo = self._memo
-        hashed = FIELD * sum(extent(side[0][0].projected[SIGNS[0]]) for side in (one, other) if side)
+        hashed = FIELD * sum(extent(next(iter(side[0][0].projected.values()))) for side in (one, other) if side)
         for sign in SIGNS:
             ours, theirs = (
-                by_projection((way.projected[sign], way.rank, weight) for way, weight in side) for side in (one, other)
+                by_projection((way.projected[sign], way.rank, weight) for way, weight in side if sign in way.projected)
+                for side in (one, other)
             )
             size = self._pay(ours, theirs, hashed)
             known, most = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)

@@ -183,7 +183,7 @@ class Explorer(Dice):
             found = self._odds_of_part(step, book, state)
             if then is None:
                 return found
-            self._memo.account.spend(len(found.weights) * self._memo.call)
+            self._memo.account.spend(len(found.weights) * CALL)
             return found.map(then)
 
         return self._give_all(results)
