@@ -40,6 +40,12 @@ MAX_HEADERS: Final = 64
 MAX_HEADER_BYTES: Final = 16 * KiB
 """Bytes of all header fields together. Protects the same. Beyond: 431."""
 
+KNOWN_HEADS: Final = 1024
+"""Fields of requests whose reading is remembered. Protects memory. Beyond: the oldest are read again."""
+
+KNOWN_HEAD_BYTES: Final = KiB
+"""Bytes of fields that are remembered. Protects the same. Beyond: they are read each time."""
+
 MAX_ADDRESSES: Final = 4096
 """Addresses, and names of hosts, whose reading is remembered. Protects memory. Beyond: they are read again."""
 

@@ -23,7 +23,6 @@ from urllib.parse import urlsplit
 import uvicorn
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp
 
 from ror_rules import Allowance, register
 from ror_rules._trust.log_entries import of_document
@@ -35,9 +34,10 @@ from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
 from ror_service._http.connection import Connection, patience
-from ror_service._http.front import Front, Hot, Manners
+from ror_service._http.front import Front, Manners
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import InFlight
+from ror_service._http.known import Hot
 from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH, RequestContext
 from ror_service._http.metrics import FOLDER, Metrics
@@ -140,7 +140,7 @@ class Door(NamedTuple):
 
     path: str
     operation: Operation
-    handle: ASGIApp
+    handle: endpoint.Endpoint
 
 
 def doors(services: Services) -> list[Door]:
@@ -149,7 +149,7 @@ def doors(services: Services) -> list[Door]:
         Door(
             path,
             operation,
-            endpoint.endpoint(
+            endpoint.Endpoint(
                 {operation.method: handler},
                 template=operation.path,
                 strict_query=operation.strict_query,

@@ -70,7 +70,7 @@ def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
 
     async def ask(**headers: str) -> HttpResponse:
         named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-        return await lying(HttpRequest({"path": "/", "query_string": b"", "headers": named, "ror": None}, None))  # type: ignore[arg-type]
+        return await lying(HttpRequest.of({"path": "/", "query_string": b"", "headers": named, "ror": None}, None))  # type: ignore[arg-type]
 
     whole, packed = asyncio.run(ask()), asyncio.run(ask(accept_encoding="gzip"))
     assert bytes(whole.body) == gzip.decompress(bytes(packed.body)) == b"part " * 50_000

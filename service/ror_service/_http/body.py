@@ -81,7 +81,7 @@ def _check_coding(codings: list[bytes]) -> None:
 
 async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     """The plain data of a request's body, in whichever format it came: at most `limit` bytes, within `seconds`."""
-    media = media_type(request.headers)
+    media = request.once(media_type)
     body = await _read_body(request, limit, seconds)
     if len(body) * PARSED_BYTES > MANY_BYTES:
         await request.context.hold.become(len(body) * PARSED_BYTES)
@@ -101,8 +101,9 @@ def marks_of(body: bytes, media: str) -> int:
     return len(body) if media == MSGPACK else sum([body.count(mark) for mark in _MARKS]) + len(body) // 256
 
 
-def media_type(headers: Mapping[bytes, bytes]) -> str:
-    """JSON or MSGPACK, as the body's headers announce it; 415 otherwise, and for any Content-Encoding."""
+def media_type(request: HttpRequest) -> str:
+    """JSON or MSGPACK, as the header announces the body; 415 otherwise, and for any Content-Encoding."""
+    headers = request.headers
     encoding = headers.get(b"content-encoding", b"").strip().lower()
     if encoding not in {b"", b"identity"}:
         raise RefusalError(
@@ -139,6 +140,8 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
     length = request.headers.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
         raise _too_large(limit)
+    if request.body is not None:
+        return request.body
     if request.whole:
         return await _received_body(request, limit)
     await in_task()

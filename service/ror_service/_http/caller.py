@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from typing import Any, Final, Protocol
 
+from msgspec import Struct
+
 Meter = Callable[[str, int], Awaitable[None]]
 """What counts units of work against a caller's name."""
 
@@ -23,23 +25,20 @@ class Addresses(Protocol):
         """The address that a caller is named by."""
 
 
-class Caller:
+class Caller(Struct, eq=False):
     """The caller of one request. His address is looked for when it is first asked for, as for most requests it never is."""
 
-    __slots__ = ("_addresses", "_scope", "client", "meter")
-
-    def __init__(self, addresses: Addresses, scope: Any) -> None:
-        self._addresses = addresses
-        self._scope = scope
-        self.client: str | None = None
-        """The client whose key was sent, if one was."""
-        self.meter: Meter | None = None
-        """What he is charged by, if anything is."""
+    addresses: Addresses
+    scope: Any
+    client: str | None = None
+    """The client whose key was sent, if one was."""
+    meter: Meter | None = None
+    """What he is charged by, if anything is."""
 
     @property
     def name(self) -> str:
         """`key:` and the client where a key was sent, else the address, of an IPv6 one the network that one caller has."""
-        return self._addresses.caller(self._scope) if self.client is None else f"key:{self.client}"
+        return self.addresses.caller(self.scope) if self.client is None else f"key:{self.client}"
 
     async def spend(self, units: int) -> None:
         """Charges so many units of work, which may leave the caller in debt. Never fails."""

@@ -10,19 +10,15 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Coroutine
-from contextvars import Context, copy_context
-from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
 import httptools
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from ror_service._http.cycle import Cycle
+from ror_service._http.answering import Answering
 from ror_service._http.messages import WHOLE
 from ror_service._http.problems import RefusalError
 from ror_service._limits import (
@@ -67,7 +63,7 @@ def patience(settings: Settings) -> Patience:
     )
 
 
-class Connection(HttpToolsProtocol):
+class Connection(Answering):
     """One connection of a process."""
 
     def __init__(
@@ -81,19 +77,14 @@ class Connection(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._patience = patience
         self._waited_for: OrderedDict[Connection, None] = vars(server_state).setdefault("waited_for", OrderedDict())
-        self._task: asyncio.Task[None] | None = None
-        self._answered: Cycle | None = None
-        """The request whose answer is, or was last, under way."""
-        self._ready: Cycle | None = None
-        """A request that came just now, and is begun with when the parser is through with what came with it."""
-        self._awaited: Any = None
-        """The future that the answer under way waits for without a task."""
         self._quiet = 0
         """Bytes that bring no request further: of a head, of trailers, around chunks, less as many as what is in these."""
         self._pieces: list[bytes] = []
         """Of a body, what was parsed since it was last handed on."""
         self._due = _NEVER
         self._idle = True
+        self._between = True
+        """Whether nothing has come of the next request."""
         self._stalled = _NEVER
         self._whole = True
         """Whether the last request has come to its end."""
@@ -142,12 +133,18 @@ class Connection(HttpToolsProtocol):
             if self._unheard > LINGER_BYTES:
                 self.transport.close()
             return
+        alone = self._idle and self._between and len(data) <= FEED_BYTES
+        if alone and not self.flow.write_paused and (asked := self._known(data)) is not None:
+            self._answer(asked)
+            return
         if self._idle:
             self._idle = False
             self._due = self.loop.time() + self._patience.head
         try:
             if len(data) <= FEED_BYTES:
                 self._feed(data)
+                if alone and self._between and not self.pipeline:
+                    self._learn(data)
             else:
                 view = memoryview(data)
                 for start in range(0, len(data), FEED_BYTES):
@@ -169,6 +166,10 @@ class Connection(HttpToolsProtocol):
 
     # What the parser tells -------------------------------------------------------------------------------------------
 
+    def on_message_begin(self) -> None:
+        self._between = False
+        super().on_message_begin()
+
     def on_header(self, name: bytes, value: bytes) -> None:
         if not self._whole:  # a trailer, which nobody reads
             return
@@ -189,20 +190,8 @@ class Connection(HttpToolsProtocol):
         path = url.path.decode("ascii")
         before: Any = self.cycle  # none before the first request
         scope: Any = self.scope
-        cycle = self.cycle = Cycle(
-            scope=scope,
-            transport=self.transport,
-            flow=self.flow,
-            logger=self.logger,
-            access_logger=self.access_logger,
-            access_log=False,
-            default_headers=self.server_state.default_headers,
-            message_event=asyncio.Event(),
-            expect_100_continue=self.expect_100_continue,
-            keep_alive=version != "1.0" and self.parser.should_keep_alive(),
-            on_response=self.on_response_complete,
-        )
-        cycle.hang_up = self._hang_up
+        keeps = version != "1.0" and self.parser.should_keep_alive()
+        cycle = self.cycle = self._cycle(scope, expects=self.expect_100_continue, keeps=keeps)
         scope["http_version"] = version
         scope["method"] = self.parser.get_method().decode("ascii")
         scope["path"] = unquote(path) if "%" in path else path
@@ -222,7 +211,7 @@ class Connection(HttpToolsProtocol):
             return  # the head of a request that comes again without its offer
         self._hand_on()
         self._quiet = 0
-        self._whole = True
+        self._whole = self._between = True
         scope: Any = self.scope
         scope["extensions"] = WHOLE
         cycle = self.cycle
@@ -232,12 +221,6 @@ class Connection(HttpToolsProtocol):
         self._waited_for.pop(self, None)
         cycle.more_body = False
         cycle.message_event.set()
-
-    @property
-    def _answering(self) -> bool:
-        """Whether an answer is under way."""
-        cycle: Any = self.cycle  # none before the first request
-        return cycle is not None and not cycle.response_complete
 
     # What is done about it -------------------------------------------------------------------------------------------
 
@@ -330,44 +313,16 @@ class Connection(HttpToolsProtocol):
         self.url = path if path.startswith(b"/") else b"/" + path
         self.headers[:] = [(name, parts[1] if name == b"host" else value) for name, value in self.headers]
 
-    def _begin(self) -> None:
-        """Answers a request that came just now: at once, without a task, if all of it is here."""
-        cycle, self._ready = self._ready, None
-        if cycle is None:
-            return
-        if cycle.more_body:
-            self._start_asgi_task(cycle, self.app)
-        else:
-            self._answered, self._task = cycle, None
-            self._go_on(cycle.run_asgi(self.app), copy_context())  # type: ignore[arg-type,unused-ignore]  # our own application
-
-    def _go_on(self, answering: Coroutine[Any, Any, None], context: Context, _: Any = None) -> None:
-        """Goes on with an answer to where it waits for something, or asks for a task (`in_task`)."""
-        try:
-            self._awaited = context.run(answering.send, None)
-        except StopIteration:
-            self._awaited = None
-            return
-        if self._awaited is None:
-            self._keep(self.loop.create_task(answering, context=context))
-        else:
-            self._awaited.add_done_callback(partial(self._go_on, answering, context))
-
-    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        self._answered = cycle
-        self._keep(self.loop.create_task(cycle.run_asgi(app)))
-
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        self._task = task
-        task.add_done_callback(self.tasks.discard)
-        self.tasks.add(task)
-
     def _rest(self) -> None:
         """From now on the next request is waited for, or the end of the last one."""
         self._idle = True
         self._due = self.loop.time() + self._patience.idle
         self._waited_for[self] = None
         self._waited_for.move_to_end(self)
+
+    def _work(self) -> None:
+        self._idle = False
+        self._waited_for.pop(self, None)
 
     def _check(self) -> None:
         """Every TICK_SECONDS: whether the caller is overdue."""

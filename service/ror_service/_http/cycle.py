@@ -13,7 +13,20 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCy
 from ror_service._http.in_task import in_task
 from ror_service._limits import MANY_BYTES
 
+_LINES: Final = "A header field has a line break in it."
 _BODILESS: Final = frozenset({204, 304})
+_OK: Final = STATUS_LINE[200]
+
+
+def whole(headers: list[tuple[bytes, bytes]], body: bytes, also: bytes) -> bytes:
+    """An answer with status 200, `also` (lines of fields) behind its head's own fields.
+
+    Raises RuntimeError where a field would bring lines of its own.
+    """
+    fields = b"".join([b"%b: %b\r\n" % field for field in headers])
+    if fields.count(b"\n") != len(headers) or fields.count(b"\r") != len(headers):
+        raise RuntimeError(_LINES)
+    return b"%b%bcontent-length: %d\r\n%b\r\n%b" % (_OK, fields, len(body), also, body)
 
 
 class Cycle(RequestResponseCycle):
@@ -79,7 +92,7 @@ class Cycle(RequestResponseCycle):
             lines.append(b"transfer-encoding: chunked\r\n")
         head = b"".join([*lines, b"\r\n"])
         if head.count(b"\n") != len(lines) + 1 or head.count(b"\r") != len(lines) + 1:
-            raise RuntimeError("A header field has a line break in it.")
+            raise RuntimeError(_LINES)
         return head
 
     def _write(self, body: bytes | memoryview, more: bool) -> None:

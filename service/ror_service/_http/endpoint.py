@@ -47,56 +47,64 @@ _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer,
 """The headers that a page of another origin may send; those that mean nothing here do no harm."""
 
 
-def endpoint(
-    methods: Mapping[str, Handler], *, template: str, strict_query: bool = True, shown: Shown | None = None
-) -> ASGIApp:
+class Endpoint:
     """What answers `methods` (GET, POST) at a path, and any other method too. HEAD comes with GET.
 
     `template` is what logs and metrics call the path; `strict_query` refuses a query string; `shown` makes a page of a
     refusal for whoever reads pages.
     """
-    handlers: dict[str, Handler] = {**methods, "OPTIONS": _options(methods)}
-    if "GET" in methods:
-        handlers["HEAD"] = methods["GET"]
-    allow = ", ".join(_listed(methods)).encode()
 
-    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
-        request: Any = scope
-        context: RequestContext = request["ror"]
-        context.template = template
-        method: str = request["method"]
+    def __init__(
+        self, methods: Mapping[str, Handler], *, template: str, strict_query: bool = True, shown: Shown | None = None
+    ) -> None:
+        self._handlers: dict[str, Handler] = {**methods, "OPTIONS": _options(methods)}
+        if "GET" in methods:
+            self._handlers["HEAD"] = methods["GET"]
+        self._allow = ", ".join(_listed(methods)).encode()
+        self._template = template
+        self._strict_query = strict_query
+        self._shown = shown
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request (ASGI)."""
+        asked: Any = scope
+        method: str = asked["method"]
+        request = HttpRequest.of(asked, receive)
         try:
-            if strict_query and request["query_string"] and method != "OPTIONS":
-                answer = refused(_QUERY, request["path"], context)
-            elif method in handlers:
-                answer = await handlers[method](HttpRequest(request, receive))
-            else:
-                answer = refused(_not_allowed(method, allow), request["path"], context)
+            answer = await self.answer(request, method)
         except ClientGoneError:
             return
+        await given(send, answer, request, head=method == "HEAD", old=asked["http_version"] == "1.0")
+
+    async def answer(self, request: HttpRequest, method: str) -> HttpResponse:
+        """The answer to a request, whatever becomes of it. Raises ClientGoneError where there is nobody to answer."""
+        context = request.context
+        context.template = self._template
+        try:
+            if self._strict_query and request.query and method != "OPTIONS":
+                answer = refused(_QUERY, request.path, context)
+            elif method in self._handlers:
+                answer = await self._handlers[method](request)
+            else:
+                answer = refused(_not_allowed(method, self._allow), request.path, context)
+        except ClientGoneError:
+            raise
         except asyncio.CancelledError:  # the caller hung up, who is sent nothing; or the process ends before the answer
             answer = refused(
                 RefusalError(
                     "busy", "The request was given up: there is no room for it, or the service stops.", headers=_AGAIN
                 ),
-                request["path"],
+                request.path,
                 context,
             )
         except (RefusalError, RorError) as error:
-            answer = refused(error, request["path"], context)
+            answer = refused(error, request.path, context)
         except Exception:  # noqa: BLE001  # nobody is told a traceback; the log is
-            log.exception("internal error", path=template, method=method, request_id=context.request_id)
-            answer = broken(request["path"], context)
-        if shown is not None and answer.status >= 400 and reads_pages(context):
-            answer = shown(answer)
-        try:
-            await reply(send, answer, context.hold, head=method == "HEAD", old=request["http_version"] == "1.0")
-        except RefusalError as error:  # it does not fit beside what is sent to others
-            await reply(send, refused(error, request["path"], context), context.hold)
-        except asyncio.CancelledError:  # the caller hung up, or takes nothing of the answer
-            return
-
-    return handle
+            log.exception("internal error", path=self._template, method=method, request_id=context.request_id)
+            answer = broken(request.path, context)
+        if answer.status >= 400 and self._shown is not None and reads_pages(context):
+            answer = self._shown(answer)
+        return answer
 
 
 def reads_pages(context: RequestContext) -> bool:
@@ -142,6 +150,19 @@ def _parametric(method: str, ways: Mapping[str, ASGIApp]) -> Route:
         path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}") for path in ways
     ]
     return HTTPRouteHandler(paths, http_method=[HttpMethod(name) for name in _listed([method])])(door)
+
+
+async def given(
+    send: Send, answer: HttpResponse, request: HttpRequest, *, head: bool = False, old: bool = False
+) -> None:
+    """Sends an answer as `reply` does, or that it does not fit beside what is sent to others."""
+    hold = request.context.hold
+    try:
+        await reply(send, answer, hold, head=head, old=old)
+    except RefusalError as error:
+        await reply(send, refused(error, request.path, request.context), hold)
+    except asyncio.CancelledError:  # the caller hung up, or takes nothing of the answer
+        return
 
 
 async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = False, old: bool = False) -> None:

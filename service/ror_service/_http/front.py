@@ -18,24 +18,20 @@ from ror_service._http import mounted
 from ror_service._http.address import Proxies
 from ror_service._http.body import check_head
 from ror_service._http.caller import CALLER, Caller
-from ror_service._http.endpoint import refused, reply
+from ror_service._http.endpoint import given, refused, reply
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import Hold, InFlight
 from ror_service._http.in_task import in_task
+from ror_service._http.known import ID, ID_LENGTH, Asked, Heads, Hot
 from ror_service._http.log import tell
-from ror_service._http.messages import Headers, HttpResponse, RequestContext
+from ror_service._http.messages import Headers, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
-from ror_service._http.request_id import HEADER, request_id
+from ror_service._http.request_id import HEADER, own_id, request_id
+from ror_service._limits import MANY_BYTES
 
-Hot = Mapping[tuple[str, str], ASGIApp]
-"""Handlers by method and path. A path may end in `{id}`: it is taken where an id stands there, and nothing else."""
-
-_GONE: Final = 499
 _GIVEN_UP: Final = RefusalError("busy", "The request was given up.", headers=[(b"retry-after", b"1")])
-_ID: Final = "{id}"
-_ID_LENGTH: Final = 64
-_is_id: Final = re.compile(f"[0-9a-f]{{{_ID_LENGTH}}}").fullmatch
+_is_id: Final = re.compile(f"[0-9a-f]{{{ID_LENGTH}}}").fullmatch
 
 
 class Traces(Protocol):
@@ -56,6 +52,19 @@ class Gate(Protocol):
 
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
         """What his answer says of how much he may ask for. Raises RefusalError."""
+
+
+class Line(Protocol):
+    """A connection whose request is answered where it was parsed."""
+
+    client: tuple[str, int] | None
+    scheme: Any
+
+    def write_whole(self, headers: Headers, body: bytes, also: bytes) -> bool:
+        """Writes a whole answer with status 200, `also` behind its fields; but not once the request had to wait."""
+
+    def standing(self, asked: Asked) -> Send:
+        """What sends an answer of any kind (ASGI), from now on also when the request has waited."""
 
 
 class Manners(NamedTuple):
@@ -94,6 +103,10 @@ class Front:
             self._always.append((b"strict-transport-security", b"max-age=%d" % manners.hsts_seconds))
         if self._origins == {"*"}:
             self._always += _allowed(b"*")
+        self._written = b"".join([b"%b: %b\r\n" % field for field in self._always])
+        same = self._gate is None and self._traces is None and self._origins <= {"*"}
+        self.heads = Heads(hot, self._admit) if same and not manners.prefix and not manners.log_callers else None
+        """The heads that are known, where all that is asked by the same head is let in alike."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request (ASGI). What is no HTTP, such as the lifespan, is passed on untouched.
@@ -111,16 +124,8 @@ class Front:
         began = time.perf_counter_ns()
         hold = Hold(self._in_flight)
         context = request["ror"] = RequestContext(hold, request_id(request["headers"]), request["headers"])
-        status = _GONE
         always = self._always if self._origins <= {"*"} else [*self._always, *self._for_origin(request["headers"])]
-
-        def dressed(message: Message) -> Awaitable[None]:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message["headers"], (HEADER, context.request_id.encode()), *always]
-            return send(message)
-
+        dressed = _dressed(send, context, always)
         caller = Caller(self._manners.proxies, request)
         CALLER.set(caller)
         span = None if self._traces is None else self._traces.begin(request)
@@ -128,7 +133,7 @@ class Front:
             self._admit(request)
             if self._gate is not None:
                 await in_task()
-                always = [*always, *await self._gate.admit(request, caller)]
+                dressed = _dressed(send, context, [*always, *await self._gate.admit(request, caller)])
             hot = self._way(request)
             if hot is None:
                 await in_task()
@@ -142,9 +147,37 @@ class Front:
             hold.end()
             if self._manners.log_callers:
                 context.caller = caller.name
-            self._tell(context, request["method"], status, time.perf_counter_ns() - began)
+            self._tell(context, request["method"], time.perf_counter_ns() - began)
             if self._traces is not None:
-                self._traces.end(span, request["method"], context, status)
+                self._traces.end(span, request["method"], context, context.status)
+
+    async def answer(self, asked: Asked, line: Line) -> None:
+        """Answers a request whose head is known, as `__call__` would."""
+        began = time.perf_counter_ns()
+        hold = Hold(self._in_flight)
+        fields = asked.fields
+        context = RequestContext(hold, own_id(), fields.pairs)
+        CALLER.set(Caller(self._manners.proxies, {"client": line.client, "headers": fields.pairs}))
+        request = HttpRequest(asked.path, fields.named, context, asked.parameters, line.scheme, fields.made, asked.body)
+        try:
+            answer = await asked.endpoint.answer(request, asked.method)
+            if (
+                answer.status == 200
+                and len(answer.body) <= MANY_BYTES
+                and not answer.packed
+                and answer.pieces is None
+                and line.write_whole(
+                    answer.headers,
+                    answer.body,
+                    b"x-request-id: %b\r\n%b" % (context.request_id.encode(), self._written),
+                )
+            ):
+                context.status = 200
+            else:
+                await given(_dressed(line.standing(asked), context, self._always), answer, request)
+        finally:
+            hold.end()
+            self._tell(context, asked.method, time.perf_counter_ns() - began)
 
     def _at_the_end(self, send: Send) -> Send:
         """Has what is left of traces sent before the server is told that all is done."""
@@ -161,8 +194,10 @@ class Front:
         """The answer to what never became a request, counted and logged like one."""
         context = RequestContext(Hold(self._in_flight), request_id(()))
         answer = refused(refusal, "", context)
-        self._tell(context, "-", answer.status, 0)
-        return answer._replace(headers=[*answer.headers, (HEADER, context.request_id.encode()), *self._always])
+        context.status = answer.status
+        self._tell(context, "-", 0)
+        headers = [*answer.headers, (HEADER, context.request_id.encode()), *self._always]
+        return HttpResponse(answer.status, headers, answer.body)
 
     def watch(self, connections: Collection[object]) -> None:
         """Has the connections of this process, which change, counted at /metrics."""
@@ -181,15 +216,15 @@ class Front:
         """The handler of a hot call."""
         method, path = request["method"], request["path"]
         hot = self._hot.get((method, path))
-        if hot is None and _is_id(path, len(path) - _ID_LENGTH):
-            hot = self._hot.get((method, path[:-_ID_LENGTH] + _ID))
+        if hot is None and _is_id(path, len(path) - ID_LENGTH):
+            hot = self._hot.get((method, path[:-ID_LENGTH] + ID))
             if hot is not None:
-                request["path_params"] = {"id": path[-_ID_LENGTH:]}
+                request["path_params"] = {"id": path[-ID_LENGTH:]}
         return hot
 
-    def _tell(self, context: RequestContext, method: str, status: int, nanoseconds: int) -> None:
-        self._metrics.answered(context.template, method, status, nanoseconds, context.problem)
-        tell(_line(context, method, status, nanoseconds))
+    def _tell(self, context: RequestContext, method: str, nanoseconds: int) -> None:
+        self._metrics.answered(context.template, method, context.status, nanoseconds, context.problem)
+        tell(context, method, nanoseconds // 1000)
 
     def _for_origin(self, headers: list[tuple[bytes, bytes]]) -> Headers:
         origin = next((value for name, value in headers if name == b"origin"), b"")
@@ -204,19 +239,13 @@ def _allowed(origin: bytes) -> Headers:
     ]
 
 
-def _line(context: RequestContext, method: str, status: int, nanoseconds: int) -> dict[str, Any]:
-    line: dict[str, Any] = {
-        "method": method[:20],
-        "path": context.template,
-        "status": status,
-        "us": nanoseconds // 1000,
-        "request_id": context.request_id,
-        "caller": context.caller,
-        "ruleset": context.ruleset,
-        "rule": context.rule,
-        "id": context.id,
-        "dice": context.dice,
-        "items": context.items,
-        "problem": context.problem,
-    }
-    return {name: value for name, value in line.items() if value is not None}
+def _dressed(send: Send, context: RequestContext, always: Headers) -> Send:
+    """Sends with what every answer has, and notes the status that is sent."""
+
+    def dressed(message: Message) -> Awaitable[None]:
+        if message["type"] == "http.response.start":
+            context.status = message["status"]
+            message["headers"] = [*message["headers"], (HEADER, context.request_id.encode()), *always]
+        return send(message)
+
+    return dressed

@@ -10,6 +10,8 @@ import asyncio
 from collections import deque
 from typing import Any, Final
 
+from msgspec import Struct
+
 from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
 from ror_service._limits import IN_FLIGHT_SECONDS, MANY_BYTES, PROGRESS_SECONDS
@@ -37,6 +39,8 @@ class InFlight:
         row = self._rows[half]
         room = self.most // 2 if half else self.most
         if row or not self._fits(size, room):
+            await in_task()
+        if row or not self._fits(size, room):  # it was a turn of the loop
             await self._wait(row, size, room)
         else:
             self.bytes += size
@@ -102,44 +106,38 @@ class InFlight:
         return self.bytes + size <= room or not self.bytes
 
 
-class Hold:
+class Hold(Struct, eq=False):
     """What is held for one request. `since` is when its caller was last waited for in vain."""
 
-    __slots__ = ("_all", "_cut", "_task", "bytes", "since")
-
-    def __init__(self, every: InFlight) -> None:
-        self._all = every
-        self._task: asyncio.Task[Any] | None = None
-        self._cut = False
-        self.bytes = 0
-        self.since = _NEVER
+    every: InFlight
+    bytes: int = 0
+    since: float = _NEVER
+    task: asyncio.Task[Any] | None = None
 
     async def come(self, size: int) -> None:
         """Counts what has come of a body, `size` bytes so far, if it is much. Raises 503."""
         if size > MANY_BYTES:
-            await in_task()
-            await self._all.take(self, size - self.bytes, half=True)
+            await self.every.take(self, size - self.bytes, half=True)
 
     async def become(self, size: int) -> None:
         """Counts what is made of a body, `size` bytes: half of the room at most, so that it fits beside bodies that wait."""
-        await self.reach(min(size, self._all.most // 2))
+        await self.reach(min(size, self.every.most // 2))
 
     async def reach(self, size: int) -> None:
         """Counts as many bytes as make `size`, if they are many. Raises 503."""
         if size - self.bytes > MANY_BYTES:
-            await in_task()
-            await self._all.take(self, size - self.bytes)
+            await self.every.take(self, size - self.bytes)
 
     def back(self, size: int) -> None:
         """Forgets what is counted beyond `size` bytes."""
         if self.bytes > size:
-            self._all.give(self, self.bytes - size)
+            self.every.give(self, self.bytes - size)
 
     def wait(self) -> None:
         """From now on it is the caller who is waited for: he sent or took something just now."""
         if self.bytes:
             self.since = asyncio.get_running_loop().time()
-            self._task = asyncio.current_task()
+            self.task = asyncio.current_task()
 
     def go_on(self) -> None:
         """From now on it is not the caller who is waited for."""
@@ -148,11 +146,11 @@ class Hold:
     def cut(self) -> None:
         """Ends the request of a caller who is waited for."""
         self.end()
-        if self._task is not None:
-            self._task.cancel()
+        if self.task is not None:
+            self.task.cancel()
 
     def end(self) -> None:
         """Forgets all of it."""
         self.since = _NEVER
         if self.bytes:
-            self._all.give(self, self.bytes)
+            self.every.give(self, self.bytes)

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 import msgspec
 import structlog
+from msgspec import Struct
 
 from ror_service._http.log_writer import LineWriter
+from ror_service._http.messages import RequestContext
 
 writer: Final = LineWriter()
 _line: Final = msgspec.json.Encoder(enc_hook=repr).encode
@@ -22,12 +24,46 @@ def into(logger: logging.Logger) -> None:
     writer.taker = lambda line: logger.info("%s", line.decode())
 
 
-def tell(line: dict[str, Any]) -> None:
+class _Request(Struct, omit_defaults=True):
+    """The line of a request."""
+
+    method: str
+    path: str
+    status: int
+    us: int
+    request_id: str
+    event: str
+    level: str
+    time: str
+    caller: str | None = None
+    ruleset: str | None = None
+    rule: str | None = None
+    id: str | None = None
+    dice: int | None = None
+    items: int | None = None
+    problem: str | None = None
+
+
+def tell(context: RequestContext, method: str, microseconds: int) -> None:
     """Writes the line of a request, as structlog would write it: every request waits for it."""
     second, nanosecond = divmod(time.time_ns(), 1_000_000_000)
-    line["event"] = "request"
-    line["level"] = "info"
-    line["time"] = f"{_second(second)}.{nanosecond // 1000:06d}Z"
+    line = _Request(
+        method[:20],
+        context.template,
+        context.status,
+        microseconds,
+        context.request_id,
+        "request",
+        "info",
+        f"{_second(second)}.{nanosecond // 1000:06d}Z",
+        context.caller,
+        context.ruleset,
+        context.rule,
+        context.id,
+        context.dice,
+        context.items,
+        context.problem,
+    )
     writer.write(_line(line))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from litestar.types import Receive
+from msgspec import Struct, field
 
 from ror_service._http.in_flight import Hold
 from ror_service._http.problems import Headers
@@ -30,45 +31,32 @@ CONTENT_TYPE: Final = {
 NOT_MODIFIED: Final = 304
 NO_PATH: Final = "(none)"
 """What logs and metrics call a path that is none of ours."""
+_T = TypeVar("_T")
 _WHOLE: Final = "ror.whole"
 WHOLE: Final[dict[str, Any]] = {_WHOLE: {}}
 """The ASGI extension of a request whose body has come: it is received at once, so nobody need look at the clock."""
 
 
-class RequestContext:
-    """What is said of a request in its log line, beside its time and status; filled in by whoever answers it."""
+class RequestContext(Struct, eq=False):
+    """What is said of a request in its log line, beside its time; filled in by whoever answers it."""
 
-    __slots__ = (
-        "caller",
-        "dice",
-        "headers",
-        "hold",
-        "id",
-        "items",
-        "marks",
-        "problem",
-        "request_id",
-        "rule",
-        "ruleset",
-        "template",
-    )
-
-    def __init__(self, hold: Hold, request_id: str, headers: Iterable[tuple[bytes, bytes]] = ()) -> None:
-        self.hold = hold
-        self.request_id = request_id
-        self.headers = headers
-        """What the caller sent, as it came."""
-        self.problem: str | None = None
-        """The kind of problem that it was refused with."""
-        self.marks = 0
-        """How much there is in its body to read and to work out, roughly."""
-        self.template = NO_PATH
-        self.caller: str | None = None
-        self.ruleset: str | None = None
-        self.rule: str | None = None
-        self.id: str | None = None
-        self.dice: int | None = None
-        self.items: int | None = None
+    hold: Hold
+    request_id: str
+    headers: Iterable[tuple[bytes, bytes]] = ()
+    """What the caller sent, as it came."""
+    status: int = 499
+    """The status that was sent; until then that of a caller who left before."""
+    problem: str | None = None
+    """The kind of problem that it was refused with."""
+    marks: int = 0
+    """How much there is in its body to read and to work out, roughly."""
+    template: str = NO_PATH
+    caller: str | None = None
+    ruleset: str | None = None
+    rule: str | None = None
+    id: str | None = None
+    dice: int | None = None
+    items: int | None = None
 
     @property
     def long(self) -> bool:
@@ -76,7 +64,7 @@ class RequestContext:
         return self.marks > WORKED_AT_ONCE
 
 
-class HttpResponse(NamedTuple):
+class HttpResponse(Struct, frozen=True, eq=False):
     """What goes back: status, header fields (without Content-Length), body."""
 
     status: int
@@ -90,33 +78,61 @@ class HttpResponse(NamedTuple):
     """What follows the body, while it is made; then its length is told by nobody."""
 
 
-class HttpRequest:
-    """A request that is being answered: its path and headers; the body is still to come."""
+async def _nothing() -> Any:
+    return {"type": "http.disconnect"}
 
-    __slots__ = ("context", "headers", "parameters", "path", "query", "receive", "root", "scheme", "whole")
 
-    def __init__(self, scope: Any, receive: Receive) -> None:
-        self.path: str = scope["path"]
-        self.parameters: dict[str, str] = scope.get("path_params", {})
-        self.query: bytes = scope["query_string"]
-        self.receive = receive
-        self.scheme: str = scope.get("scheme", "http")
-        self.root: str = scope.get("ror.root", "")
-        """What stands before every path where this is mounted in another application."""
-        self.whole = _WHOLE in scope.get("extensions", ())
-        """Whether all of its body has come."""
-        self.context: RequestContext = scope["ror"]
-        self.headers: dict[bytes, bytes] = dict(scope["headers"])
-        if len(self.headers) != len(scope["headers"]):
-            self.headers = _joined(scope["headers"])
+class HttpRequest(Struct, eq=False):
+    """A request that is being answered: its path and headers, and its body, if that is at hand; else it is received."""
+
+    path: str
+    headers: Mapping[bytes, bytes]
+    context: RequestContext
+    parameters: Mapping[str, str]
+    scheme: str
+    made: dict[Any, Any] = field(default_factory=dict)
+    """What `once` made of the header."""
+    body: bytes | None = None
+    query: bytes = b""
+    root: str = ""
+    """What stands before every path where this is mounted in another application."""
+    whole: bool = True
+    """Whether all of its body has come."""
+    receive: Receive = _nothing
+
+    def once(self, work: Callable[[HttpRequest], _T]) -> _T:
+        """What `work`, which looks at the header alone, makes of it: once for all requests whose head is the same and known."""
+        made: _T | None = self.made.get(work)
+        if made is None:
+            made = self.made[work] = work(self)
+        return made
+
+    @classmethod
+    def of(cls, scope: Any, receive: Receive) -> HttpRequest:
+        """The request of an ASGI scope."""
+        return cls(
+            scope["path"],
+            joined(scope["headers"]),
+            scope["ror"],
+            scope.get("path_params", {}),
+            scope.get("scheme", "http"),
+            {},
+            None,
+            scope["query_string"],
+            scope.get("ror.root", ""),
+            _WHOLE in scope.get("extensions", ()),
+            receive,
+        )
 
 
 Handler = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 
-def _joined(pairs: Headers) -> dict[bytes, bytes]:
-    """Header fields that stand several times, joined as RFC 9110, 5.3 reads them."""
-    found: dict[bytes, bytes] = {}
-    for name, value in pairs:
-        found[name] = b"%s, %s" % (found[name], value) if name in found else value
+def joined(pairs: Headers) -> dict[bytes, bytes]:
+    """Header fields by name; those that stand several times are joined as RFC 9110, 5.3 reads them."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        found = {}
+        for name, value in pairs:
+            found[name] = b"%s, %s" % (found[name], value) if name in found else value
     return found

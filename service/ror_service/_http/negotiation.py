@@ -121,8 +121,9 @@ def kept_at(
 
     `status` is its Cache-Status; `tag` what its ETag is made of, if not its id.
     """
-    location = (b"location", place.encode() + answer_id.encode())
-    return answer(body, media, also=[location, _etag(tag or answer_id + beside, _FORM[media]), status])
+    location = (b"location", (place + answer_id).encode())
+    headers = [CONTENT_TYPE[media], location, _etag(tag or answer_id + beside, _FORM[media]), status, VARY]
+    return HttpResponse(200, headers, body, media == MSGPACK)
 
 
 def conditional(

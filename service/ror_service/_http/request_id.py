@@ -31,4 +31,9 @@ def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
     if given and _given(given):
         return given.decode("ascii")
     found = trace and _trace(trace)
-    return found[1].decode("ascii") if found else f"{_PROCESS}-{next(_numbers):x}"
+    return found[1].decode("ascii") if found else own_id()
+
+
+def own_id() -> str:
+    """A name that no other request has."""
+    return f"{_PROCESS}-{next(_numbers):x}"

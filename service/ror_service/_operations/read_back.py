@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_service._http import cache_status
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, FOREVER, accepted, conditional, digest, in_words
+from ror_service._http.negotiation import A_MINUTE, FOREVER, Words, accepted, conditional, digest, in_words
 from ror_service._http.problems import RefusalError
 from ror_service._operations.in_words import told
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape
@@ -89,10 +89,13 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
     def serve(services: Services) -> Mapping[str, Handler]:
+        def wanted(request: HttpRequest) -> tuple[Words | None, str]:
+            words = in_words(request) if kept.shape is Outcome else None
+            return words, words.media if words else accepted(request, words=kept.shape is Outcome)
+
         async def read(request: HttpRequest) -> HttpResponse:
             """As it was first answered, 304 for whoever has it, 404 where it is gone."""
-            words = in_words(request) if kept.shape is Outcome else None
-            media = words.media if words else accepted(request, words=kept.shape is Outcome)
+            words, media = request.once(wanted)
             found = await _found(services, request, kept)
             if words is not None:
                 body = await told(services, request, words, found.body, found.body)

@@ -22,7 +22,7 @@ from ror_service._http import cache_status
 from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, digest, in_words, kept_at
+from ror_service._http.negotiation import Words, accepted, digest, in_words, kept_at
 from ror_service._operations import committed, examples, receipts
 from ror_service._operations.in_words import told
 from ror_service._operations.luck import measured, wary
@@ -77,8 +77,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         settings = services.settings
 
         async def resolve(request: HttpRequest) -> HttpResponse:
-            words = in_words(request)
-            media = words.media if words else accepted(request, signed=True, words=True)
+            words, media = request.once(_wanted)
             receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
             context = request.context
@@ -103,6 +102,12 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         return {path: resolve}
 
     return serve
+
+
+def _wanted(request: HttpRequest) -> tuple[Words | None, str]:
+    """The words that an outcome is wanted in, if it is, and the media type. Raises 406."""
+    words = in_words(request)
+    return words, words.media if words else accepted(request, signed=True, words=True)
 
 
 async def resolved(

@@ -1,0 +1,123 @@
+"""Heads of requests that came before, byte for byte: what was read of them once, and found good, need not be read again.
+
+A client sends the same fields with every request, but for the length of its body, so the bytes of all of them together, the
+length too, are a key to all that was made of them. Whoever sends others, or names each request, is read as ever.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ror_service._http.endpoint import Endpoint
+from ror_service._http.messages import Headers, joined
+from ror_service._http.problems import RefusalError
+from ror_service._limits import KNOWN_HEAD_BYTES, KNOWN_HEADS
+
+Hot = Mapping[tuple[str, str], Endpoint]
+"""What answers, by method and path. A path may end in `{id}`: it is taken where an id stands there, and nothing else."""
+
+ID: Final = "{id}"
+ID_LENGTH: Final = 64
+_VERSION: Final = b" HTTP/1.1"
+_BEHIND_ID: Final = -len(_VERSION)
+_FROM_ID: Final = _BEHIND_ID - ID_LENGTH
+_is_id: Final = re.compile(rb"[0-9a-f]{%d}" % ID_LENGTH).fullmatch
+_PARTICULAR: Final = frozenset(
+    {b"expect", b"transfer-encoding", b"upgrade", b"x-request-id", b"traceparent", b"tracestate"}
+)
+"""Fields of requests that are read as ever: they name one request, or change how it is read."""
+
+
+class Fields(Struct, frozen=True, eq=False):
+    """All fields of a head: as they came, by name, and the length of the body that they announce."""
+
+    pairs: Headers
+    named: Mapping[bytes, bytes]
+    length: int
+    made: dict[Any, Any]
+    """What was made of them alone (`HttpRequest.once`)."""
+
+
+_Way = tuple[Endpoint, str, str]
+
+
+class Asked(Struct, frozen=True, eq=False):
+    """A request whose head is known."""
+
+    endpoint: Endpoint
+    method: str
+    path: str
+    parameters: Mapping[str, str]
+    fields: Fields
+    body: bytes
+
+
+class Heads:
+    """The fields that are known, and the request lines of hot calls. `admit` refuses the head of an ASGI scope."""
+
+    def __init__(self, hot: Hot, admit: Callable[[Mapping[str, Any]], None]) -> None:
+        self._admit = admit
+        self._fields: dict[bytes, Fields] = {}
+        self._whole: dict[bytes, _Way] = {}
+        self._before_id: dict[bytes, _Way] = {}
+        for (method, path), endpoint in hot.items():
+            way = endpoint, method, path.removesuffix(ID)
+            line = f"{method} {way[2]}".encode()
+            if path.endswith(ID):
+                self._before_id[line] = way
+            else:
+                self._whole[line + _VERSION] = way
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+    def find(self, data: bytes) -> Asked | None:
+        """The request that `data` is, all of it, where its head is known."""
+        line = data.find(b"\r\n")
+        end = data.find(b"\r\n\r\n", line) + 4
+        fields = self._fields.get(data[line:end])
+        if fields is None or end + fields.length != len(data):
+            return None
+        first = data[:line]
+        way = self._whole.get(first)
+        if way is not None:
+            return Asked(*way, {}, fields, data[end:])
+        named = first[_FROM_ID:_BEHIND_ID]
+        if not _is_id(named) or not first.endswith(_VERSION):
+            return None
+        way = self._before_id.get(first[:_FROM_ID])
+        if way is None:
+            return None
+        endpoint, method, path = way
+        found = named.decode()
+        return Asked(endpoint, method, path + found, {"id": found}, fields, data[end:])
+
+    def learn(self, data: bytes, scope: Mapping[str, Any], body: bytes) -> None:
+        """Has the head known of a request that was `data`, alone and all of it, and was read as this scope and body."""
+        pairs = list(scope["headers"])
+        named = joined(pairs)
+        if scope["http_version"] != "1.1" or not _PARTICULAR.isdisjoint(named):
+            return
+        length = named.get(b"content-length", b"0")
+        line = data.find(b"\r\n")
+        end = data.find(b"\r\n\r\n", line) + 4
+        head = data[line:end]
+        if (
+            data[:line] != b"%b %b%b" % (scope["method"].encode(), scope["raw_path"], _VERSION)
+            or data[end:] != body
+            or length != b"%d" % len(body)
+            or named.get(b"connection", b"keep-alive").lower() != b"keep-alive"
+            or len(head) > KNOWN_HEAD_BYTES
+        ):
+            return
+        try:
+            self._admit({**scope, "path": "/"})  # a path of those that are hot, none of which is an exception
+        except RefusalError:
+            return
+        if len(self._fields) >= KNOWN_HEADS:
+            del self._fields[next(iter(self._fields))]
+        self._fields[head] = Fields(pairs, named, len(body), {})

@@ -1,0 +1,295 @@
+"""Requests whose head came before: answered as the first time, and never where the bytes are not a request's own."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+
+from ror_service import app as service_app
+from ror_service._http.connection import Connection, patience
+from ror_service._limits import KNOWN_HEAD_BYTES, KNOWN_HEADS
+from ror_service.settings import Settings
+from tests.service.running import RedisServer, Service, soon
+from tests.service.test_connections import connected
+from tests.service.test_costs import calls
+from tests.service.test_framing import BODY, LENGTH, POST, statuses
+from tests.service.test_front import KEPT, TABLE, Asked, Fields
+
+AROUND = 100
+"""Python calls that a resolution whose head is known may need, its rule's and the parser's with them."""
+WHOLE = POST + LENGTH
+LIVE = b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+class Wire(asyncio.Transport):
+    """A transport that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.closing = False
+
+    def write(self, data: Any) -> None:
+        """Keeps it."""
+        self.written.append(bytes(data))
+
+    def pause_reading(self) -> None:
+        """Nobody sends by himself."""
+
+    resume_reading = write_eof = abort = pause_reading
+
+    def is_closing(self) -> bool:
+        """Whether it was closed."""
+        return self.closing
+
+    def close(self) -> None:
+        """Notes it."""
+        self.closing = True
+
+
+class Counter:
+    """Connections to one application, without sockets, inside a running loop."""
+
+    def __init__(self, **settings: Any) -> None:
+        chosen = Settings(**settings)
+        self.front = service_app.build(chosen)
+        self._config = Config(cast("Any", self.front), lifespan="off", proxy_headers=False, ws="none", log_config=None)
+        self._config.load()
+        self._state, self._patience = ServerState(), patience(chosen)
+
+    def connect(self) -> tuple[Connection, Wire]:
+        """A connection, and what it writes to."""
+        connection = Connection(self._patience, self._config, self._state, {}, asyncio.get_running_loop())
+        wire = Wire()
+        connection.connection_made(wire)
+        return connection, wire
+
+    @property
+    def known(self) -> int:
+        """How many heads are known."""
+        return 0 if self.front.heads is None else len(self.front.heads)
+
+
+def request(asked: Asked, fields: Fields = ()) -> bytes:
+    """It as it goes over the wire."""
+    lines = "".join(f"{name}: {value}\r\n" for name, value in (*asked.fields, *fields))
+    length = f"Content-Length: {len(asked.body)}\r\n" if asked.body else ""
+    return f"{asked.method} {asked.path} HTTP/1.1\r\nHost: a\r\n{lines}{length}\r\n".encode() + asked.body
+
+
+def same(answer: bytes) -> bytes:
+    """An answer without what each has of its own."""
+    return re.sub(rb"x-request-id: [^\r]*|date: [^\r]*|\"request_id\":\"[^\"]*\"", b"", answer)
+
+
+async def answers(connection: Connection, wire: Wire, sent: bytes, count: int = 1) -> bytes:
+    """What is written for it, when that is so many writes."""
+    before = len(wire.written)
+    connection.data_received(sent)
+    for _ in range(500):
+        if len(wire.written) >= before + count:
+            break
+        await asyncio.sleep(0.01)
+    return b"".join(wire.written[before:])
+
+
+@pytest.fixture(scope="module")
+def shared() -> Counter:
+    """One application for all who need none of their own, which has resolved before."""
+    door = Counter()
+
+    async def asked() -> None:
+        await answers(*door.connect(), request(TABLE["a resolution"]))
+
+    asyncio.run(asked())
+    return door
+
+
+HOT = [name for name, asked in TABLE.items() if asked.version == "1.1" and asked.hosts == 1 and not asked.query]
+
+
+@pytest.mark.parametrize("name", [name for name in HOT if "content-length" not in dict(TABLE[name].fields)])
+def test_the_second_answer_is_the_first(shared: Counter, name: str) -> None:
+    """Whatever is asked, and whether its head becomes known or not: the next two answers are the first, to the byte."""
+
+    async def asked() -> list[bytes]:
+        return [same(await answers(*shared.connect(), request(TABLE[name]))) for _ in range(3)]
+
+    first, second, third = asyncio.run(asked())
+    assert first.startswith(b"HTTP/1.1 ")
+    assert first == second == third
+
+
+def test_heads_are_known_across_connections_and_each_answer_has_a_name_of_its_own() -> None:
+    """What one connection taught holds for the next, also for another hot path and another body of that length."""
+
+    async def asked() -> tuple[int, list[bytes]]:
+        door = Counter()
+        first = [await answers(*door.connect(), WHOLE) for _ in range(3)]
+        kept = request(Asked("GET", KEPT))
+        first += [await answers(*door.connect(), each) for each in (LIVE, kept, kept.replace(b"GET", b"HEAD"))]
+        return door.known, first
+
+    known, found = asyncio.run(asked())
+    assert known == 2
+    assert [statuses(each) for each in found] == [[b"200"]] * 6
+    assert len(set(re.findall(rb"x-request-id: ([^\r]+)", b"".join(found)))) == 6
+    assert found[5].endswith(b"\r\n\r\n")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [("X-Request-Id", "one")],
+        [("traceparent", f"00-{'1' * 32}-{'1' * 16}-01")],
+        [("Connection", "close")],
+        [("Connection", "Upgrade"), ("Upgrade", "h2c")],
+        [("Expect", "100-continue")],
+        [("Content-Length", str(len(BODY)))],
+        [("X-Long", "a" * KNOWN_HEAD_BYTES)],
+        [("Host", "b")],
+    ],
+    ids=lambda fields: fields[-1][0],
+)
+def test_a_head_that_names_its_request_or_changes_how_it_is_read_is_never_known(
+    shared: Counter, fields: Fields
+) -> None:
+    """Such a head is read each time it comes."""
+
+    async def asked() -> int:
+        before = shared.known
+        for _ in range(2):
+            await answers(*shared.connect(), request(TABLE["a resolution"], fields))
+        return shared.known - before
+
+    assert asyncio.run(asked()) == 0
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"cors": "https://a.example"}, {"log_callers": True}, {"public_url": "https://a.example/ror"}],
+    ids=lambda settings: next(iter(settings)),
+)
+def test_where_each_request_is_looked_at_for_itself_no_head_is_known(settings: dict[str, Any]) -> None:
+    """An operator's wish that hangs on more than the head has every head read."""
+
+    async def asked() -> Counter:
+        door = Counter(**settings)
+        for _ in range(2):
+            assert statuses(await answers(*door.connect(), WHOLE)) == [b"200"]
+        return door
+
+    assert asyncio.run(asked()).front.heads is None
+
+
+def test_a_host_that_is_not_ours_is_refused_each_time() -> None:
+    """A head that was refused is not known; one of a path that any host may ask for does not let it in."""
+
+    async def asked() -> list[bytes]:
+        door = Counter(allowed_hosts="b")
+        return [await answers(*door.connect(), each) for each in (LIVE, LIVE, WHOLE, WHOLE)]
+
+    found = [statuses(each) for each in asyncio.run(asked())]
+    assert found == [[b"200"], [b"200"], [b"421"], [b"421"]]
+
+
+def test_no_more_heads_are_known_than_there_is_room_for() -> None:
+    """The oldest goes for the newest."""
+
+    async def asked() -> int:
+        door = Counter()
+        connection, wire = door.connect()
+        for number in range(KNOWN_HEADS + 10):
+            await answers(connection, wire, LIVE.replace(b"Host: a", b"Host: a%d" % number))
+        return door.known
+
+    assert asyncio.run(asked()) == KNOWN_HEADS
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        pytest.param(b"GET /health/live HTTP/1.1\r\nHost: a\r\nX-Rest: ", id="a field"),
+        pytest.param(b"GET /", id="a target"),
+        pytest.param(b"G", id="a letter"),
+        pytest.param(POST + b"Content-Length: %d\r\n\r\n" % len(WHOLE), id="a body that is as long"),
+    ],
+)
+def test_a_request_inside_another_is_no_request(shared: Counter, begun: bytes) -> None:
+    """What looks like a known request, but is the rest of one that was begun behind another, is read as that rest."""
+
+    async def asked() -> list[bytes]:
+        await answers(*shared.connect(), WHOLE)
+        connection, wire = shared.connect()
+        await answers(connection, wire, WHOLE + begun)
+        await answers(connection, wire, WHOLE)
+        return wire.written
+
+    written = asyncio.run(asked())
+    assert statuses(b"".join(written)) == [b"200", b"400"], written[1:]
+
+
+def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) -> None:
+    """A known request in two parts, two at once, and one with a byte too many: over a socket, each as it is."""
+    with connected(service) as connection:
+        for sent, wanted in (
+            ([WHOLE], [b"200"]),
+            ([WHOLE], [b"200"]),
+            ([WHOLE[:40], WHOLE[40:]], [b"200"]),
+            ([WHOLE + LIVE + WHOLE], [b"200"] * 3),
+            ([POST + LENGTH.replace(b"{", b"[", 1)], [b"400"]),
+            ([WHOLE], [b"200"]),
+            ([WHOLE + b"\x00"], [b"200"]),
+        ):
+            answer = b""
+            for part in sent:
+                connection.sendall(part)
+            while len(statuses(answer)) < len(wanted) or not answer.endswith((b"}", b"\n")):
+                piece = connection.recv(65536)
+                assert piece, answer[-300:]
+                answer += piece
+            assert statuses(answer) == wanted
+
+
+def test_who_leaves_while_his_answer_waits_is_nobodys_error(redis: RedisServer, tmp_path: Path) -> None:
+    """A known request that waits for the store is let go with its connection; the next ones are answered, the log has no error."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        with connected(service) as connection:
+            for _ in range(2):
+                connection.sendall(WHOLE)
+                assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+        redis.hang()
+        for _ in range(3):
+            with connected(service) as connection:
+                connection.sendall(WHOLE)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        redis.go_on()
+        soon(lambda: "\nror_connections 1.0" in client.get("/metrics").text, "one is still there")
+        with connected(service) as connection:
+            connection.sendall(WHOLE)
+            assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+        assert "error" not in {line["level"] for line in service.lines()}
+
+
+def test_calls_of_a_known_request_stay_few() -> None:
+    """From the bytes that come to those that go: few Python calls, the rule's with them, and one write."""
+
+    async def counted() -> tuple[int, int]:
+        door = Counter()
+        connection, wire = door.connect()
+        for _ in range(3):
+            await answers(connection, wire, WHOLE)
+        before = len(wire.written)
+        connection.data_received(WHOLE)
+        return calls(lambda: connection.data_received(WHOLE)), len(wire.written) - before
+
+    found, writes = asyncio.run(counted())
+    assert 0 < found <= AROUND
+    assert writes > 0
