@@ -10,7 +10,7 @@ from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import reading
 from ror_rules._wire.shapes import Outcome, RuleId, RulesetId, Seeded
 from ror_rules.errors import SchemaError
-from ror_rules.register import load
+from ror_rules.register import known, load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -27,6 +27,11 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
 
     Raises `SchemaError` for an item that names none, `UnknownError` for one that there is not.
     """
+    if type(item) is dict:  # most name what there is
+        rest = item.copy()
+        found = _rule(rest.pop("ruleset", None), rest.pop("rule", None))
+        if found is not None:
+            return *found, rest
     try:
         names = reading.convert(item, _Named)
     except SchemaError as error:
@@ -38,6 +43,17 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
         ruleset.rule(names.rule),
         {key: each for key, each in item.items() if key not in {"ruleset", "rule"}},
     )
+
+
+def _rule(ruleset: object, rule: object) -> tuple[Ruleset[Any], Rule[Any, Any, Any]] | None:
+    """A ruleset and its rule by their ids, where there are both."""
+    if type(ruleset) is not str or type(rule) is not str:
+        return None
+    offered = known().get(ruleset)
+    if offered is None:
+        return None
+    found = offered()
+    return (found, found.rules[rule]) if rule in found.rules else None
 
 
 def answered(item: Any) -> Outcome:

@@ -17,7 +17,7 @@ from litestar import Litestar
 
 from ror_rules.errors import LawError
 from ror_service._http import log
-from ror_service._http.endpoint import endpoint, routes
+from ror_service._http.endpoint import Endpoint, routes
 from ror_service._http.front import Front, Manners
 from ror_service._http.in_flight import InFlight
 from ror_service._http.messages import HttpRequest, HttpResponse
@@ -125,7 +125,7 @@ def broken_service() -> Front:
         raise LawError("A table lacks a row.")
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
-    ways = {path: endpoint({"GET": handler}, template=path) for path, handler in handlers.items()}
+    ways = {path: Endpoint({"GET": handler}, template=path) for path, handler in handlers.items()}
     found = routes({path: ("GET", handle) for path, handle in ways.items()})
     return Front(Litestar(found, openapi_config=None, logging_config=None), {}, Metrics(), Manners(), InFlight(MiB))
 

@@ -138,7 +138,8 @@ async def _pieces(
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
             answered.append(outcome.id)
-        await time_slice.pause()
+        if time_slice.over:
+            await time_slice.pause()
         if media == JSON:
             yield b"," + body if index else body
         else:

@@ -20,10 +20,18 @@ class TimeSlice:
 
     def __init__(self) -> None:
         self._all.add(self)
-        self._began = time.perf_counter()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._end = time.perf_counter() + SLICE_SECONDS / len(self._all)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is used up, so that a pause is due."""
+        return time.perf_counter() > self._end
 
     async def pause(self) -> None:
         """Lets others go on, where the slice is used up."""
-        if time.perf_counter() - self._began > SLICE_SECONDS / len(self._all):
+        if time.perf_counter() > self._end:
             await asyncio.sleep(0)
-            self._began = time.perf_counter()
+            self._begin()
