@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+import time
 from pathlib import Path
 from typing import Any, cast
 
@@ -293,3 +294,23 @@ def test_calls_of_a_known_request_stay_few() -> None:
     found, writes = asyncio.run(counted())
     assert 0 < found <= AROUND
     assert writes > 0
+
+
+def test_what_is_sent_behind_a_request_that_waits_is_answered_behind_it(redis: RedisServer, tmp_path: Path) -> None:
+    """Others come while a known request waits for the store: each answer is its own, in order, and the connection goes on."""
+    with Service(tmp_path, store=redis.url) as service:
+        with connected(service) as connection:
+            for _ in range(2):
+                connection.sendall(WHOLE)
+                assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+        redis.hang()
+        with connected(service) as connection:
+            for sent in (WHOLE, LIVE, WHOLE.replace(b"{", b"[", 1), WHOLE):
+                connection.sendall(sent)
+                time.sleep(0.01)
+            redis.go_on()
+            answer = b""
+            while len(statuses(answer)) < 4:
+                answer += connection.recv(65536)
+        assert statuses(answer) == [b"200", b"200", b"400", b"200"]
+        assert answer.count(b'"summary"') == 2

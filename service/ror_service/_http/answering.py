@@ -128,23 +128,29 @@ class Answering(HttpToolsProtocol):
             self.transport.close()
 
     def write_whole(self, headers: Headers, body: bytes, also: bytes) -> bool:
-        """Writes a whole answer with status 200, `also` behind its fields; but not once the request had to wait."""
-        if self._stands:
+        """Writes a whole answer with status 200, `also` behind its fields, where nobody has left or is to be waited for."""
+        cycle = self._answered if self._stands else None
+        if cycle is not None and (cycle.disconnected or not cycle.keep_alive or self.flow.write_paused):
             return False
         self.transport.write(whole([*self.server_state.default_headers, *headers], body, also))
-        self.server_state.total_requests += 1
-        self._rest()
+        if cycle is not None:
+            cycle.end()
+        else:
+            self.server_state.total_requests += 1
+            self._rest()
         return True
 
     def standing(self, asked: Asked) -> Send:
-        """What sends an answer of any kind (ASGI), from now on also when the request has waited."""
+        """What sends an answer of any kind (ASGI), also once others have been sent ahead behind the request."""
         if not self._stands:
             self._stands = True
             self._work()
-            cycle = self.cycle = self._answered = self._cycle({"method": asked.method}, expects=False, keeps=True)
-            cycle.more_body = False
-            cycle.message_event.set()
-        return self.cycle.send  # type: ignore[return-value,unused-ignore]  # two libraries' words for one thing
+            self.cycle = self._answered = self._cycle({"method": asked.method}, expects=False, keeps=True)
+            self._answered.more_body = False
+            self._answered.message_event.set()
+        answered: Any = self._answered
+        sending: Send = answered.send
+        return sending
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._answered = cycle

@@ -68,11 +68,15 @@ class Cycle(RequestResponseCycle):
         if not more:
             if self.expected_content_length:
                 raise RuntimeError("The body is shorter than its Content-Length.")
-            self.response_complete = True
-            self.message_event.set()
-            if not self.keep_alive:
-                self.hang_up()
-            self.on_response()
+            self.end()
+
+    def end(self) -> None:
+        """The answer has been written."""
+        self.response_started = self.response_complete = True
+        self.message_event.set()
+        if not self.keep_alive:
+            self.hang_up()
+        self.on_response()
 
     def _begun(self, status: int, headers: list[tuple[bytes, bytes]]) -> bytes:
         """The head's bytes. Raises RuntimeError where a field would bring lines of its own."""

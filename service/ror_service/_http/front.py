@@ -61,10 +61,10 @@ class Line(Protocol):
     scheme: Any
 
     def write_whole(self, headers: Headers, body: bytes, also: bytes) -> bool:
-        """Writes a whole answer with status 200, `also` behind its fields; but not once the request had to wait."""
+        """Writes a whole answer with status 200, `also` behind its fields, where nobody has left or is to be waited for."""
 
     def standing(self, asked: Asked) -> Send:
-        """What sends an answer of any kind (ASGI), from now on also when the request has waited."""
+        """What sends an answer of any kind (ASGI), also once others have been sent ahead behind the request."""
 
 
 class Manners(NamedTuple):

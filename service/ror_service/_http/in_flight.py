@@ -76,7 +76,7 @@ class InFlight:
 
     def _admit(self) -> None:
         """Lets those in who fit now. Whoever is cut off for them gives what he held in the middle of it."""
-        if self._admitting:
+        if self._admitting or not any(self._rows):
             return
         self._admitting = True
         try:
