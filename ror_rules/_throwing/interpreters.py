@@ -125,7 +125,7 @@ class Thrower(Dice):
         counts: dict[Hashable, int] = {}
         for each in trials:
             for key, number in each.step(self, each.number).items():
-                counts[key] = counts.get(key, 0) + number
+                counts[key] = counts[key] + number if key in counts else number
         return counts
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:
@@ -329,12 +329,12 @@ class Tracer(Thrower):
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `LookUpStep`."""
-        found, record = table.find(row, column), self._record
-        rulings = self._used(found.rulings) if found.rulings or record.readings else ()
-        record.lines.append(
-            LookUpStep(cite=found.cite, text=why, clamps=found.clamps, cell=found.printed, rulings=rulings)
-        )
-        return found.cell
+        _, _, clamps, cell, printed, cite, used = table.find(row, column)
+        record = self._record
+        if used or record.readings:
+            used = self._used(used)
+        record.lines.append(LookUpStep(cite=cite, text=why, clamps=clamps, cell=printed, rulings=used))
+        return cell
 
     def pool(
         self,

@@ -100,10 +100,10 @@ def body(state: dict[str, Any], turn: int) -> bytes:
         ("war-of-the-ring", "search", hunted, 70),
         ("war-of-the-ring", "army-combat", armies, 70),
         ("three-player", "gollum-control", saruman, 38),
-        ("ring-of-power", "combat", skirmish, 247),
-        ("ring-of-power", "combat", raid, 379),
-        ("ring-of-power", "combat", war, 3600),
-        ("ring-of-power", "combat", hosts, 1120),
+        ("ring-of-power", "combat", skirmish, 226),
+        ("ring-of-power", "combat", raid, 350),
+        ("ring-of-power", "combat", war, 3200),
+        ("ring-of-power", "combat", hosts, 1095),
     ],
 )
 def test_an_outcome_takes_no_more_calls(

@@ -52,15 +52,16 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
         now = Opening(attacker=struck["attacker"], defender=struck["defender"], silenced=now.silenced)
         now = after_ambush(dice, book, now)
     sides = engage(book, state).sides
+    ranks = {"attacker": now.attacker, "defender": now.defender}
     who: Who = "others" if ambush else "all"
 
     def about_to_be_struck(name: SideName, apart: bool) -> Side[RingOfPower, _StrikeAndDefense, Ranks]:
         other = OTHER[name]
-        striking = getattr(now, other)
+        striking = ranks[other]
         riding = sides[other].mounts(striking)
         if ambush:
             striking = who_strike(sides[other], striking, apart=apart)
-        struck = _StrikeAndDefense(state, other, striking, riding, getattr(now, name), now.silenced, who, apart)
+        struck = _StrikeAndDefense(state, other, striking, riding, ranks[name], now.silenced, who, apart)
         return Side(_strike_and_defend, book, struck)
 
     return dice.contest(Decision(book, state, now.silenced, about_to_be_struck))

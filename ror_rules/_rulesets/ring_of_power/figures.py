@@ -329,8 +329,8 @@ def check_force(force: Force, at: str) -> None:
     for index, group in enumerate(force.groups):
         if not group.id or group.at or group.enemy_within is not None:
             check_group(group, f"{at}/groups/{index}")
-        first = seen.setdefault(group.id, index)
-        if first != index:
+        if group.id in seen:
+            first = seen[group.id]
             named = group.name is not None and group.id == identifier(group.name, LONGEST_ID)
             raise StateError(
                 f"Two groups of a force share {'a name' if named else 'an id'}.",
@@ -338,6 +338,7 @@ def check_force(force: Force, at: str) -> None:
                 expected=f"an id of its own, other than that of {at}/groups/{first}",
                 got=group.name if named else group.id,
             )
+        seen[group.id] = index
 
 
 def known_as(groups: Iterable[Group]) -> str:

@@ -20,7 +20,7 @@ from ror_rules.text import citation, counted
 
 def exposed(side: EngagedSide, ranks: Ranks) -> tuple[StandingFigures, ...]:
     """Who may be given hits."""
-    if not side.has & {"berserk", "stealth"}:
+    if "berserk" not in side.has and "stealth" not in side.has:
         return ranks.bands
     return tuple([band for band in ranks.bands if not side.spared(band.id)])
 

@@ -7,8 +7,9 @@ combat is `outcome`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cached_property, partial
 from typing import Final
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from ror_rules._rulesets.ring_of_power.battle.counting import counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
-from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
+from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
@@ -70,6 +71,14 @@ class _Hit(Struct, frozen=True):
     awed: bool
 
 
+class _Asked(Struct, frozen=True):
+    """What a hit asks of figures: what saves them, the rulings that it is read by, and what it carries, in words."""
+
+    needed: ToDefend
+    rulings: tuple[str, ...]
+    carried: str
+
+
 def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     """How a side stands after it has taken its hits."""
     return dice.multinomial(
@@ -109,51 +118,56 @@ def _rolls(
 
 def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
     """The same as a stage that comes after the hits."""
-    side = engage(book, state.combat).sides[state.side]
-    bands = in_order(side, state.ranks, state.enemy)
-    return Stage(
-        lambda hits: _rolls(dice, side, state, bands, volley(hits)),
-        _hanging_on(side, state),
-        partial(_alike, side, state),
-    )
+    taking = _TakingHits(dice, engage(book, state.combat).sides[state.side], state)
+    return Stage(taking.rolls, taking.hang_on, taking.alike)
 
 
-def _hanging_on(side: EngagedSide, state: Defenders) -> Callable[[Mapping[HitKey, int]], Hashable]:
-    """While there are enough figures who were not hit yet, the others are given none and do not matter."""
+class _TakingHits:
+    """A side that is about to take hits; what only the odds ask of it is worked out when they do."""
 
-    @cache
-    def either() -> tuple[int, Hashable, Hashable]:
+    def __init__(self, dice: Dice, side: EngagedSide, state: Defenders) -> None:
+        self._dice = dice
+        self._side = side
+        self._state = state
+        self._bands = in_order(side, state.ranks, state.enemy)
+
+    def rolls(self, hits: Mapping[HitKey, int]) -> Iterator[Trials]:
+        """The defense rolls against hits that were counted."""
+        return _rolls(self._dice, self._side, self._state, self._bands, volley(hits))
+
+    def hang_on(self, hits: Mapping[HitKey, int]) -> Hashable:
+        """While there are enough figures who were not hit yet, the others are given none and do not matter."""
+        room, fresh, everybody = self._either
+        return everybody if sum(hits.values()) > room else fresh
+
+    @cached_property
+    def _either(self) -> tuple[int, Hashable, Hashable]:
+        side, state = self._side, self._state
         beside = side.name, state.early, state.apart, state.enemy, state.allocation
         fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
         room = -1 if getattr(state.allocation, state.side) else sum([band.count for band in fresh])
         return room, (*beside, fresh), (*beside, state.ranks.bands)
 
-    def hang_on(hits: Mapping[HitKey, int]) -> Hashable:
-        room, fresh, everybody = either()
-        return everybody if sum(hits.values()) > room else fresh
+    def alike(self, keys: Collection[HitKey]) -> dict[HitKey, HitKey]:
+        """Hits that do the same to everybody as the next milder ones: they are dealt right after these.
 
-    return hang_on
-
-
-def _alike(side: EngagedSide, state: Defenders, keys: Collection[HitKey]) -> dict[HitKey, HitKey]:
-    """Hits that do the same to everybody as the next milder ones: they are dealt right after these.
-
-    Hits are not alike where somebody deals them by hand, or chooses a victim.
-    """
-    by_hand = side.stated.policy == "by-hand" or getattr(state.allocation, state.side)
-    if len(keys) < 2 or by_hand or any(key.by for key in keys):
-        return {}
-    bands = {(band.id, form) for band in exposed(side, state.ranks) for form in _forms(band.form)}
-    found: dict[HitKey, HitKey] = {}
-    before: tuple[HitKey, frozenset[Hashable]] | None = None
-    free = {key.kind: key for key in keys}
-    for kind, _ in mildest_first((kind, 1) for kind in free):
-        does = frozenset({(*band, _does(side, state, *band, kind)) for band in bands})
-        if before and before[1] == does:
-            found[free[kind]] = before[0]
-        else:
-            before = free[kind], does
-    return found
+        Hits are not alike where somebody deals them by hand, or chooses a victim.
+        """
+        side, state = self._side, self._state
+        by_hand = side.stated.policy == "by-hand" or getattr(state.allocation, state.side)
+        if len(keys) < 2 or by_hand or any(key.by for key in keys):
+            return {}
+        bands = {(band.id, form) for band in exposed(side, state.ranks) for form in _forms(band.form)}
+        found: dict[HitKey, HitKey] = {}
+        before: tuple[HitKey, frozenset[Hashable]] | None = None
+        free = {key.kind: key for key in keys}
+        for kind, _ in mildest_first((kind, 1) for kind in free):
+            does = frozenset({(*band, _does(side, state, *band, kind)) for band in bands})
+            if before and before[1] == does:
+                found[free[kind]] = before[0]
+            else:
+                before = free[kind], does
+        return found
 
 
 def _forms(form: Form) -> tuple[Form, ...]:
@@ -174,15 +188,13 @@ def _does(side: EngagedSide, state: Defenders, group_id: str, form: Form, kind: 
 def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Change, int]], Ranks]:
     """What makes a side's ranks of what became of the figures that were hit."""
     side = engage(book, state.combat).sides[state.side]
-    bands: dict[_Band, int] = {}
-    fallen: dict[_End, int] = {}
+    bands: dict[_Band, int] = defaultdict(int)
+    fallen: dict[_End, int] = defaultdict(int)
     for each in state.ranks.fallen:
-        end = _end(side, state, each.id, each.fate, early=each.early)
-        fallen[end] = fallen.get(end, 0) + each.count
+        fallen[_end(side, state, each.id, each.fate, early=each.early)] += each.count
     for band in state.ranks.bands:
         own = (band.id, band.form, band.hit and state.early, band.wounds)
-        key = own if state.apart else _stand_in(side, band)
-        bands[key] = bands.get(key, 0) + band.count
+        bands[own if state.apart else _stand_in(side, band)] += band.count
     return partial(_changed, side, state, bands, fallen)
 
 
@@ -194,16 +206,14 @@ def _changed(
     changes: Mapping[_Change, int],
 ) -> Ranks:
     """A side's ranks, from what stood and had fallen before these changes."""
-    bands, fallen, early_hit = {**bands}, {**fallen}, state.early and state.apart
+    bands, fallen, early_hit = defaultdict(int, bands), defaultdict(int, fallen), state.early and state.apart
     for (origin, now), count in changes.items():
         bands[origin] -= count
         if isinstance(now, tuple):
             form, wounds = now
-            standing = (origin[0], form, early_hit, wounds)
-            bands[standing] = bands.get(standing, 0) + count
+            bands[origin[0], form, early_hit, wounds] += count
         else:
-            end = _end(side, state, origin[0], now, early=state.early)
-            fallen[end] = fallen.get(end, 0) + count
+            fallen[_end(side, state, origin[0], now, early=state.early)] += count
     bands_now = [
         StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
         for (group_id, form, hit, wounds), count in sorted(bands.items())
@@ -266,34 +276,41 @@ def _roll(
 ) -> dict[_Change, int]:
     """The defense rolls of so many victims, a hit at a time, for those still standing; what changed."""
     band = victims.band
-    group = side.groups[band.id]
+    group, came_as = side.groups[band.id], band.form
     place = f"{state.side}/{band.id}/{'ambush/' if state.early else ''}{f'{numbered}/' if numbered > 1 else ''}save"
-    live: dict[_Condition, int] = {(band.form, band.wounds): count}
-    out: dict[Fate, int] = {}
+    live: dict[_Condition, int] = {(came_as, band.wounds): count}
+    out: dict[Fate, int] = defaultdict(int)
     number = 0
     awed = "terror" in side.enemy.has and "terror" in {each for kind, _ in victims.hits for each in kind}
 
-    def take(dice: Dice, kind: HitKind, number: int, live: dict[_Condition, int], out: dict[Fate, int]) -> None:
-        before = [*live.items()]
-        live.clear()
-        for (form, wounds), figures in before:
-            at = f"{place}-{number}" if form == band.form else f"{place}-{number}-foot"
-            hit = _Hit(kind, state.enemy, awed=awed and "terror" not in kind)
+    def take(
+        dice: Dice, hit: _Hit, number: int, live: Mapping[_Condition, int], out: dict[Fate, int]
+    ) -> dict[_Condition, int]:
+        still: dict[_Condition, int] = defaultdict(int)
+        for condition, figures in live.items():
+            form = condition[0]
+            at = f"{place}-{number}" if form == came_as else f"{place}-{number}-foot"
             failed = _failed(dice, side, group, form, hit, figures, at, told)
             if figures > failed:
-                live[form, wounds] = live.get((form, wounds), 0) + figures - failed
+                still[condition] += figures - failed
             if failed:
-                _fail(side, group, (form, wounds), kind, failed, live, out)
+                now = _failing(side, group, condition, hit.kind)
+                if isinstance(now, tuple):
+                    still[now] += failed
+                else:
+                    out[now] += failed
+        return still
 
     for kind, hits in _in_order(dice, side, victims) if len(victims.hits) > 1 else victims.hits:
+        hit = _Hit(kind, state.enemy, awed and "terror" not in kind)
         if hits > _FEW:
-            now = _after_hits(dice, partial(take, kind=kind), hits, _Standing(number, live, out))
-            number, live, out = now.number, dict(now.live), dict(now.out)
+            now = _after_hits(dice, partial(take, hit=hit), hits, _Standing(number, live, out))
+            number, live, out = now.number, dict(now.live), defaultdict(int, now.out)
             continue
         for _ in range(hits):
             if live:
                 number += 1
-                take(dice, kind, number, live, out)
+                live = take(dice, hit, number, live, out)
     return _changes(side, state, band, live, out)
 
 
@@ -314,12 +331,12 @@ class _Standing:
         return hash((self.live, self.out))
 
 
-def _after_hits(dice: Dice, take: Callable[..., None], hits: int, now: _Standing) -> _Standing:
+def _after_hits(dice: Dice, take: Callable[..., dict[_Condition, int]], hits: int, now: _Standing) -> _Standing:
     """The same figures after many hits of one kind: a Markov chain over their conditions."""
 
     def step(dice: Dice, now: _Standing) -> _Standing:
-        live, out = dict(now.live), dict(now.out)
-        take(dice, number=now.number + 1, live=live, out=out)
+        out = defaultdict(int, now.out)
+        live = take(dice, number=now.number + 1, live=dict(now.live), out=out)
         return _Standing(now.number + 1, live, out)
 
     end, _ = dice.repeat(step, now, until=lambda now: not now.live, at_most=hits, place=None)
@@ -340,7 +357,7 @@ def _changes(
     side: EngagedSide, state: Defenders, band: StandingFigures, live: dict[_Condition, int], out: dict[Fate, int]
 ) -> dict[_Change, int]:
     """What became of figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
-    changes: dict[_Change, int] = {}
+    changes: dict[_Change, int] = defaultdict(int)
     if state.apart:
         own = (band.id, band.form, band.hit and state.early, band.wounds)
         for fate, count in out.items():
@@ -351,13 +368,11 @@ def _changes(
         return changes
     origin = _stand_in(side, band)
     for now, count in out.items():
-        change: _Change = origin, _end(side, state, band.id, now, early=False)[1]
-        changes[change] = changes.get(change, 0) + count
+        changes[origin, _end(side, state, band.id, now, early=False)[1]] += count
     if origin[0] in counting(side).by_form:
         for (form, _), count in live.items():
             if form != band.form:
-                change = origin, (form, origin[3])
-                changes[change] = changes.get(change, 0) + count
+                changes[origin, (form, origin[3])] += count
     return changes
 
 
@@ -372,33 +387,24 @@ def _failed(
     told: set[tuple[str, Reason]],
 ) -> int:
     """How many of so many like figures fail one defense roll each."""
-    book, kind = side.book, hit.kind
-    terror = hit.awed and book.rulings["rp-terror"] == "figure"
-    needed = to_defend(side, group, form, tuple(sorted((*kind, "terror"))) if terror else kind, hit.enemy)
-    called = side.called[group.id]
+    book, asked = side.book, _asked(side, group, form, hit)
+    needed, called = asked.needed, side.called[group.id]
     if (called, needed.reason) not in told:
         tell(dice, side, group.id, (needed.reason,))
         told.add((called, needed.reason))
-    for ruling in needed.rulings:
+    for ruling in asked.rulings:
         dice.reading(book, ruling)
-    if form == "mounted" and "heroes" in side.abilities[group.id]:
-        dice.reading(book, "rp-mounted-hero")
-    if hit.awed:
-        dice.reading(book, "rp-terror")
-    if "paralyze" in kind and form == "mounted":
-        dice.reading(book, "rp-paralyze-rider")
-    carried = f" ({', '.join(kind)})" if kind else ""
     if needed.at_least is None:
         dice.note(
             book.combat_sequence.note("defense"),
-            f"{called}: no die can save {counted(count, 'figure')} from a hit{carried}",
+            f"{called}: no die can save {counted(count, 'figure')} from a hit{asked.carried}",
             not_applied=needed.shifts,
         )
         return count
     saved = dice.pool(
         count,
         needed.at_least,
-        why=f"{called} to defend: {counted(count, 'figure')}, a hit each{carried}",
+        why=f"{called} to defend: {counted(count, 'figure')}, a hit each{asked.carried}",
         cite=book.combat_sequence.note("defense"),
         sides=needed.sides,
         again=needed.again,
@@ -408,28 +414,35 @@ def _failed(
     return count - saved
 
 
-def _fail(
-    side: EngagedSide,
-    group: Group,
-    condition: _Condition,
-    kind: HitKind,
-    count: int,
-    live: dict[_Condition, int],
-    out: dict[Fate, int],
-) -> None:
-    """What a failed roll does to figures in one condition."""
+def _asked(side: EngagedSide, group: Group, form: Form, hit: _Hit) -> _Asked:
+    """What a hit asks of figures in one form, worked out once for a kind of them."""
+    kind = side.kinds[group.id]
+    came = side.enemy.came if "pikes" in side.has else hit.enemy
+    try:
+        known: _Asked = kind.memo[_asked, form, hit, came]
+    except KeyError:
+        terror = hit.awed and side.book.rulings["rp-terror"] == "figure"
+        needed = to_defend(side, group, form, tuple(sorted((*hit.kind, "terror"))) if terror else hit.kind, hit.enemy)
+        rulings = [*needed.rulings]
+        if form == "mounted" and "heroes" in kind.can:
+            rulings.append("rp-mounted-hero")
+        if hit.awed:
+            rulings.append("rp-terror")
+        if form == "mounted" and "paralyze" in hit.kind:
+            rulings.append("rp-paralyze-rider")
+        carried = f" ({', '.join(hit.kind)})" if hit.kind else ""
+        known = kind.memo[_asked, form, hit, came] = _Asked(needed, tuple(rulings), carried)
+    return known
+
+
+def _failing(side: EngagedSide, group: Group, condition: _Condition, kind: HitKind) -> _Condition | Fate:
+    """What becomes of figures in one condition who failed a roll."""
     form, wounds = condition
-    falls = "paralyze" in kind and side.book.rulings["rp-paralyze-rider"] == "paralyzes"
-    stands: _Condition | None = None
-    if form == "mounted" and not falls:
-        stands = "unhorsed", wounds
-    elif group.type == "ship" and wounds + 1 < side.book.combat_chart.number("ship-wounds"):
-        stands = form, wounds + 1
-    if stands is not None:
-        live[stands] = live.get(stands, 0) + count
-    else:
-        now = _fate(side, group, kind)
-        out[now] = out.get(now, 0) + count
+    if form == "mounted" and not ("paralyze" in kind and side.book.rulings["rp-paralyze-rider"] == "paralyzes"):
+        return "unhorsed", wounds
+    if group.type == "ship" and wounds + 1 < side.book.combat_chart.number("ship-wounds"):
+        return form, wounds + 1
+    return _fate(side, group, kind)
 
 
 def _fate(side: EngagedSide, group: Group, kind: HitKind) -> Fate:

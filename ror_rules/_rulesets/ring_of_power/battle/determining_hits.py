@@ -45,13 +45,16 @@ def determine_hits(dice: Dice, book: RingOfPower, state: Strikers) -> Volley:
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:
     """Hits from their counts."""
-    hits = sorted(counts.items())
-    plain = [Hits(count=count, kind=key.kind) for key, count in hits if not key.by]
-    if len(plain) == len(hits):
+    plain: list[Hits] = []
+    placed: list[tuple[HitKey, int]] = []
+    for key, count in sorted(counts.items()):
+        if key.by:
+            placed.append((key, count))
+        else:
+            plain.append(Hits(count=count, kind=key.kind))
+    if not placed:
         return Volley(hits=tuple(plain))
-    placed = sorted(
-        ((key, count) for key, count in counts.items() if key.by), key=lambda hit: (hit[0].by, hit[0].place)
-    )
+    placed.sort(key=lambda hit: (hit[0].by, hit[0].place))
     return Volley(
         hits=tuple(plain),
         placed=tuple(AssassinHits(by=key.by, count=count, kind=key.kind) for key, count in placed),
@@ -139,7 +142,9 @@ def _blows(side: EngagedSide, group_id: str, form: Form) -> Hashable:
 
 def of_the_example(side: EngagedSide) -> bool:
     """Whether these are the raiders of the worked example: Uruk-hai and their leader, a die each, so many all told."""
-    if "uruk-hai" not in side.types:
+    if "uruk-hai" not in side.types or sum(side.fighting.values()) != side.book.combat_sequence.number(
+        "example-raiders"
+    ):
         return False
     lead = 0
     for each, count in side.fighting.items():
@@ -148,7 +153,7 @@ def of_the_example(side: EngagedSide) -> bool:
             return False
         if group.leadership:
             lead += count
-    return lead == 1 and sum(side.fighting.values()) == side.book.combat_sequence.number("example-raiders")
+    return lead == 1
 
 
 def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:

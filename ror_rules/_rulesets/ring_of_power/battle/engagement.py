@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.kinds import Setting, kinds_of
+from ror_rules._rulesets.ring_of_power.battle.kinds import Setting, kinds_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
@@ -23,6 +23,8 @@ from ror_rules.text import listed
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
 _CLEAR: Final = frozenset({"clear", "road"})
+_SETTINGS: Final = 256
+"""Settings that are kept: pure functions of what they are kept by."""
 _DRAWN: Final = frozenset({"chariot", "mumakil"})
 
 
@@ -48,45 +50,41 @@ class EngagedSide:
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
         groups = self.stated.groups
-        ground, enemy_ground = engagement.grounds[name], engagement.grounds[OTHER[name]]
-        self.ground: Final = frozenset(ground) - _CLEAR
-        self.on_road: Final = "road" in ground
-        near = self.stated.near_water
-        self.near_water: Final = combat.site.near_water if near is None else near
-        place = combat.site.kind
+        self.on_road: Final = "road" in engagement.grounds[name]
         self.counting: Any = None
         """How figures are counted together, kept by `counting`."""
-        self.walled: Final = name == "defender" and place != "field"
         self.enemy: EngagedSide
         """The other side."""
-        self.setting: Final = Setting(
-            ground=self.ground,
-            near_water=self.near_water,
-            place=place,
-            walled=self.walled,
-            enemy_walled=name == "attacker" and place != "field",
-            enemy_ground=not _CLEAR.issuperset(enemy_ground),
+        near, grounds = self.stated.near_water, engagement.grounds
+        self.setting: Final = _setting(
+            name,
+            combat.site.kind,
+            near_water=combat.site.near_water if near is None else near,
+            ground=grounds[name],
+            enemy_ground=grounds[OTHER[name]],
         )
+        self.ground: Final = self.setting.ground
+        self.walled: Final = self.setting.walled
         self.kinds: Final = kinds_of(book, self.setting, groups)
         """Group id -> what its numbers hang on."""
+        of_all = together(tuple(self.kinds.values()))
+        self.types: Final = of_all.types
+        self.has: Final = of_all.has
+        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
         self.groups: Final[dict[str, Group]] = {}
         self.abilities: Final[dict[str, frozenset[str]]] = {}
         self.called: Final[dict[str, str]] = {}
         """Group id -> what texts call the group."""
-        self.types: Final[set[str]] = set()
-        self.has: Final[set[str]] = set()
-        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
-        able, crewed = [], False
+        unfit = crewed = False
         for group in groups:
             self.groups[group.id] = group
-            self.abilities[group.id] = can = self.kinds[group.id].can
+            self.abilities[group.id] = self.kinds[group.id].can
             self.called[group.id] = group.id if group.name is None else group.label
-            self.types.add(group.type)
-            self.has.update(can)
-            if not (group.wounded or group.dispersed or group.returns_on) or self.fit(group):
-                able.append(group)
-            crewed = crewed or group.crew_of is not None
-        self.able: Final = tuple(able)
+            if group.wounded or group.dispersed or group.returns_on:
+                unfit = True
+            if group.crew_of is not None:
+                crewed = True
+        self.able: Final = tuple(filter(self.fit, groups)) if unfit else groups
         """Groups that can fight at all."""
         self.fighting: Final = self._fighting()
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
@@ -298,6 +296,20 @@ class Engagement:
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
         self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
+
+
+@lru_cache(maxsize=_SETTINGS)
+def _setting(name: SideName, place: str, *, near_water: bool, ground: Terrain, enemy_ground: Terrain) -> Setting:
+    """What a side's numbers hang on beside its figures."""
+    held = place != "field"
+    return Setting(
+        ground=frozenset(ground) - _CLEAR,
+        near_water=near_water,
+        place=place,
+        walled=held and name == "defender",
+        enemy_walled=held and name == "attacker",
+        enemy_ground=not _CLEAR.issuperset(enemy_ground),
+    )
 
 
 @lru_cache(maxsize=8)

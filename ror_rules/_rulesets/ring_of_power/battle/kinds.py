@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -20,12 +20,13 @@ from ror_rules._rulesets.ring_of_power.words import FigureType
 
 _BOOKS: Final = 4
 _KINDS: Final = 1024
-"""As many books, and kinds of each, are kept: those asked for last. They are pure functions of what they are kept by."""
+_SIDES: Final = 64
+"""As many books, kinds of each, and sides of such kinds, are kept: those asked for last. They are pure functions of what they are kept by."""
 _HIT_ABILITIES: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "magic-weapons", "paralyze", "terror")
 """Abilities that a hit carries to its victim, in alphabetical order."""
 
 
-class Setting(Struct, frozen=True):
+class Setting(Struct, frozen=True, cache_hash=True):
     """What the numbers of a whole side hang on: its difficult ground, water, walls, and what the enemy stands behind."""
 
     ground: frozenset[str]
@@ -95,6 +96,19 @@ def kinds_of(book: RingOfPower, here: Setting, groups: Iterable[Group], *, serve
         )
         for each in groups
     }  # fmt: skip
+
+
+class Together(NamedTuple):
+    """What several kinds have together: their types, and every ability that one of them has."""
+
+    types: frozenset[str]
+    has: frozenset[str]
+
+
+@lru_cache(maxsize=_SIDES)
+def together(kinds: tuple[Kind, ...]) -> Together:
+    """The same kinds, together."""
+    return Together(frozenset([kind.type for kind in kinds]), frozenset().union(*[kind.can for kind in kinds]))
 
 
 @lru_cache(maxsize=_BOOKS)

@@ -29,7 +29,7 @@ from ror_rules.values import Value
 
 _Winner = Literal["attacker", "defender", "draw"]
 _WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
-_OUT: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
+_NOBODY: Final[dict[Fate, int]] = {"killed": 0, "wounded": 0, "dispersed": 0, "paralyzed": 0}
 
 
 class _Score(Value):
@@ -117,14 +117,11 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             held = f"regroup for {turns}" if regroups else "hold it and need not regroup"
             dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
-        bands = remains.bands_by_group()
         if coarse:
-            found = _Aftermath(
-                sums(remains, bands, untold, self._sums[which]), retreats, amok, untold, untold, in_tower
-            )
+            found = _Aftermath(sums(remains, untold, self._sums[which]), retreats, amok, untold, untold, in_tower)
         else:
-            goes_on = force(dice, remains, bands, regroups=regroups, amok=amok)
-            found = _Aftermath(tolls(remains, bands), retreats, amok, goes_on.force, goes_on.behind, in_tower)
+            goes_on = force(dice, remains, regroups=regroups, amok=amok)
+            found = _Aftermath(tolls(remains), retreats, amok, goes_on.force, goes_on.behind, in_tower)
         if retreats:
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
@@ -159,7 +156,7 @@ def _side_after(side: EngagedSide, own: _Score, enemy: _Score, after: _Aftermath
 def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     """The casualties that count for the decision."""
     book = side.book
-    out, unhorsed = dict.fromkeys(_OUT, 0), 0
+    out, unhorsed = {**_NOBODY}, 0
     for each in ranks.fallen:
         out[each.fate] += each.count
     for band in ranks.bands:
@@ -174,14 +171,12 @@ def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
         dice.reading(book, "rp-dismantled")
         if of_the_example(side.enemy):
             dice.reading(book, "rp-kills-in-example")
-    parts = [f"{count} {fate}" for fate, count in out.items() if count]
-    notes = [", ".join(parts)] if parts else []
+    told = ", ".join([f"{count} {fate}" for fate, count in out.items() if count])
     if unhorsed:
-        notes.append(f"not counted: {unhorsed} dismounted")
-    told = f" ({'; '.join(notes)})" if notes else ""
+        told += f"{'; ' if told else ''}not counted: {unhorsed} dismounted"
     dice.note(
         book.combat_sequence.note("outcome"),
-        f"the {side.name} has {counted(counted_out, 'casualty', 'casualties')}{told}",
+        f"the {side.name} has {counted(counted_out, 'casualty', 'casualties')}{f' ({told})' if told else ''}",
     )
     return counted_out
 

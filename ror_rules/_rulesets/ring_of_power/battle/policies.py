@@ -14,7 +14,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mou
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
-from ror_rules._rulesets.ring_of_power.figures import Policy
+from ror_rules._rulesets.ring_of_power.figures import Group, Policy
 from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
@@ -38,22 +38,34 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
     """The place of figures in a policy's order."""
     group = side.groups[band.id]
-    if policy in ("spread", "protect-characters"):
-        needed = to_defend(side, group, band.form, (), enemy)
-        needs = needed.at_least or side.book.combat_chart.number("sides") + 1
-        first: tuple[object, ...] = (needs, -len(needed.again), band.form != "mounted")
-        if policy == "protect-characters":
-            first = (group.character, *first)
+    if policy == "spread":
+        first = _steadiness(side, group, band.form, enemy)
+    elif policy == "protect-characters":
+        first = (group.character, *_steadiness(side, group, band.form, enemy))
     else:
         first = (group.character, side.kinds[band.id].costly, worth(side, band))
     return (*first, band.id, band.form, band.wounds)
 
 
+def _steadiness(side: EngagedSide, group: Group, form: Form, enemy: Mounts) -> tuple[object, ...]:
+    """How well figures defend against a plain hit: who does best comes first."""
+    kind = side.kinds[group.id]
+    asked = (_steadiness, form, enemy, side.enemy.came if "pikes" in side.has else enemy)
+    try:
+        known: tuple[object, ...] = kind.memo[asked]
+    except KeyError:
+        needed = to_defend(side, group, form, (), enemy)
+        needs = needed.at_least or side.book.combat_chart.number("sides") + 1
+        known = kind.memo[asked] = (needs, -len(needed.again), form != "mounted")
+    return known
+
+
 def worth(side: EngagedSide, band: StandingFigures) -> tuple[int, int]:
     """What a figure is worth to its side: the hits it can expect to make, then how well it defends."""
     kind = side.kinds[band.id]
-    known: tuple[int, int] | None = kind.memo.get((worth, band.form))
-    if known is None:
+    try:
+        known: tuple[int, int] = kind.memo[worth, band.form]
+    except KeyError:
         known = kind.memo[worth, band.form] = _worth(kind, band.form)
     return known
 
@@ -70,7 +82,7 @@ def _worth(kind: Kind, form: Form) -> tuple[int, int]:
 def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]], enemy: Mounts) -> list[Victims]:
     """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure."""
     policy = side.stated.policy
-    left = dict(runs)
+    left = runs[::-1]
     placed = [each for each in eligible if each.hits]
     if placed:  # an assassin's victim takes his own place in a round
         for turn, each in enumerate(eligible):
@@ -81,11 +93,12 @@ def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, i
         return eligible
     if left and policy == "pile-up":
         victim = min(eligible, key=lambda each: order(side, policy, enemy, each.band)).split(1)
-        for kind, count in left.items():
+        for kind, count in reversed(left):
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]
-    soldiers = [each for each in eligible if not side.groups[each.band.id].character]
-    army = bool(soldiers) and policy == "protect-characters"
+    army: list[Victims] = []
+    if policy == "protect-characters":
+        army = [each for each in eligible if not side.groups[each.band.id].character]
 
     def again(victims: Victims) -> bool:
         return not (army and side.groups[victims.band.id].character)
@@ -93,19 +106,17 @@ def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, i
     for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
         if not left:
             break
-        figures = sum(each.count for each in eligible if again(each))
-        kind, count = next(iter(left.items()))
-        whole = count // figures
+        figures = sum([each.count for each in eligible if again(each)])
+        kind, count = left[-1]
+        whole, rest = divmod(count, figures)
         if whole:
             for each in eligible:
                 if again(each):
                     each.take(kind, whole)
-            left[kind] -= whole * figures
-            if not left[kind]:
-                del left[kind]
+            left[-1:] = [(kind, rest)] if rest else []
             continue
         eligible = _round(eligible, left, again)
-    return sorted(eligible, key=_turn)
+    return sorted(eligible, key=_turn) if placed else eligible
 
 
 def _fresh(victims: Victims) -> bool:
@@ -118,22 +129,22 @@ def _turn(victims: Victims) -> int:
     return victims.turn
 
 
-def _round(figures: list[Victims], left: dict[HitKind, int], who: Callable[[Victims], bool]) -> list[Victims]:
-    """One hit more for each of the figures, in order, while hits are left; figures split where the kind changes."""
+def _round(figures: list[Victims], left: list[tuple[HitKind, int]], who: Callable[[Victims], bool]) -> list[Victims]:
+    """One hit more for each of the figures, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
     dealt: list[Victims] = []
     for each in figures:
-        rest: Victims | None = each
-        for kind, count in tuple(left.items()) if left and who(each) else ():
-            victims = each if count >= each.count else each.split(count)
+        if not (left and who(each)):
+            dealt.append(each)
+            continue
+        while left:
+            kind, count = left.pop()
+            victims = each.split(count) if count < each.count else each
             victims.take(kind)
             dealt.append(victims)
             if count > victims.count:
-                left[kind] = count - victims.count
-            else:
-                del left[kind]
+                left.append((kind, count - victims.count))
             if victims is each:
-                rest = None
                 break
-        if rest:
-            dealt.append(rest)
+        else:
+            dealt.append(each)
     return dealt

@@ -41,17 +41,11 @@ def pool_of(strike: Strike, count: int) -> Trials:
     like = ("strike", strike.side.name, strike.id, strike.at, needed.dice, needed.at_least, needed.again)
     if strike.places:
         return Trials(like, count, partial(_place, strike))
-    return Trials(like, count * needed.dice, partial(_hit, strike, count))
+    return Trials(like, count * needed.dice, partial(_throw, strike, count, strike.at))
 
 
 _plain: Final = lru_cache(maxsize=64)(HitKey)
 """What hits that nobody places are counted by."""
-
-
-def _hit(strike: Strike, figures: int, dice: Dice, count: int) -> dict[HitKey, int]:
-    """The hits of so many dice."""
-    found = _throw(strike, figures, strike.at, dice, count)
-    return {_plain(strike.kind): found} if found else {}
 
 
 def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:
@@ -62,7 +56,7 @@ def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:
     for number in range(count if apart else 1):
         figures = 1 if apart else count
         place = f"{at}-{number + 1}" if apart else at
-        found = _throw(strike, figures, place, dice, figures * needed.dice)
+        found = sum(_throw(strike, figures, place, dice, figures * needed.dice).values())
         hits += found
         struck += min(found, 1) if figures == 1 else found
     if not struck:
@@ -76,12 +70,12 @@ def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:
     return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
 
-def _throw(strike: Strike, figures: int, at: str, dice: Dice, count: int) -> int:
-    """One throw of so many dice."""
+def _throw(strike: Strike, figures: int, at: str, dice: Dice, count: int) -> dict[HitKey, int]:
+    """The hits of so many dice, thrown at once."""
     side, needed = strike.side, strike.needed
     for ruling in needed.rulings:
         dice.reading(side.book, ruling)
-    return dice.pool(
+    hits = dice.pool(
         count,
         needed.at_least or 0,
         why=strike.told or f"{side.called[strike.id]} to hit: {counted(figures, 'figure')}, {needed.each} each",
@@ -91,3 +85,4 @@ def _throw(strike: Strike, figures: int, at: str, dice: Dice, count: int) -> int
         at=f"{side.name}/{strike.id}/{at}",
         modifiers=needed.shifts,
     )
+    return {_plain(strike.kind): hits} if hits else {}

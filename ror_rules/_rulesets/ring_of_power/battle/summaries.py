@@ -35,17 +35,17 @@ _FATES: Final = {
 
 def in_a_sentence(state: Combat, result: CombatResult) -> str:
     """The outcome as a player would say it: in the past, which is right for names of one and of many."""
-    names = {name: called(state, name) for name in SIDES}
-    totals = {"attacker": result.attacker.total, "defender": result.defender.total}
+    names = {"attacker": called(state, "attacker"), "defender": called(state, "defender")}
+    after = {"attacker": result.attacker, "defender": result.defender}
     if result.winner == "draw":
-        decision = f"a draw at {totals['attacker']} all"
+        decision = f"a draw at {result.attacker.total} all"
     else:
-        other = OTHER[result.winner]
-        decision = f"{names[result.winner]} won {totals[result.winner]} to {totals[other]}"
+        won, lost = after[result.winner].total, after[OTHER[result.winner]].total
+        decision = f"{names[result.winner]} won {won} to {lost}"
     losses = []
     for name in SIDES:
         fought = left = 0
-        for each in _after(result, name).tolls:
+        for each in after[name].tolls:
             fought += each.fought
             left += each.left
         losses.append(f"{names[name]} lost {fought - left} of {counted(fought, 'figure')}")

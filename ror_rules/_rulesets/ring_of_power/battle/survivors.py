@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
@@ -30,10 +31,6 @@ from ror_rules.values import Value
 _Cause = Literal["lost", "fallen", "spent"]
 
 
-_Condition = tuple[str, str, int]
-"""A group's id, its figures' form, and a ship's wounds."""
-
-
 _UNHARMED: Final = dict.fromkeys(("killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent"), 0)
 """Figures by what they met."""
 
@@ -50,14 +47,16 @@ class Remains:
         self.won = won
         self.hurt: Literal["kept", "behind", "slain"] = "kept"
         self.safe: dict[str, int] | None = None
-        self._bands: dict[_Condition, StandingFigures] = {}
+        self.standing: dict[str, list[StandingFigures]] = {group_id: [] for group_id in side.groups}
+        """Who stands, by group, like figures together: whether they were hit matters no more."""
         for band in ranks.bands:
-            key = (band.id, band.form, band.wounds)
-            known = self._bands.get(key)
-            if known or band.hit:
-                band = replace(band, hit=False, count=band.count + (known.count if known else 0))  # noqa: PLW2901
-            self._bands[key] = band
-        self.out: dict[str, dict[str, int]] = {}
+            now = replace(band, hit=False) if band.hit else band
+            if self.standing[band.id]:
+                _join(self.standing[band.id], now)
+            else:
+                self.standing[band.id] = [now]
+        self.out: dict[str, Mapping[str, int]] = dict.fromkeys(side.groups, _UNHARMED)
+        """How many of each group met a fate, by fate."""
         self.paralyzed: tuple[FallenFigures, ...] = ()
         for each in ranks.fallen:
             self._add(each.id, each.fate, each.count)
@@ -69,31 +68,22 @@ class Remains:
     @property
     def bands(self) -> tuple[StandingFigures, ...]:
         """Who stands."""
-        return tuple(self._bands.values())
-
-    def bands_by_group(self) -> dict[str, list[StandingFigures]]:
-        """Who stands, by group."""
-        found: dict[str, list[StandingFigures]] = {}
-        for band in self._bands.values():
-            found.setdefault(band.id, []).append(band)
-        return found
+        return tuple([band for bands in self.standing.values() for band in bands])
 
     @property
     def total(self) -> int:
         """How many stand."""
         total = 0
-        for band in self._bands.values():
-            total += band.count
+        for bands in self.standing.values():
+            for band in bands:
+                total += band.count
         return total
 
     def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
         """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
-        key = (band.id, band.form, band.wounds)
-        left = self._bands[key].count - count
-        if left:
-            self._bands[key] = replace(band, count=left)
-        else:
-            del self._bands[key]
+        bands, left = self.standing[band.id], band.count - count
+        at = bands.index(band)
+        bands[at : at + 1] = [replace(band, count=left)] if left else []
         self._add(band.id, self._fate(dice, band.id, cause), count)
 
     def lose_idle(self, dice: Dice, group_id: str, count: int) -> None:
@@ -107,7 +97,7 @@ class Remains:
 
     def count(self, group_id: str, what: str) -> int:
         """How many of a group met a fate."""
-        return self.out.get(group_id, _UNHARMED)[what]
+        return self.out[group_id][what]
 
     def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
         side = self.side
@@ -129,27 +119,41 @@ class Remains:
                 self._add(each.id, "wounded", each.count)
 
     def _add(self, group_id: str, what: str, count: int) -> None:
-        if group_id not in self.out:
-            self.out[group_id] = {**_UNHARMED}
-        self.out[group_id][what] += count
+        out = self.out[group_id]
+        self.out[group_id] = {**out, what: out[what] + count}
 
 
-def tolls(remains: Remains, bands: Mapping[str, Sequence[StandingFigures]]) -> tuple[GroupToll, ...]:
-    """What the combat did to each group that took part, in the order of the request; `bands`: who stands, by group."""
-    return tuple(
-        [
-            _toll(remains, group_id, fought, bands.get(group_id, ()))
-            for group_id, fought in remains.side.fighting.items()
-        ]
-    )
+def _join(bands: list[StandingFigures], band: StandingFigures) -> None:
+    """Adds figures to those of their group who are like them, or beside them."""
+    for at, each in enumerate(bands):
+        if each.form == band.form and each.wounds == band.wounds:
+            bands[at] = replace(each, count=each.count + band.count)
+            return
+    bands.append(band)
 
 
-def sums(
-    remains: Remains,
-    bands: Mapping[str, Sequence[StandingFigures]],
-    untold: Any,
-    known: dict[tuple[str, int], GroupToll],
-) -> tuple[GroupToll, ...]:
+def tolls(remains: Remains) -> tuple[GroupToll, ...]:
+    """What the combat did to each group that took part, in the order of the request."""
+    found = []
+    for group_id, fought in remains.side.fighting.items():
+        out = remains.out[group_id]
+        recovered = out["paralyzed"] if remains.won else 0
+        left = dismounted = 0
+        for band in remains.standing[group_id]:
+            left += band.count
+            if band.form == "unhorsed":
+                dismounted += band.count
+        if recovered:
+            out = {**out, "paralyzed": 0}
+        found.append(
+            GroupToll(
+                id=group_id, fought=fought, **out, left=left + recovered, dismounted=dismounted, recovered=recovered
+            )
+        )
+    return tuple(found)
+
+
+def sums(remains: Remains, untold: Any, known: dict[tuple[str, int], GroupToll]) -> tuple[GroupToll, ...]:
     """The same where like figures of several groups were counted as one of them: who is left, in sums, and `untold` fates.
 
     `known`: a side's tolls, by the group and how many are left of it, and kept there.
@@ -158,7 +162,7 @@ def sums(
     found = []
     for group_id, fought in remains.side.fighting.items():
         left = remains.count(group_id, "paralyzed") if recovers else 0
-        for band in bands.get(group_id, ()):
+        for band in remains.standing[group_id]:
             left += band.count
         toll = known.get((group_id, left))
         if toll is None:
@@ -180,31 +184,6 @@ def sums(
     return tuple(found)
 
 
-def _toll(remains: Remains, group_id: str, fought: int, bands: Sequence[StandingFigures]) -> GroupToll:
-    out = remains.out.get(group_id, _UNHARMED)
-    paralyzed = out["paralyzed"]
-    recovered = paralyzed if remains.won else 0
-    left = dismounted = 0
-    for band in bands:
-        left += band.count
-        if band.form == "unhorsed":
-            dismounted += band.count
-    return GroupToll(
-        id=group_id,
-        fought=fought,
-        killed=out["killed"],
-        wounded=out["wounded"],
-        dispersed=out["dispersed"],
-        paralyzed=paralyzed - recovered,
-        lost=out["lost"],
-        fallen=out["fallen"],
-        spent=out["spent"],
-        left=left + recovered,
-        dismounted=dismounted,
-        recovered=recovered,
-    )
-
-
 class After(Value):
     """A side as the next state takes it, and its wounded who lie in the victor's hands; None for nobody."""
 
@@ -212,30 +191,24 @@ class After(Value):
     behind: Force | None
 
 
-def force(
-    dice: Dice,
-    remains: Remains,
-    bands: Mapping[str, Sequence[StandingFigures]],
-    *,
-    regroups: bool,
-    amok: tuple[str, ...],
-) -> After:
-    """The side as the next state takes it; `bands`: who stands, by group."""
+def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> After:
+    """The side as the next state takes it."""
     side = remains.side
     kept: dict[str, Group] = {}
     behind: dict[str, Group] = {}
     apart = side.engagement.reach is not None and remains.safe is None
     for group in side.stated.groups:
         out = side.elsewhere(group) if apart else ()
-        if group.id not in side.fighting and away(group, side.combat.turn):
+        fought = group.id in side.fighting
+        if not fought and away(group, side.combat.turn):
             keep(kept, group)
             continue
-        if group.id in side.fighting or remains.safe is not None:
-            left = _parts(dice, remains, group, bands.get(group.id, ()), beast_amok=group.id in amok)
+        if fought or remains.safe is not None:
+            left = _parts(dice, remains, group, beast_amok=group.id in amok)
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
         for each in left:
-            part = rested(each) if "~" in each.id else each
+            part = rested(each) if each.id == group.id and "~" in each.id else each
             if part.wounded and remains.hurt != "kept":
                 keep(behind, part)
             else:
@@ -298,11 +271,18 @@ def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
             kept[engine.id] = man
 
 
-def _parts(
-    dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures], *, beast_amok: bool
-) -> list[Group]:
+class _Part(Struct, eq=False):
+    """Figures of a group who go on in one condition: its `tag`, what each is like, and their positions, where they have any."""
+
+    tag: str
+    like: Group
+    count: int
+    places: list[int]
+
+
+def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> list[Group]:
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
-    side, hurt = remains.side, remains.out.get(group.id, _UNHARMED)
+    side, bands, hurt = remains.side, remains.standing[group.id], remains.out[group.id]
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
     everybody_fought = side.engagement.reach is None and remains.safe is None
     nobody_hurt = not (hurt["wounded"] or hurt["dispersed"] or hurt["paralyzed"])
@@ -315,25 +295,27 @@ def _parts(
     if beast_amok:
         still = replace(still, crew=0)
     afoot = _dismounted(side, still) if rides else still
-    standing = iter(side.placed(group))
-    counts: dict[tuple[str, Group], tuple[int, list[int]]] = {}
+    standing = iter(side.placed(group) if group.at else ())
+    found: list[_Part] = []
 
-    def add(tag: str, part: Group, count: int, places: Iterable[int] = standing) -> None:
-        number, taken = counts.get((tag, part), (0, []))
+    def add(tag: str, like: Group, count: int, places: Iterable[int] = standing) -> None:
         at = [place for _, place in zip(range(count), places, strict=False)] if group.at else []
-        counts[tag, part] = (number + count, [*taken, *at])
+        for part in found:
+            if part.tag == tag and part.like == like:
+                part.count += count
+                part.places += at
+                return
+        found.append(_Part(tag, like, count, at))
 
     if not everybody_fought:
         out = () if remains.safe is not None else side.elsewhere(group)
         idle = [number for number in remains.idle(group) if number not in out]
         if idle:
             add("", _after(group, fought=group.fought), len(idle), idle)
-    for unhorsed in (False, True):
-        for band in bands:
-            if (band.form == "unhorsed") is unhorsed:
-                stays = not rides or band.form == "mounted"
-                part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)
-                add("" if stays else "foot", part if stays else afoot, band.count)
+    for band in bands:  # by form: who was dismounted comes last
+        stays = not rides or band.form == "mounted"
+        part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)
+        add("" if stays else "foot", part if stays else afoot, band.count)
     foot = "foot-" if rides else ""
     if hurt["paralyzed"] and remains.won:
         add(f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
@@ -343,11 +325,15 @@ def _parts(
         turn = side.combat.turn
         back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
         add(f"{foot}dispersed", replace(afoot, dispersed=True, returns_on=back), hurt["dispersed"], ())
-    parts: list[Group] = []
-    for (tag, part), (count, places) in counts.items():
-        at = tuple([group.at[place] for place in sorted(places)]) if places else ()
-        parts.append(replace(part, id=tagged(group.id, tag), count=count, at=at))
-    return parts
+    return [
+        replace(
+            part.like,
+            id=tagged(group.id, part.tag),
+            count=part.count,
+            at=tuple([group.at[place] for place in sorted(part.places)]) if part.places else (),
+        )
+        for part in found
+    ]
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures]) -> bool:

@@ -50,8 +50,9 @@ def to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy:
     kind_of_group = side.kinds[group.id]
     came = side.enemy.came if "pikes" in side.has else enemy
     asked = (to_defend, form, kind, enemy, came)
-    known: ToDefend | None = kind_of_group.memo.get(asked)
-    if known is None:
+    try:
+        known: ToDefend = kind_of_group.memo[asked]
+    except KeyError:
         known = kind_of_group.memo[asked] = _to_defend(kind_of_group, form, kind, enemy, came)
     return known
 

@@ -84,8 +84,9 @@ def to_hit(side: EngagedSide, group: Group, form: Form, crew: int | None = None)
     kind = side.kinds[group.id]
     if crew is not None:
         return _to_hit(kind, form, crew)
-    known: ToHit | None = kind.memo.get((to_hit, form))
-    if known is None:
+    try:
+        known: ToHit = kind.memo[to_hit, form]
+    except KeyError:
         known = kind.memo[to_hit, form] = _to_hit(kind, form, None)
     return known
 

@@ -6,6 +6,8 @@ names the field, what was expected there, and where it is printed. No dice.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arrival, check_attackable
 from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
 from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
@@ -33,15 +35,12 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     for name in SIDES:
         side = sides[name]
         for index, group in enumerate(side.stated.groups):
-            place = f"/{name}/groups/{index}"
-            check_figures(side, group, place)
-            if group.wizardry or group.magic != NO_MAGIC:
-                check_wizardry(side, group, place)
-            crewed = group.crew_of is not None or group.crew is not None or group.crew_type is not None
-            if crewed or group.type in ENGINES:
-                check_crew(side, group, place)
-            if group.id in side.fighting:
-                check_arrival(side, group, place)
+            memo, asked = side.kinds[group.id].memo, _asked(side, group)
+            if asked in memo:
+                continue
+            _group(side, group, f"/{name}/groups/{index}")
+            if asked is not None:
+                memo[asked] = True
         if "stealth" in side.has:
             check_attackable(side)
         if side.stated.ram_helps:
@@ -58,6 +57,36 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     if state.duels:
         _duels(book, state, sides)
     return True
+
+
+def _group(side: EngagedSide, group: Group, place: str) -> None:
+    """Everything that one group says of itself."""
+    check_figures(side, group, place)
+    if group.wizardry or group.magic != NO_MAGIC:
+        check_wizardry(side, group, place)
+    crewed = group.crew_of is not None or group.crew is not None or group.crew_type is not None
+    if crewed or group.type in ENGINES:
+        check_crew(side, group, place)
+    if group.id in side.fighting:
+        check_arrival(side, group, place)
+
+
+def _asked(side: EngagedSide, group: Group) -> Hashable:
+    """What is asked of a group of its kind, if nothing else bears on it: who was found right so is not asked again.
+
+    None for a group in any condition, with a wizard, a crew or victims of its own, or that is what the enemy's numbers matter
+    to.
+    """
+    if (
+        group.wounded or group.dispersed or group.returns_on or group.recovering or group.regrouping or group.fought
+        or group.wounds or group.targets or group.wizardry or group.moved is not None
+        or group.crew is not None or group.crew_of is not None or group.id not in side.fighting
+    ):  # fmt: skip
+        return None
+    kind = side.kinds[group.id]
+    if kind.costly or kind.crew_type is not None or "bullies" in kind.can:
+        return None
+    return _group, side.name, side.on_road, group.character, group.leadership > 0
 
 
 def _site(side: EngagedSide) -> None:

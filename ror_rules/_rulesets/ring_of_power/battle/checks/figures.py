@@ -23,7 +23,7 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
     """What one group says of itself."""
     book = side.book
     abilities, sequence = book.abilities, book.combat_sequence
-    if group.abilities and len(set(group.abilities)) < len(group.abilities):
+    if len(group.abilities) > 1 and len(set(group.abilities)) < len(group.abilities):
         raise StateError("An ability is given twice.", pointer=f"/state{place}/abilities", expected="each ability once")
     if group.leadership and not group.character:
         refuse(
@@ -48,7 +48,7 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
     if (group.dispersed or group.returns_on) and not side.can(group.id, "ethereal"):
         field = "dispersed" if group.dispersed else "returns_on"
         refuse(abilities.note("ethereal"), "Only ethereal figures are dispersed.", f"{place}/{field}", "nothing")
-    if {"heavy-armor", "unarmored"} <= set(group.abilities):
+    if "heavy-armor" in group.abilities and "unarmored" in group.abilities:
         note = book.combat_chart.note("armor")
         refuse(note, "Armor is heavy, light or none.", f"{place}/abilities", "heavy-armor or unarmored, not both")
     if group.targets and "assassin" not in group.abilities:
