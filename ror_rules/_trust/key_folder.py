@@ -6,7 +6,6 @@ folder of one key. What is done with them stands in `receipts`.
 
 from __future__ import annotations
 
-import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -108,7 +107,7 @@ def _signer(path: Path) -> Signer:
     try:
         status = path.stat()
         mode = stat.S_IMODE(status.st_mode)
-        if open_to_others(status):
+        if open_to_others(mode, status.st_uid):
             raise SchemaError(
                 f"The key {path} can be read by others.",
                 expected=f"mode {_PRIVATE:o}: chmod {_PRIVATE:o}; or root's, and read by one group: {_OF_ROOT:o}",
@@ -119,9 +118,9 @@ def _signer(path: Path) -> Signer:
         raise SchemaError(f"The key {path} cannot be read.", expected="an Ed25519 key in PEM", got=str(error)) from None
 
 
-def open_to_others(status: os.stat_result) -> bool:
-    """Whether a key's file may be read by others than its owner; root's by one group, as clusters mount secrets."""
-    return bool(status.st_mode & (0o077 if status.st_uid else 0o037))
+def open_to_others(mode: int, owner: int) -> bool:
+    """Whether others than its owner may read a key's file; that of root (0) one group may, as clusters mount secrets."""
+    return bool(mode & (0o077 if owner else 0o037))
 
 
 def entries(keys: Keys, on: Day) -> Iterator[tuple[Key, str]]:
