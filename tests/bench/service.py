@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, Self
+from unittest.mock import patch
 
 import msgspec
 
@@ -192,9 +193,14 @@ def ready(start: Callable[[], tuple[int, Callable[[], object]]]) -> float:
     return best
 
 
+def byte_code(folder: str) -> dict[str, str]:
+    """What has Python keep byte code in a folder, whatever else the environment says: the first start of five writes it."""
+    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
+
+
 def starts() -> Iterator[Figure]:
-    """From nothing to the first answer of /health/ready."""
-    with tempfile.TemporaryDirectory() as name:
+    """From nothing to the first answer of /health/ready, of what is compiled to byte code as pip leaves it."""
+    with tempfile.TemporaryDirectory() as name, patch.dict(os.environ, byte_code(name)):
 
         def ours() -> tuple[int, Callable[[], object]]:
             service = Service(Path(name))

@@ -72,6 +72,25 @@ def test_a_service_with_bad_settings_does_not_start(environ: dict[str, str]) -> 
     assert ran.stdout == ""
 
 
+def test_what_a_start_leaves_out_is_done_when_it_serves_or_never() -> None:
+    """The command starts without looking for garbage, and looks again once it serves; pydantic, which is installed, stays out."""
+    code = """
+import asyncio, gc, importlib.util, sys
+from ror_service import __main__, app
+from ror_service.settings import Settings
+seen = []
+app.main = lambda: seen.append(gc.isenabled())
+__main__.main()
+async def serve():
+    async with app.assembled(Settings(), alone=True)[1](None):
+        seen.append(gc.isenabled())
+asyncio.run(serve())
+print(seen, importlib.util.find_spec("pydantic") is not None, "pydantic" in sys.modules)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert ran.stdout.splitlines()[-1:] == ["[False, True] True False"], ran.stderr
+
+
 def test_the_command_line_wins_over_the_environment(tmp_path: Path) -> None:
     """--host and --port win over ROR_HOST and ROR_PORT."""
     with Service(tmp_path, port=1, host="127.0.0.1") as service:
