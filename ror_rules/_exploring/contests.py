@@ -31,25 +31,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from ror_rules._exploring.account import (
-    CALL,
     ENTRY,
     ENTRY_BYTES,
-    FIELD,
     VIEWED,
-    WORD,
-    extent,
     product,
     words,
 )
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.ranks import SIGNS, TURNED, by_projection, gathered, looked_up, pair_weights, parted
+from ror_rules._exploring.pairs import UNSEEN, Most, Pairs, Projection, Way, meet
+from ror_rules._exploring.ranks import SIGNS, TURNED, gathered, parted
 from ror_rules._exploring.sides import COARSE, NOTHING, WHICH, WHOLE, Contests, Sides, Told, Ways
 from ror_rules.dice import Dice, Side, Sign, Untold, UntoldError, Which
-from ror_rules.errors import BudgetError, LawError
+from ror_rules.errors import LawError
 
 X = TypeVar("X")
 
@@ -59,28 +56,8 @@ Weights = tuple[dict[Any, int], int]
 """Value -> weight, and what the weights are out of."""
 _LOOKS: Final = 12
 """Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""
-_RESULT_BYTES: Final = 400
-"""A result and its entry; what became of the sides is in it as it is."""
 _UNTOLD: Final[tuple[tuple[Any, Any], ...]] = tuple((untold, untold) for untold in map(Untold, WHICH))
 """In place of a side's score, and of what becomes of it."""
-
-
-class _Projection(NamedTuple):
-    """All that is taken of a side: what the views see that hang on it alone, and what is told to those that hang on both."""
-
-    seen: tuple[Any, ...]
-    told: Told
-
-
-class _Way(NamedTuple):
-    """One way in which a side comes out: its rank, and its projection under each sign that can come."""
-
-    rank: int
-    projected: Mapping[Sign, _Projection]
-
-
-_UNSEEN: Final = dict.fromkeys(SIGNS, _Projection((), ()))
-"""The projection of a side that nobody looks at."""
 
 
 class _MoreToldError(Exception):
@@ -93,17 +70,18 @@ def contested(
     dice: Dice,
     memo: Memo,
     explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
-    most_pairs: int | None,
+    most: Most,
     names: tuple[str, ...] = (),
 ) -> Iterator[Weights]:
     """What the contests that paths end in come to: the values of some views together, or (None) whole results.
 
     `explored` gives how a side comes out. Views with `names` are told at once what they needed in another state. Raises
-    `BudgetError`, also where there are more than `most_pairs` pairs to be told apart.
+    `BudgetError`, also where there are more than `most.pairs` pairs to be told apart; and mostly, before they are weighed, where
+    they come to more than `most.values` values.
     """
     for same in contests:
         before = memo.told.setdefault((type(same.meetings[0].contest), names), []) if names else []
-        yield _Look(same, views, dice, memo, explored, most_pairs, before).together()
+        yield _Look(same, views, dice, memo, explored, most, before).together()
 
 
 def contested_apart(
@@ -112,11 +90,11 @@ def contested_apart(
     dice: Dice,
     memo: Memo,
     explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
-    most_pairs: int | None,
+    most: Most,
 ) -> Iterator[list[Weights]]:
     """The same for each of the views by itself: pairs are made only for those that hang on both sides."""
     for same in contests:
-        yield _Look(same, views, dice, memo, explored, most_pairs).apart()
+        yield _Look(same, views, dice, memo, explored, most).apart()
 
 
 class _Look:
@@ -129,7 +107,7 @@ class _Look:
         dice: Dice,
         memo: Memo,
         explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
-        most_pairs: int | None,
+        most: Most,
         told_before: list[list[int]] | None = None,
     ) -> None:
         """`told_before`: what each view had to be told in another state, or nothing yet; it is kept up to date."""
@@ -141,7 +119,7 @@ class _Look:
         if not self._told:
             self._told.extend([WHOLE if views is None else NOTHING for _ in WHICH] for _ in self._views)
         self._memo = memo
-        self._most_pairs = most_pairs
+        self._most = most
 
     def together(self) -> Weights:
         """The values of all views together."""
@@ -200,7 +178,7 @@ class _Look:
         found: dict[int, Weights] = {}
         some: dict[tuple[bool, ...], list[int]] = {}
         for at in range(len(self._views)):
-            some.setdefault(self._coarse((at,)), []).append(at)
+            some.setdefault(self._coarse([at]), []).append(at)
         for views in some.values():
             hanging = self._hanging(views)
             both = hanging.pop((True, True))
@@ -270,9 +248,9 @@ class _Look:
         of_one = hanging[True, False], hanging[False, True]
         order = [*of_none, *of_one[0], *of_one[1], *of_both]
         places = [order.index(at) for at in some]
-        known: tuple[dict[Any, _Way], dict[Any, _Way]] = {}, {}
+        known: tuple[dict[Any, Way], dict[Any, Way]] = {}, {}
         total = common_total(sides.total for sides in together)
-        pairs: dict[tuple[Sign, tuple[_Projection, _Projection]], int] = {}
+        pairs: Pairs = {}
         ranks = [self._ranks(which, together, some) for which in WHICH]
         for sides in together:
             for which in WHICH:
@@ -282,7 +260,7 @@ class _Look:
             one, other = (
                 [(known[which][value], weight) for value, weight in sides.weights[which].items()] for which in WHICH
             )
-            self._meet(one, other, total // sides.total, pairs)
+            meet(one, other, total // sides.total, pairs, self._memo.account, self._most)
         bare = {sign: self._seen(of_none, sign, ((), ())) for sign in SIGNS}
         results: dict[Any, int] = {}
         for (sign, (ours, theirs)), weight in pairs.items():
@@ -336,7 +314,7 @@ class _Look:
 
     def _top(self, which: Which, some: Iterable[int]) -> int:
         """The most that any of some views is told of a side."""
-        return max((self._told[at][which] for at in some), default=NOTHING)
+        return max([self._told[at][which] for at in some], default=NOTHING)
 
     def _coarse(self, some: Iterable[int]) -> tuple[bool, ...]:
         """Which of the sides may be coarse for some views."""
@@ -349,7 +327,7 @@ class _Look:
 
     def _projected(
         self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int], others: Collection[int]
-    ) -> list[_Way]:
+    ) -> list[Way]:
         """The ways in which a side comes out, under the signs that the ranks of the other side can give.
 
         `alone` are the views that hang on it alone.
@@ -360,66 +338,20 @@ class _Look:
         account.hold(len(values) * ENTRY_BYTES)
         scores = self._ways.scores(which, values, top)
         if not top:
-            return [_Way(score.rank, _UNSEEN) for score in scores]
-        projected: list[dict[Sign, _Projection]] = [{} for _ in values]
-        least, most = min(others), max(others)
+            return [Way(score.rank, UNSEEN) for score in scores]
+        projected: list[dict[Sign, Projection]] = [{} for _ in values]
+        least, highest = min(others), max(others)
         for sign in SIGNS:
             here = TURNED[sign] if which else sign
             some = [
                 at
                 for at, score in enumerate(scores)
-                if (score.rank > least if here > 0 else score.rank < most if here else score.rank in others)
+                if (score.rank > least if here > 0 else score.rank < highest if here else score.rank in others)
             ]
             for at, told in zip(some, self._ways.tell(which, [values[at] for at in some], top, sign), strict=True):
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
-                projected[at][sign] = _Projection(seen, told[:shared])
-        return [_Way(score.rank, found) for score, found in zip(scores, projected, strict=True)]
-
-    def _meet(
-        self,
-        one: Sequence[tuple[_Way, int]],
-        other: Sequence[tuple[_Way, int]],
-        scale: int,
-        pairs: dict[tuple[Sign, tuple[_Projection, _Projection]], int],
-    ) -> None:
-        """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`."""
-        memo = self._memo
-        hashed = FIELD * sum(extent(next(iter(side[0][0].projected.values()))) for side in (one, other) if side)
-        for sign in SIGNS:
-            ours, theirs = (
-                by_projection((way.projected[sign], way.rank, weight) for way, weight in side if sign in way.projected)
-                for side in (one, other)
-            )
-            size = self._pay(ours, theirs, hashed)
-            known, most = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
-            memo.account.hold(most)
-            for pair, weight in pair_weights(ours, theirs, sign).items():
-                pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
-            memo.account.free(most)
-            new = len(pairs) - known
-            memo.account.spend(new * CALL)
-            memo.account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
-
-    def _pay(
-        self, one: Mapping[_Projection, dict[int, int]], other: Mapping[_Projection, dict[int, int]], hashed: int
-    ) -> int:
-        """Pays for all pairs of two sides before the first is made, each of which is `hashed`. Gives a weight's machine words."""
-        pairs = len(one) * len(other)
-        if self._most_pairs is not None and pairs > self._most_pairs:
-            raise BudgetError(
-                "There are more pairs of what can become of both sides than are told apart together.",
-                expected=f"at most {self._most_pairs} pairs",
-                got=pairs,
-            )
-        lookups = min(looked_up(one, other), looked_up(other, one))
-        sorted_out = max(sum(map(len, side.values())) for side in (one, other))
-        size = 2 * max(
-            (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
-        )
-        self._memo.account.spend(
-            (lookups + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
-        )
-        return size
+                projected[at][sign] = Projection(seen, told[:shared])
+        return [Way(score.rank, found) for score, found in zip(scores, projected, strict=True)]
 
 
 def _add(weights: Mapping[int, dict[Any, int]], views: Iterable[int], seen: Iterable[Any], weight: int) -> None:

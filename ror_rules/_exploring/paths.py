@@ -36,6 +36,7 @@ from ror_rules._exploring.contests import View, Weights, contested, contested_ap
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.pairs import Most
 from ror_rules._exploring.ranks import gathered
 from ror_rules._exploring.sides import Contests, Meeting
 from ror_rules.dice import Side, UntoldError
@@ -74,21 +75,23 @@ class Exploration(Generic[R]):
 
     def whole(self, *, most_pairs: int | None = None) -> Distribution[R]:
         """Every result with its weight. Raises `BudgetError`, also for more than `most_pairs` pairs of a contest."""
-        return self.walk(all_faces=True).mixed(self._memo, None, most_pairs)
+        return self.walk(all_faces=True).mixed(self._memo, None, Most(most_pairs))
 
-    def look(self, views: Sequence[View], *, most_pairs: int | None = None) -> Distribution[tuple[Any, ...]]:
-        """What some views see of the results together. Raises the same."""
+    def look(
+        self, views: Sequence[View], *, most_pairs: int | None = None, most_values: int | None = None
+    ) -> Distribution[tuple[Any, ...]]:
+        """What some views see of the results together. Raises the same, and mostly for more than `most_values` values."""
         try:
-            return self.walk().mixed(self._memo, views, most_pairs)
+            return self.walk().mixed(self._memo, views, Most(most_pairs, most_values))
         except UntoldError:  # the face of a die that stood for others too
-            return self.walk(all_faces=True).mixed(self._memo, views, most_pairs)
+            return self.walk(all_faces=True).mixed(self._memo, views, Most(most_pairs, most_values))
 
     def apart(self, views: Sequence[View], *, most_pairs: int | None = None) -> list[Distribution[Any]]:
         """What each of some views sees of the results, by itself. Raises the same."""
         try:
-            return self.walk().apart(self._memo, views, most_pairs)
+            return self.walk().apart(self._memo, views, Most(most_pairs))
         except UntoldError:
-            return self.walk(all_faces=True).apart(self._memo, views, most_pairs)
+            return self.walk(all_faces=True).apart(self._memo, views, Most(most_pairs))
 
     def forget(self) -> None:
         """Lets go of all that was found out, also by others who share the memo."""
@@ -128,7 +131,12 @@ class _Paths(Generic[R]):
         self.contests: dict[Hashable, Contests] = {}
 
     def mixed(
-        self, memo: Memo, views: Sequence[View] | None, most_pairs: int | None = None, *, names: tuple[str, ...] = ()
+        self,
+        memo: Memo,
+        views: Sequence[View] | None,
+        most: Most = Most(),  # noqa: B008  # frozen
+        *,
+        names: tuple[str, ...] = (),
     ) -> Distribution[Any]:
         """All in one distribution: of what some views see together, or (None) of whole results.
 
@@ -144,10 +152,10 @@ class _Paths(Generic[R]):
             for total, weights in found.items()
         ]
         if self.contests:
-            components += contested(self.contests.values(), views, *_sides(memo), most_pairs, names)
+            components += contested(self.contests.values(), views, *_sides(memo), most, names)
         return memo.in_arithmetic(mixture(components))
 
-    def apart(self, memo: Memo, views: Sequence[View], most_pairs: int | None) -> list[Distribution[Any]]:
+    def apart(self, memo: Memo, views: Sequence[View], most: Most) -> list[Distribution[Any]]:
         """The distribution of each of some views."""
         found = self.found if self.whole is None else {self.whole.total: self.whole.weights}
         components: list[list[Weights]] = [[] for _ in views]
@@ -155,7 +163,7 @@ class _Paths(Generic[R]):
             memo.account.spend(len(weights) * (CALL + len(views) * VIEWED))
             for each, view in zip(components, views, strict=True):
                 each.append((gathered((view(result), weight) for result, weight in weights.items()), total))
-        for some in contested_apart(self.contests.values(), views, *_sides(memo), most_pairs) if self.contests else ():
+        for some in contested_apart(self.contests.values(), views, *_sides(memo), most) if self.contests else ():
             for each, known in zip(components, some, strict=True):
                 each.append(known)
         return [memo.in_arithmetic(mixture(each)) for each in components]

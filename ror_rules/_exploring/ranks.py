@@ -73,6 +73,16 @@ def looked_up(one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int,
     return sum(map(len, one.values())) * len(other)
 
 
+def higher_pairs(one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]]) -> int:
+    """How many pairs of projections some pair of ranks comes to in which the first is higher.
+
+    >>> higher_pairs({"low": {1: 1}, "high": {9: 1}}, {"low": {2: 1}, "high": {8: 1}})
+    2
+    """
+    lowest = sorted([min(ranks) for ranks in other.values()])
+    return sum([bisect_left(lowest, max(ranks)) for ranks in one.values()])
+
+
 def pair_weights(
     one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
 ) -> dict[tuple[Z, Z], int]:

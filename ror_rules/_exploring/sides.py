@@ -69,6 +69,7 @@ class Ways:
         self._dice = dice
         self._memo = memo
         self._explored = explored
+        self._prices: dict[tuple[Which, bool], int] = {}
 
     def first(self, which: Which, *, coarse: bool) -> Any:
         """The first way in which a side comes out on the first path."""
@@ -118,7 +119,7 @@ class Ways:
         known = self._memo.became.setdefault((contest.scope, which, coarse, sign), {})
         bare = [value for value in values if value not in known]
         if bare:
-            account.spend(len(bare) * given(bare[0]))
+            account.spend(len(bare) * self._price(which, bare[0], coarse=coarse))
             account.hold(len(bare) * _AFTER_VALUES * self._memo.made)
             for value in bare:
                 known[value] = contest.after(self._dice, which, value, sign, coarse=coarse)
@@ -130,8 +131,15 @@ class Ways:
         known = self._memo.scored.setdefault((contest.scope, which, level < WHOLE), {})
         bare = [value for value in values if value not in known]
         if bare:
-            self._memo.account.spend(len(bare) * given(bare[0]))
+            self._memo.account.spend(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
             self._memo.account.hold(len(bare) * ENTRY_BYTES)
             for value in bare:
                 known[value] = contest.score(self._dice, which, value)
         return [known[value] for value in values]
+
+    def _price(self, which: Which, value: Any, *, coarse: bool) -> int:
+        """The price of a call that looks at a side that came out in some way, by the first one."""
+        found = self._prices.get((which, coarse))
+        if found is None:
+            found = self._prices[which, coarse] = given(value)
+        return found

@@ -65,16 +65,18 @@ def answered(
     views = {name: _listed(odds, question.rule.projections[name], order, question) for name, odds in marginals.items()}
 
     def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
-        if not question.whole:
-            return [order(value) for value in result], b""
         # Results can differ in what is no field to ask for: what a piece brings along, such as who inflicted its wounds.
         return [order(leaf.of(request.state, result)) for leaf in leaves], encode(result)
 
-    def shown(result: Any) -> dict[str, Any]:
-        return (
-            {"result": result} if question.whole else {"fields": dict(zip(request.fields or (), result, strict=True))}
-        )
-
+    if joint is None:
+        outcomes = []
+    elif question.whole:
+        outcomes = [Chance(result=each, **share(JOINT, each)) for each in sorted(joint, key=place)]
+    else:
+        names = request.fields or ()
+        outcomes = [
+            Chance(fields=dict(zip(names, each, strict=True)), **share(JOINT, each)) for each in _sorted(joint, order)
+        ]
     return Odds(
         id=question.id,
         ruleset=question.edition,
@@ -82,7 +84,7 @@ def answered(
         state=request.state,
         rulings=question.book.rulings.asked,
         fields=UNSET if request.fields is None else request.fields,
-        outcomes=tuple(Chance(**shown(each), **share(JOINT, each)) for each in sorted(joint or (), key=place)),
+        outcomes=tuple(outcomes),
         marginals={
             name: tuple(
                 Share(value=each, at_least=found.at_least.get(each, UNSET), **share(name, each))
@@ -101,6 +103,15 @@ def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: 
     if known is None:
         return of_words(odds, sorted(odds.weights, key=order))
     return of_numbers(odds, known, brief=question.brief)
+
+
+def _sorted(rows: Iterable[tuple[Any, ...]], order: _Order) -> list[tuple[Any, ...]]:
+    """Rows of values in the order of their first values, then of their second ones, and so on."""
+    rows = list(rows)
+    places = [
+        {value: at for at, value in enumerate(sorted({*column}, key=order))} for column in zip(*rows, strict=True)
+    ]
+    return sorted(rows, key=lambda row: [place[value] for place, value in zip(places, row, strict=True)])
 
 
 class _Order:

@@ -141,7 +141,7 @@ def explored(
         raise
     if kind == "brief":
         return _listed(None, _headline(exploration, views, memo), projections, memo, kind)
-    few = None if alone else FEW_PAIRS
+    few, most = (None, None) if alone else (FEW_PAIRS, MAX_OUTCOMES)
     part = _TOGETHER[kind] if exploration.selective and not alone else 1
     results: Distribution[Any]
     try:
@@ -149,7 +149,7 @@ def explored(
             if kind == "whole":
                 results = exploration.whole(most_pairs=few)
             else:
-                results = exploration.look([*views.values()], most_pairs=few)
+                results = exploration.look([*views.values()], most_pairs=few, most_values=most)
     except BudgetError as error:
         if alone:
             error.pointer = "/fields/0"

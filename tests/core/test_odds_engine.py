@@ -522,7 +522,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 100)
     state = Wrestle(12, 12, soft=1)
     expected = {name: marginal(name, state) for name in VIEWS}
-    monkeypatch.setattr("ror_rules._exploring.contests._RESULT_BYTES", 10**6)
+    monkeypatch.setattr("ror_rules._exploring.pairs._RESULT_BYTES", 10**6)
     found = answered(None, Memo(Account()), state)
     missing = [name for name in VIEWS if name not in found.marginals]
     assert missing == ["all_thrown", "grassy"]

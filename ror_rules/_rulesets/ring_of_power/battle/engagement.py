@@ -105,7 +105,7 @@ class EngagedSide:
         here = reach[self.name].fighting
         return {group.id: len(here[group.id]) for group in able if here.get(group.id)}
 
-    @property
+    @cached_property
     def in_reach(self) -> tuple[InReach, ...]:
         """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
         reach = self.engagement.reach
