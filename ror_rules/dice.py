@@ -269,9 +269,6 @@ class Contest(ABC, Generic[X, Y, Z, R]):
     each side (Z), and all of that is the result (R). `scope` is all that `score`, `after` and `end` hang on beside how the
     sides came out. The second side comes out first: the first one strikes it.
 
-    `coarse` matters to large contests alone, and others need not look at it. A side may then be told in fewer cases, and
-    `after` gives `Untold` for whatever these do not tell.
-
     The line below each method is of a wrestle: both sides throw two dice, the higher sum wins, and the loser is hurt by
     every 1 among his own. How a side comes out is its two faces.
     """
@@ -279,7 +276,7 @@ class Contest(ABC, Generic[X, Y, Z, R]):
     scope: Hashable
 
     @abstractmethod
-    def side(self, which: Which, *, coarse: bool) -> Side[Any, Any, X]:
+    def side(self, which: Which) -> Side[Any, Any, X]:
         """A side before it throws.
 
         `return Side(two_dice, book, ("first", "second")[which])`
@@ -300,7 +297,7 @@ class Contest(ABC, Generic[X, Y, Z, R]):
         return
 
     @abstractmethod
-    def after(self, dice: Dice, which: Which, side: X, sign: Sign, *, coarse: bool) -> Z:
+    def after(self, dice: Dice, which: Which, side: X, sign: Sign) -> Z:
         """What becomes of a side under a sign: hashable.
 
         `return Hurt(side.count(1) if sign == (-1, 1)[which] else 0)`
@@ -312,6 +309,14 @@ class Contest(ABC, Generic[X, Y, Z, R]):
 
         `return Wrestled(winner=NAMES[sign], first=after[0], second=after[1])`
         """
+
+    def coarse(self) -> Contest[X, Y, Z, R]:
+        """The same contest with large sides in fewer cases; its `after` gives `Untold` for what these do not tell.
+
+        It has the same `scope`. Only exploring comes here: it begins with the coarse contest, and whoever looks at what that
+        leaves untold is given the whole. One whose sides are small is its own.
+        """
+        return self
 
 
 class UntoldError(Exception):

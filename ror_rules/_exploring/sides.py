@@ -51,6 +51,8 @@ class Contests:
     def __init__(self) -> None:
         self.meetings: list[Meeting] = []
         self.together: dict[tuple[bool, ...], list[Sides]] = {}
+        self.coarse: Contest[Any, Any, Any, Any] | None = None
+        """The first of them in its coarse form, if that is known."""
 
 
 class Ways:
@@ -66,6 +68,7 @@ class Ways:
         """`explored` gives how a side comes out."""
         self._contests = contests
         self.contest: Final = contests.meetings[0].contest
+        self._coarse = contests.coarse = contests.coarse or self.contest.coarse()
         self._dice = dice
         self._memo = memo
         self._explored = explored
@@ -77,7 +80,7 @@ class Ways:
 
     def _side(self, meeting: Meeting, which: Which, *, coarse: bool) -> Distribution[Any]:
         """How a side comes out; explored once."""
-        side = meeting.contest.side(which, coarse=coarse)
+        side = (meeting.contest.coarse() if coarse else meeting.contest).side(which)
         return self._memo.once(self._memo.sides, side, lambda: self._explored(side))
 
     def brought_together(self, coarse: tuple[bool, ...]) -> list[Sides]:
@@ -115,14 +118,15 @@ class Ways:
         scores = self.scores(which, values, level)
         if level <= SCORE:
             return [(score,)[:level] for score in scores]
-        account, contest, coarse = self._memo.account, self.contest, level < WHOLE
+        account, coarse = self._memo.account, level < WHOLE
+        contest = self._coarse if coarse else self.contest
         known = self._memo.became.setdefault((contest.scope, which, coarse, sign), {})
         bare = [value for value in values if value not in known]
         if bare:
             account.spend(len(bare) * self._price(which, bare[0], coarse=coarse))
             account.hold(len(bare) * _AFTER_VALUES * self._memo.made)
             for value in bare:
-                known[value] = contest.after(self._dice, which, value, sign, coarse=coarse)
+                known[value] = contest.after(self._dice, which, value, sign)
         return [(score, known[value]) for score, value in zip(scores, values, strict=True)]
 
     def scores(self, which: Which, values: Sequence[Any], level: int) -> list[Any]:

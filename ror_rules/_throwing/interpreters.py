@@ -130,13 +130,13 @@ class Thrower(Dice):
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:
         """The result: the second side thrown, then the first, their sign noted, then what becomes of first and second."""
-        second, first = contest.side(1, coarse=False), contest.side(0, coarse=False)
+        second, first = contest.side(1), contest.side(0)
         other = second.step(self, second.book, second.state)
         one = first.step(self, first.book, first.state)
         scores = contest.score(self, 0, one), contest.score(self, 1, other)
         sign = compared(scores[0].rank, scores[1].rank)
         contest.record(self, scores, sign)
-        after = contest.after(self, 0, one, sign, coarse=False), contest.after(self, 1, other, sign, coarse=False)
+        after = contest.after(self, 0, one, sign), contest.after(self, 1, other, sign)
         return contest.end(sign, scores, after)
 
     def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
@@ -129,10 +130,16 @@ class Match(Contest[Fallen, Thrown, Party, Wrestled]):
         self.scope = ("match", state)
         self.state = state
         self.looks: list[tuple[Which, bool]] = []
+        self.crudely = False
 
-    def side(self, which: Which, *, coarse: bool) -> Side[Shire, tuple[Wrestle, Which], Fallen]:
-        self.looks.append((which, coarse))
-        return Side(crude if coarse else bout, BOOK, (self.state, which))
+    def coarse(self) -> Match:
+        found = copy(self)  # which shares the list of looks
+        found.crudely = True
+        return found
+
+    def side(self, which: Which) -> Side[Shire, tuple[Wrestle, Which], Fallen]:
+        self.looks.append((which, self.crudely))
+        return Side(crude if self.crudely else bout, BOOK, (self.state, which))
 
     def score(self, dice: Dice, which: Which, side: Fallen) -> Thrown:
         return Thrown(side.thrown)
@@ -140,10 +147,10 @@ class Match(Contest[Fallen, Thrown, Party, Wrestled]):
     def record(self, dice: Dice, scores: tuple[Thrown, Thrown], sign: Sign) -> None:
         dice.note(HERE, f"{WINNERS[sign]} wins")
 
-    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign, *, coarse: bool) -> Party:
+    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign) -> Party:
         mine = sign if which == 0 else -sign
         untold: Any = Untold(which)
-        if coarse:
+        if self.crudely:
             return Party(side.thrown, untold, untold if mine > 0 else -side.thrown if mine < 0 else 0)
         return Party(side.thrown, side.grass, side.grass + 1 if mine > 0 else -side.thrown if mine < 0 else 0)
 
@@ -244,8 +251,10 @@ def test_a_side_is_told_no_finer_than_is_looked_at(name: str, looks: set[tuple[W
 class Hides(Match):
     """A contest that leaves untold what it knows."""
 
-    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign, *, coarse: bool) -> Party:
-        return super().after(dice, which, side, sign, coarse=True)
+    def after(self, dice: Dice, which: Which, side: Fallen, sign: Sign) -> Party:
+        return (
+            self.coarse().after(dice, which, side, sign) if not self.crudely else super().after(dice, which, side, sign)
+        )
 
 
 def test_a_contest_tells_all_where_nothing_is_coarse() -> None:
@@ -372,12 +381,12 @@ class Pull(NamedTuple):
     """A score of which some are worth the same."""
 
     side: int
-    coarse: int
+    like: int
 
     @property
     def rank(self) -> int:
         """What it is worth."""
-        return self.side // self.coarse
+        return self.side // self.like
 
 
 def pull_once(dice: Dice, book: Shire, state: tuple[Which, tuple[int, ...]]) -> int:
@@ -387,23 +396,23 @@ def pull_once(dice: Dice, book: Shire, state: tuple[Which, tuple[int, ...]]) -> 
 
 
 class Tug(Contest[int, Pull, tuple[int, int], Any]):
-    """Two sides whose scores are faces of odd dice, `coarse` of them worth the same."""
+    """Two sides whose scores are faces of odd dice, so many `like` ones of them worth the same."""
 
-    def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int) -> None:
-        self.scope = (faces, coarse)
+    def __init__(self, faces: tuple[tuple[int, ...], tuple[int, ...]], like: int) -> None:
+        self.scope = (faces, like)
         self.faces = faces
-        self.coarse = coarse
+        self.like = like
 
-    def side(self, which: Which, *, coarse: bool) -> Side[Shire, tuple[Which, tuple[int, ...]], int]:
+    def side(self, which: Which) -> Side[Shire, tuple[Which, tuple[int, ...]], int]:
         return Side(pull_once, BOOK, (which, self.faces[which]))
 
     def score(self, dice: Dice, which: Which, side: int) -> Pull:
-        return Pull(side, self.coarse)
+        return Pull(side, self.like)
 
     def record(self, dice: Dice, scores: tuple[Pull, Pull], sign: Sign) -> None:
         dice.note(HERE, "told")
 
-    def after(self, dice: Dice, which: Which, side: int, sign: Sign, *, coarse: bool) -> tuple[int, int]:
+    def after(self, dice: Dice, which: Which, side: int, sign: Sign) -> tuple[int, int]:
         return side % 3, sign
 
     def end(self, sign: Sign, scores: tuple[Pull, Pull], after: tuple[Any, Any]) -> Any:

@@ -64,18 +64,26 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         combat: Combat,
         silenced: tuple[str, ...],
         struck: Callable[[SideName, bool], Side[RingOfPower, Any, Ranks]],
+        *,
+        apart: bool = True,
     ) -> None:
-        """`struck` gives a side about to be struck, with its single groups told apart or not."""
+        """`struck` gives a side about to be struck, with its single groups told `apart` or not."""
         self.scope = (book, combat, silenced)
         self._book = book
+        self._combat = combat
         self._sides: Final = engage(book, combat).sides
         self._silenced = silenced
         self._struck = struck
+        self._apart = apart
         self._sums: Final[tuple[dict[tuple[str, int], GroupToll], ...]] = {}, {}
 
-    def side(self, which: Which, *, coarse: bool) -> Side[RingOfPower, Any, Ranks]:
-        """A side that will stand somehow after the last defense roll; coarse, by the numbers of like figures."""
-        return self._struck(SIDES[which], not coarse)
+    def coarse(self) -> Decision:
+        """Both sides by the numbers of like figures: no more is told than sums over the tolls, and the best leader's."""
+        return Decision(self._book, self._combat, self._silenced, self._struck, apart=False)
+
+    def side(self, which: Which) -> Side[RingOfPower, Any, Ranks]:
+        """A side that will stand somehow after the last defense roll."""
+        return self._struck(SIDES[which], self._apart)
 
     def score(self, dice: Dice, which: Which, side: Ranks) -> _Score:
         """Its casualties and its leadership."""
@@ -91,8 +99,8 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         theirs = f"{attacker.casualties + defender.leadership} = {attacker.casualties} + {defender.leadership}"
         dice.note(self._book.combat_sequence.note("outcome"), f"the attacker {ours}, the defender {theirs}: {says}")
 
-    def after(self, dice: Dice, which: Which, side: Ranks, sign: Sign, *, coarse: bool) -> _Aftermath:
-        """What losing costs, and how the side goes on; coarse, no more than sums over its tolls and its best leader's."""
+    def after(self, dice: Dice, which: Which, side: Ranks, sign: Sign) -> _Aftermath:
+        """What losing costs, and how the side goes on."""
         name, winner = SIDES[which], _WINNERS[sign]
         engaged, book = self._sides[name], self._book
         untold: Any = Untold(which)
@@ -109,7 +117,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         amok: tuple[str, ...] = ()
         if engaged.types & BEASTS:
             left = [band.id for band in remains.bands]
-            amok = untold if coarse else run_amok(dice, engaged, side, left)
+            amok = run_amok(dice, engaged, side, left) if self._apart else untold
             bereft(dice, engaged, left)
         regroups = retreats = lost and not taken and (remains.total or engaged.beside) > 0
         if in_tower:
@@ -117,11 +125,11 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             held = f"regroup for {turns}" if regroups else "hold it and need not regroup"
             dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
-        if coarse:
-            found = _Aftermath(sums(remains, untold, self._sums[which]), retreats, amok, untold, untold, in_tower)
-        else:
+        if self._apart:
             goes_on = force(dice, remains, regroups=regroups, amok=amok)
             found = _Aftermath(tolls(remains), retreats, amok, goes_on.force, goes_on.behind, in_tower)
+        else:
+            found = _Aftermath(sums(remains, untold, self._sums[which]), retreats, amok, untold, untold, in_tower)
         if retreats:
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
