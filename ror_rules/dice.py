@@ -51,10 +51,10 @@ class Dice(ABC):
         """Another rule's result; its throws are addressed below its place. (Calling the rule does this.)"""
 
     @abstractmethod
-    def seen(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...]) -> tuple[Any, ...]:
-        """Some fields and summaries of another rule's result, by their names, and no more of it. (`Rule.seen` does this.)
+    def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
+        """What `end` makes of some fields and summaries of another rule's result; the caller returns it at once.
 
-        Exploring, results that these do not tell apart are one case.
+        Exploring, results that these do not tell apart are one case. (`Rule.seen` does this.)
         """
 
     @abstractmethod
@@ -65,9 +65,17 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None) -> R:
-        """`part`, as the last thing that a function does: it returns at once what this gives, or what `then` makes of it.
+    def tail(
+        self,
+        step: Callable[[Dice, B, S], Any],
+        book: B,
+        state: S,
+        *further: Callable[[Dice, B, Any], Any],
+        then: Callable[[Any], Any] | None = None,
+    ) -> Any:
+        """`part`, as the last thing that a function does: it returns at once what this gives.
 
+        `further` are parts that follow, each of what the one before gave; `then` makes of it what is returned.
         Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises
         `LawError`. The same holds for `multinomial` and `contest`.
         """

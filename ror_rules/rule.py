@@ -30,6 +30,7 @@ from ror_rules.trace import Cite, Line
 B = TypeVar("B", bound=Book)
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
+X = TypeVar("X", bound=Hashable)
 
 Sentence = Callable[[S, R, tuple[Line, ...]], str]
 Aftermath = Callable[[S, R], tuple[str, ...]]
@@ -78,9 +79,9 @@ class Rule(Generic[B, S, R]):
         """The rule as part of another: its result, through the interpreter that the other holds."""
         return dice.call(self, book, state)
 
-    def seen(self, dice: Dice, book: B, state: S, *names: str) -> tuple[Any, ...]:
-        """The rule as part of another that needs no more of its result than some fields and summaries."""
-        return dice.seen(self, book, state, names)
+    def seen(self, dice: Dice, book: B, state: S, *names: str, end: Callable[..., X]) -> X:
+        """The rule as the last part of another, which is made by `end` of some fields and summaries of its result."""
+        return dice.seen(self, book, state, names, end)
 
     def views(self, state: S, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
         """What looks at some fields and summaries of a result."""

@@ -31,7 +31,7 @@ from ror_rules._exploring.account import (
     product,
 )
 from ror_rules._exploring.alike import Alike
-from ror_rules._exploring.distribution import Approximate, Distribution, binomial, one_success
+from ror_rules._exploring.distribution import Approximate, Distribution, binomial, one_success, pushed_forward, weighted
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Trial
@@ -153,10 +153,15 @@ class Explorer(Dice):
         result: R = self._branch(lambda: self._called(rule, book, state))
         return result
 
-    def seen(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...]) -> tuple[Any, ...]:
-        """What is seen of one result of the other rule: one branch over what can be seen."""
-        found: tuple[Any, ...] = self._branch(lambda: self._called(rule, book, state, names))
-        return found
+    def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
+        """All results at once, made of what can be seen of the other rule's."""
+
+        def results() -> Distribution[R]:
+            found = self._called(rule, book, state, names)
+            self._memo.account.spend(len(found.weights) * CALL)
+            return found.map(lambda seen: end(*seen))
+
+        return self._give_all(results)
 
     def _called(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...] = ()) -> Distribution[Any]:
         """All results of another rule, or what is seen of them, explored once for each state."""
@@ -176,11 +181,28 @@ class Explorer(Dice):
         """One result of the part: one branch over its odds."""
         return self._branch(lambda: self._odds_of_part(step, book, state))
 
-    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None) -> R:
-        """All results of the part at once, or what `then` makes of them."""
+    def tail(
+        self,
+        step: Callable[[Dice, B, S], Any],
+        book: B,
+        state: S,
+        *further: Callable[[Dice, B, Any], Any],
+        then: Callable[[Any], Any] | None = None,
+    ) -> Any:
+        """All results of the parts at once, or what `then` makes of them; the first ones are pushed forward."""
 
-        def results() -> Distribution[R]:
+        def find() -> Distribution[Any]:
             found = self._odds_of_part(step, book, state)
+            for part in further:
+                self._memo.account.spend(len(found.weights) * CALL)
+                weights, growth = pushed_forward(
+                    (self._odds_of_part(part, book, each), weight) for each, weight in found.weights.items()
+                )
+                found = weighted(weights, found.total * growth)
+            return found
+
+        def results() -> Distribution[Any]:
+            found = self._memo.once(self._memo.parts, (step, further, book, state), find) if further else find()
             if then is None:
                 return found
             self._memo.account.spend(len(found.weights) * CALL)

@@ -33,6 +33,7 @@ class Memo:
     `parts`       (function or rule, book, state) -> its odds and what they lost
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
+    `kept`        bytes that trials and stages hold
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `mixtures`    (components, total) -> the counts that come of them and what was lost
     `sides`       a side of a contest -> how it comes out and what was lost
@@ -48,6 +49,7 @@ class Memo:
         "call",
         "floats",
         "interned",
+        "kept",
         "lost",
         "made",
         "mixtures",
@@ -75,6 +77,7 @@ class Memo:
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.scored: dict[Hashable, dict[Any, Any]] = {}
         self.became: dict[Hashable, dict[Any, Any]] = {}
+        self.kept = 0
         self.told: dict[Hashable, list[list[int]]] = {}
 
     def about(self, state: object) -> None:
@@ -86,10 +89,16 @@ class Memo:
             self.run = CALL + RUN_FIELD * size
             self.made = FIELD_BYTES * size
 
+    def keep(self, size: int) -> None:
+        """Holds so many bytes for a trial, or what a stage makes of counts."""
+        self.account.hold(size)
+        self.kept += size
+
     def next_state(self) -> None:
         """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
-        for each in (self.sides, self.scored, self.became, self.trials, self.stages):
+        for each in (self.sides, self.scored, self.became):
             each.clear()
+        self._let_go()
         if len(self.parts) > MAX_REMEMBERED or len(self.mixtures) > MAX_REMEMBERED or self.account.crowded:
             self.forget()
 
@@ -106,19 +115,29 @@ class Memo:
             self.interned,
         ):
             each.clear()
+        self.kept = 0
         self.account.emptied()
+
+    def _let_go(self) -> None:
+        """Forgets trials and what stages make."""
+        self.trials.clear()
+        self.stages.clear()
+        self.account.free(self.kept)
+        self.kept = 0
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """Inside, another rule's odds are found. What hangs on its state is forgotten then; mixtures may come again."""
-        outside = self.sides, self.scored, self.became, self.trials, self.stages
-        room, known = self.account.room, len(self.mixtures)
-        self.sides, self.scored, self.became, self.trials, self.stages = {}, {}, {}, {}, {}
+        """Inside, another rule's odds are found. What hangs on its state is forgotten then; the rest may come again."""
+        outside = self.sides, self.scored, self.became
+        room, kept, known = self.account.room, self.kept, len(self.mixtures)
+        self.sides, self.scored, self.became = {}, {}, {}
         try:
             yield
         finally:
-            self.sides, self.scored, self.became, self.trials, self.stages = outside
-            self.account.free(room - self.account.room)
+            self.sides, self.scored, self.became = outside
+            self.account.free(room - self.account.room - (self.kept - kept))
+        if self.account.crowded:
+            self._let_go()
         for key in list(self.mixtures)[known:]:
             if self.account.crowded:
                 del self.mixtures[key]

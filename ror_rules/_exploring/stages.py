@@ -80,7 +80,7 @@ def _components(
             memo.account.spend(memo.call)
             outlook.came(place / len(counts.weights))
             factors = there[each] = _factors(stage.trials(numbers), scope, memo, explored)
-            memo.account.hold(ENTRY_BYTES + WORD * _FACTOR * len(factors))
+            memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(factors))
         yield Component(weight, factors)
 
 
@@ -95,6 +95,7 @@ def _factors(
         trial = known.get(each.like)
         if trial is None:
             trial = known[each.like] = _interned(explored(each), memo)
+            memo.keep(ENTRY_BYTES)
         found[trial] = found.get(trial, 0) + each.number
     return tuple(found.items())
 

@@ -93,18 +93,27 @@ class Thrower(Dice):
         """The other rule's result, thrown below its place."""
         return rule.body(self.within(rule.place) if rule.throws else self, book, state)
 
-    def seen(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...]) -> tuple[Any, ...]:
+    def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
         """What is seen of the other rule's result, thrown below its place."""
         result = self.call(rule, book, state)
-        return tuple([view(result) for view in rule.views(state, names)])
+        return end(*[view(result) for view in rule.views(state, names)])
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """The part's result, thrown at this place."""
         return step(self, book, state)
 
-    def tail(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, then: Callable[[R], R] | None = None) -> R:
-        """The same as `part`: the part's result, thrown at this place, or what `then` makes of it."""
+    def tail(
+        self,
+        step: Callable[[Dice, B, S], Any],
+        book: B,
+        state: S,
+        *further: Callable[[Dice, B, Any], Any],
+        then: Callable[[Any], Any] | None = None,
+    ) -> Any:
+        """The parts' last result, thrown at this place, or what `then` makes of it."""
         result = step(self, book, state)
+        for each in further:
+            result = each(self, book, result)
         return result if then is None else then(result)
 
     def multinomial(

@@ -11,6 +11,7 @@ from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, taking_hits
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, who_strike
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts, engage
+from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
 from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
@@ -97,7 +98,7 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
         rolls_to_hit(dice, book, strikers),
         taking_hits(dice, book, defenders),
         end=ranks_after(book, defenders),
-        scope=(book, state.combat),
+        scope=Likeness(book, state.combat),
     )
 
 

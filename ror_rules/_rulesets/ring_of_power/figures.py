@@ -270,7 +270,7 @@ class RamHelp(Value, kw_only=True, omit_defaults=True):
     count: Annotated[Small, Meta(description="How many of them, 0 to 99; a ram helps a limited number in all.")]
 
 
-class Force(Value, kw_only=True, omit_defaults=True):
+class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """Figures that act together: their groups, and how their player allocates hits and further losses in a combat."""
 
     groups: Annotated[

@@ -7,6 +7,7 @@ retreat, regroup for a full turn, and come again. Gates are broken, and walls br
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -36,7 +37,7 @@ _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
 """Why a siege ends."""
 
 
-class Siege(Value, kw_only=True, omit_defaults=True):
+class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """A place that is stormed again and again; the defender is inside.
 
     Everybody takes part, whatever positions are given, and goes on without them; hits are allocated by a policy. What is chosen for one combat
@@ -103,7 +104,7 @@ class Besieged(Value, kw_only=True):
     ]
 
 
-class _BetweenAssaults(Value):
+class _BetweenAssaults(Value, cache_hash=True):
     """The siege between two assaults. `ended` is None while it goes on."""
 
     attacker: Force | None
@@ -114,14 +115,14 @@ class _BetweenAssaults(Value):
     behind: Force | None = None
 
 
-class _Assault(Value):
+class _Assault(Value, cache_hash=True):
     """One assault of a siege. After a draw and after a rest it can be the same."""
 
     siege: Siege
     combat: Combat
 
 
-class _Fought(Value):
+class _Fought(Value, cache_hash=True):
     """A siege after a combat, before it is told whether another can follow."""
 
     siege: Siege
@@ -155,23 +156,25 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
     assault = _assault(book, state, now)
+    after: _BetweenAssaults
     if not now.fought or resting:
-        return dice.tail(_fight, book, _Assault(state, assault))
-    rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
-
-    def stayed(after: _BetweenAssaults) -> _BetweenAssaults:
-        return _as_stayed(assault, after)
-
-    return dice.tail(_fight, book, _Assault(state, rested), then=stayed)
+        after = dice.tail(_fight, book, _Assault(state, assault), _settled)
+    else:
+        rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
+        after = dice.tail(_fight, book, _Assault(state, rested), _settled, then=partial(_as_stayed, assault))
+    return after
 
 
-def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _BetweenAssaults:
-    """The combat, and why no other follows."""
-    taken, attacker, defender, in_tower, behind = combat.seen(dice, book, state.combat, *_GO_ON)
-    after = _BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind)
-    if taken:
-        return replace(after, ended="taken")
-    return dice.part(_settled, book, _Fought(state.siege, after))
+def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _Fought:
+    """The combat, as far as the siege goes on with it."""
+
+    def end(
+        taken: bool, attacker: Force | None, defender: Force | None, in_tower: int, behind: Force | None
+    ) -> _Fought:
+        ended: _End | None = "taken" if taken else None
+        return _Fought(state.siege, _BetweenAssaults(attacker, defender, True, ended, in_tower, behind))
+
+    return combat.seen(dice, book, state.combat, *_GO_ON, end=end)
 
 
 def _as_rested(side: Force) -> Force:
@@ -218,8 +221,9 @@ def _stayed(before: Force, side: Force | None) -> Force | None:
 
 
 def _settled(dice: Dice, book: RingOfPower, state: _Fought) -> _BetweenAssaults:
-    """The siege after a combat that did not take the place: ended, when no other assault follows."""
-    return replace(state.after, ended=_ended(dice, book, state.siege, state.after))
+    """The siege after a combat: ended, when no other assault follows."""
+    after = state.after
+    return after if after.ended else replace(after, ended=_ended(dice, book, state.siege, after))
 
 
 def _ended(dice: Dice, book: RingOfPower, state: Siege, after: _BetweenAssaults) -> _End | None:

@@ -19,6 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tel
 from ror_rules._rulesets.ring_of_power.battle.counting import counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
+from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
@@ -84,7 +85,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     return dice.multinomial(
         rolls_to_defend(dice, book, state, state.volley),
         end=ranks_after(book, state),
-        scope=(book, state.combat),
+        scope=Likeness(book, state.combat),
     )
 
 
