@@ -194,7 +194,7 @@ class Dice(ABC):
         """Says in a short sentence what a rule does without dice."""
 
 
-class Landing(NamedTuple, Generic[C]):
+class Landing(Struct, Generic[C], frozen=True):
     """Where a die came down on a table: its face, the row's number after modifiers and clamp, and the cell."""
 
     face: int

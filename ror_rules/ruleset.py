@@ -288,14 +288,14 @@ class Ruleset(Generic[B]):
             result, written = rule.trace(book, state, faces)
             if not isinstance(faces, Stream):
                 faces.end()
-            used = {**written.rulings, **book.rulings.asked}
+            used = {**written.rulings, **book.rulings.asked} if request.rulings else written.rulings
             return Outcome(
                 id=self.identity(rule, request),
                 ruleset=self.edition,
                 rule=rule.id,
                 state=state,
                 context=request.context,
-                rulings=dict(sorted(used.items())) if used else used,
+                rulings=dict(sorted(used.items())) if len(used) > 1 else used,
                 dice=answered(dice, faces, written.throws),
                 result=result,
                 trace=written.lines,

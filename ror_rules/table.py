@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, Final, Generic, Literal, NamedTuple, NoReturn, Self, TypeVar, dataclass_transform
+from typing import Any, Final, Generic, Literal, NoReturn, Self, TypeVar, dataclass_transform
 
 from msgspec import Struct, structs
 
@@ -82,7 +82,7 @@ class _Axis:
         return self._lows[0]
 
 
-class Found(NamedTuple, Generic[C]):
+class Found(Struct, Generic[C], frozen=True):
     """A look-up's place: the indices, how numbers beyond the edges were read, and what stands there, ready for a trace.
 
     `cell` is what rules read there, `printed` the same after errata and rulings, `rulings` those that it hangs on.
@@ -206,7 +206,7 @@ class Table(Generic[C]):
                 at.append(index)
                 clamps = clamps if clamp is None else (*clamps, clamp)
         found = self._at(at[0], at[1])
-        return found._replace(clamps=clamps) if clamps else found
+        return structs.replace(found, clamps=clamps) if clamps else found
 
     def _at(self, row: int, column: int) -> Found[C]:
         """A cell by its indices; what a trace says of it is put together once."""

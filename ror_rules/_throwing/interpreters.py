@@ -7,7 +7,7 @@ the interpreter that explores in `_exploring`. No rule here.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
 
@@ -338,12 +338,12 @@ class Tracer(Thrower):
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `LookUpStep`."""
-        _, _, clamps, cell, printed, cite, used = table.find(row, column)
-        record = self._record
-        if used or record.readings:
-            used = self._used(used)
-        record.lines.append(LookUpStep(cite=cite, text=why, clamps=clamps, cell=printed, rulings=used))
-        return cell
+        found, record = table.find(row, column), self._record
+        used = self._used(found.rulings) if found.rulings or record.readings else ()
+        record.lines.append(
+            LookUpStep(cite=found.cite, text=why, clamps=found.clamps, cell=found.printed, rulings=used)
+        )
+        return found.cell
 
     def pool(
         self,
@@ -402,7 +402,7 @@ class Tracer(Thrower):
         record.lines.append(NoteStep(cite=cite, text=text, not_applied=told, rulings=rulings))
 
 
-class Written(NamedTuple):
+class Written(Struct, frozen=True):
     """What a resolution wrote down."""
 
     throws: tuple[Throw, ...]

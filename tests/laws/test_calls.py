@@ -95,11 +95,11 @@ def body(state: dict[str, Any], turn: int) -> bytes:
 @pytest.mark.parametrize(
     ("ruleset_id", "rule_id", "state", "ceiling"),
     [
-        ("war-of-the-ring", "gollum-control", gollum, 31),
-        ("war-of-the-ring", "losses", loss, 29),
-        ("war-of-the-ring", "search", hunted, 70),
-        ("war-of-the-ring", "army-combat", armies, 70),
-        ("three-player", "gollum-control", saruman, 38),
+        ("war-of-the-ring", "gollum-control", gollum, 30),
+        ("war-of-the-ring", "losses", loss, 27),
+        ("war-of-the-ring", "search", hunted, 69),
+        ("war-of-the-ring", "army-combat", armies, 68),
+        ("three-player", "gollum-control", saruman, 37),
         ("ring-of-power", "combat", skirmish, 226),
         ("ring-of-power", "combat", raid, 350),
         ("ring-of-power", "combat", war, 3200),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, prod
+from math import ceil
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType, structs
@@ -155,14 +155,17 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> E
     factors = [multiplier] if multiplier != 1 else []
     if state.defender_effort == "half":
         factors.append(book.army_combat.fraction("half-effort"))
+    strength: Exact = state.defender.strength
     if not factors:
-        return state.defender.strength
-    strength: Exact = prod(factors, start=state.defender.strength)
+        return strength
+    product = str(strength)
+    for factor in factors:
+        strength *= factor
+        product += f" x {factor}"
     if len(factors) > 1:
         dice.reading(book, "wr-multipliers")
     if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
         strength = ceil(strength)
-    product = " x ".join([str(state.defender.strength), *map(str, factors)])
     dice.note(table.note("defense"), f"the defender counts {product} = {strength}")
     return strength
 
@@ -211,7 +214,7 @@ def _led(dice: Dice, book: WarOfTheRing, force: Force, name: str, sign: int) -> 
     return shifts + Shifts.of((brought,))
 
 
-@lru_cache(maxsize=256)
+@lru_cache
 def _morale(name: str, sign: int, rating: int | UnsetType, field: str) -> Shifts:
     """What the morale of one side's leader does to the die; `field` is what the state calls it."""
     morale = told(rating)

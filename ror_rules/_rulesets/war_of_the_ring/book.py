@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple, cast
+from typing import Final, Literal, cast
+
+from msgspec import Struct
 
 from ror_rules.rulings import Rulings
 from ror_rules.table import Book, Cell, Table, TableData, number, word
@@ -23,28 +25,28 @@ Percent = Literal[0, 10, 20, 30, 50, 80, 100]
 """The percentages of the Army Combat Results Table."""
 
 
-class Hurt(NamedTuple):
+class Hurt(Struct, frozen=True):
     """What one throw of a duel does to one contender."""
 
     wounds: int
     killed: bool
 
 
-class Blow(NamedTuple):
+class Blow(Struct, frozen=True):
     """A cell of the Individual Combat Results Table, `1w/k`: what befalls the one who throws, and the other."""
 
     attacker: Hurt
     defender: Hurt
 
 
-class Toll(NamedTuple):
+class Toll(Struct, frozen=True):
     """What a throw of Army Combat costs one force."""
 
     percent: Percent
     character_killed: bool
 
 
-class CombatCell(NamedTuple):
+class CombatCell(Struct, frozen=True):
     """A cell of the Army Combat Results Table, `20k/10`."""
 
     attacker: Toll
@@ -52,14 +54,14 @@ class CombatCell(NamedTuple):
     printed: str
 
 
-class Sight(NamedTuple):
+class Sight(Struct, frozen=True):
     """A cell of the Search Table, `1c, 2c, 3`: the rolls that spot, and those of them that allow captures."""
 
     spots: tuple[int, ...]
     captures: tuple[int, ...]
 
 
-class Ground(NamedTuple):
+class Ground(Struct, frozen=True):
     """A cell of the Terrain Effects Chart: its number, if it has one, and its mark (`P`, `&`, `$`, `*` or none)."""
 
     number: Exact | None

@@ -53,7 +53,7 @@ def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> Goll
     return GollumControlled(controller=controller, card_holder=holder)
 
 
-@lru_cache(maxsize=64)
+@lru_cache
 def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
     """What the die is modified by for whoever had Gollum before."""
     because = f"previous_controller is {before}"

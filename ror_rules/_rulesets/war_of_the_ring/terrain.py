@@ -177,7 +177,7 @@ def multiplied(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact:
     return 1 if cell.number is None else cell.number
 
 
-@lru_cache(maxsize=256)
+@lru_cache
 def barred(book: WarOfTheRing, hex: Hex) -> str | None:
     """Why no army can be in a hex, as the id of the chart's note; None where one can."""
     if book.terrain_effects.peek(hex, "movement").mark == "P":
