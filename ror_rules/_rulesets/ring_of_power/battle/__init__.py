@@ -15,7 +15,7 @@ The rules `combat`, `combat-strike`, `combat-defense` and `siege` are made of it
 | `determining_hits` | Determining Hits: who throws how many dice |
 | `artillery`, `rams`, `crews` | engines that shoot; whom a ram helps; mumakil, ships and their men, and who runs amok |
 | `victims`, `allocating_hits`, `policies` | Allocating Hits: by the player's own hand, or by a policy |
-| `defense_rolls` | Defense Rolls: riders unhorsed, ships and heroes wounded, the ethereal dispersed, the rest killed |
+| `defense_rolls`, `struck` | Defense Rolls: riders unhorsed, ships and heroes wounded, the ethereal dispersed, the rest killed |
 | `outcome` | Combat Outcome: casualties and leadership, and so who wins |
 | `losses` | further losses (berserkers first), the fall of a fortress, its tower, the paralyzed |
 | `survivors` | Remove/Dismount Casualties: what is left, and the side as the next state takes it |

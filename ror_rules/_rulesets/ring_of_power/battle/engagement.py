@@ -84,6 +84,8 @@ class EngagedSide:
                 unfit = True
             if group.crew_of is not None:
                 crewed = True
+        self.unfit: Final = unfit
+        """Whether anybody is or was wounded or dispersed."""
         self.able: Final = tuple(filter(self.fit, groups)) if unfit else groups
         """Groups that can fight at all."""
         self.fighting: Final = self._fighting()

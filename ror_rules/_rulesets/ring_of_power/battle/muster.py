@@ -35,7 +35,7 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
             _reach(dice, side)
         if stated.replacements:
             _replacements(dice, side, stated)
-        if len(side.able) < len(side.groups):
+        if side.unfit:
             _unfit(dice, side)
         if side.types & _BRINGS:
             _special(dice, side)

@@ -38,13 +38,14 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
     """The place of figures in a policy's order."""
     group = side.groups[band.id]
+    first: tuple[object, ...]
     if policy == "spread":
         first = _steadiness(side, group, band.form, enemy)
     elif policy == "protect-characters":
-        first = (group.character, *_steadiness(side, group, band.form, enemy))
+        first = group.character, _steadiness(side, group, band.form, enemy)
     else:
-        first = (group.character, side.kinds[band.id].costly, worth(side, band))
-    return (*first, band.id, band.form, band.wounds)
+        first = group.character, side.kinds[band.id].costly, worth(side, band)
+    return first, band.id, band.form, band.wounds
 
 
 def _steadiness(side: EngagedSide, group: Group, form: Form, enemy: Mounts) -> tuple[object, ...]:

@@ -19,7 +19,7 @@ from ror_rules.text import counted
 from ror_rules.trace import Cite
 
 
-class Strike(Struct, frozen=True, eq=False):
+class Strike(Struct, frozen=True, eq=False, gc=False):
     """Who throws a pool, at which place, what its hits carry, how the throw is told, and where it is printed.
 
     `places`: they are assassins, who choose whom a hit of theirs strikes.

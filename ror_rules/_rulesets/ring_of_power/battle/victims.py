@@ -8,7 +8,7 @@ from ror_rules._rulesets.ring_of_power.results import StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
 
-class Victims(Struct, eq=False):
+class Victims(Struct, eq=False, gc=False):
     """Figures of one band who take the same hits, in the same order; hits of one kind in a row are counted.
 
     They roll in the order of `turn`.

@@ -1,0 +1,205 @@
+"""Ring of Power, Defense Rolls: like figures who take the same hits, hit by hit.
+
+A failed roll dismounts a rider, wounds a ship or a hero, disperses what is ethereal, paralyzes or kills. The number a roll
+needs is `to_defend`'s; who takes which hits, and how a side stands after all of them, is `defense_rolls`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tell
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
+from ror_rules._rulesets.ring_of_power.figures import Group
+from ror_rules._rulesets.ring_of_power.results import Fate, Form, StandingFigures
+from ror_rules._rulesets.ring_of_power.states import HitKind
+from ror_rules.dice import Dice
+from ror_rules.text import counted
+
+Condition = tuple[Form, int]
+"""A figure's form, and a ship's wounds."""
+_Live = Mapping[Condition, int]
+"""Figures who still stand, by their condition."""
+
+_FEW: Final = 3
+"""Hits of one kind that are rolled one by one; more are a chain, in which equal conditions are one."""
+
+
+class _Hit(Struct, frozen=True, gc=False):
+    """A hit as it is defended: what it carries, who of the enemy rides, and whether another hit brings terror."""
+
+    kind: HitKind
+    enemy: Mounts
+    awed: bool
+
+
+class _Asked(Struct, frozen=True):
+    """What a hit asks of figures: what saves them, the rulings that it is read by, and what it carries, in words."""
+
+    needed: ToDefend
+    rulings: tuple[str, ...]
+    carried: str
+
+
+class Struck(Struct, eq=False, gc=False):
+    """Figures of one band who take the same `hits`, kinds with their numbers, and roll at a place.
+
+    `enemy`: who of it still rides. `told`: where their numbers come from, as far as it was written down already, by what
+    they are called.
+    """
+
+    side: EngagedSide
+    band: StandingFigures
+    hits: list[tuple[HitKind, int]]
+    place: str
+    enemy: Mounts
+    told: set[tuple[str, Reason]]
+
+    def roll(self, dice: Dice, count: int) -> tuple[_Live, Mapping[Fate, int]]:
+        """The rolls of so many of them, a hit at a time, for those still standing; who stands then, and who is out."""
+        live: _Live = {(self.band.form, self.band.wounds): count}
+        out: dict[Fate, int] = defaultdict(int)
+        number = 0
+        awed = "terror" in self.side.enemy.has and any("terror" in kind for kind, _ in self.hits)
+        for kind, hits in self._rolled(dice) if len(self.hits) > 1 else self.hits:
+            hit = _Hit(kind, self.enemy, awed and "terror" not in kind)
+            if hits > _FEW:
+                now = _after_hits(dice, partial(self._take, hit=hit), hits, _Standing(number, live, out))
+                number, live, out = now.number, dict(now.live), defaultdict(int, now.out)
+                continue
+            for _ in range(hits):
+                if live:
+                    number += 1
+                    live = self._take(dice, hit, number, live, out)
+        return live, out
+
+    def _rolled(self, dice: Dice) -> Iterable[tuple[HitKind, int]]:
+        """The hits in the order in which they are rolled, as is ruled where a magic weapon is one of several on a wraith."""
+        magic = ["magic-weapons" in kind for kind, _ in self.hits]
+        if not self.side.can(self.band.id, "ethereal") or all(magic) or not any(magic):
+            return self.hits
+        if dice.reading(self.side.book, "rp-ethereal-hits") == "as-allocated":
+            return self.hits
+        return sorted(self.hits, key=lambda hit: "magic-weapons" not in hit[0])
+
+    def _take(self, dice: Dice, hit: _Hit, number: int, live: _Live, out: dict[Fate, int]) -> _Live:
+        """Who still stands after one hit more, the so-manieth; who does not is counted to those who are `out`."""
+        side, came_as = self.side, self.band.form
+        group = side.groups[self.band.id]
+        still: dict[Condition, int] = defaultdict(int)
+        for condition, figures in live.items():
+            form = condition[0]
+            at = f"{self.place}-{number}" if form == came_as else f"{self.place}-{number}-foot"
+            saved = self._saved(dice, group, form, hit, figures, at)
+            if saved:
+                still[condition] += saved
+            if saved < figures:
+                now = _failing(side, group, condition, hit.kind)
+                if isinstance(now, tuple):
+                    still[now] += figures - saved
+                else:
+                    out[now] += figures - saved
+        return still
+
+    def _saved(self, dice: Dice, group: Group, form: Form, hit: _Hit, count: int, at: str) -> int:
+        """How many of so many figures in one form are saved from one hit each."""
+        book, asked = self.side.book, _asked(self.side, group, form, hit)
+        needed, called = asked.needed, self.side.called[group.id]
+        if (called, needed.reason) not in self.told:
+            tell(dice, self.side, group.id, (needed.reason,))
+            self.told.add((called, needed.reason))
+        for ruling in asked.rulings:
+            dice.reading(book, ruling)
+        if needed.at_least is None:
+            dice.note(
+                book.combat_sequence.note("defense"),
+                f"{called}: no die can save {counted(count, 'figure')} from a hit{asked.carried}",
+                not_applied=needed.shifts,
+            )
+            return 0
+        return dice.pool(
+            count,
+            needed.at_least,
+            why=f"{called} to defend: {counted(count, 'figure')}, a hit each{asked.carried}",
+            cite=book.combat_sequence.note("defense"),
+            sides=needed.sides,
+            again=needed.again,
+            at=at,
+            modifiers=needed.shifts,
+        )
+
+
+class _Standing:
+    """Figures after so many hits: those who still stand, and those who are out. The number of hits is for addresses alone."""
+
+    __slots__ = ("live", "number", "out")
+
+    def __init__(self, number: int, live: _Live, out: Mapping[Fate, int]) -> None:
+        self.number = number
+        self.live = tuple(live.items())
+        self.out = tuple(out.items())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Standing) and (self.live, self.out) == (other.live, other.out)
+
+    def __hash__(self) -> int:
+        return hash((self.live, self.out))
+
+
+def _after_hits(dice: Dice, take: Callable[..., _Live], hits: int, now: _Standing) -> _Standing:
+    """The same figures after many hits of one kind: a Markov chain over their conditions."""
+
+    def step(dice: Dice, now: _Standing) -> _Standing:
+        out = defaultdict(int, now.out)
+        live = take(dice, number=now.number + 1, live=dict(now.live), out=out)
+        return _Standing(now.number + 1, live, out)
+
+    end, _ = dice.repeat(step, now, until=lambda now: not now.live, at_most=hits, place=None)
+    return end
+
+
+def _asked(side: EngagedSide, group: Group, form: Form, hit: _Hit) -> _Asked:
+    """What a hit asks of figures in one form, worked out once for a kind of them."""
+    kind = side.kinds[group.id]
+    came = side.enemy.came if "pikes" in side.has else hit.enemy
+    try:
+        known: _Asked = kind.memo[_asked, form, hit, came]
+    except KeyError:
+        terror = hit.awed and side.book.rulings["rp-terror"] == "figure"
+        needed = to_defend(side, group, form, tuple(sorted((*hit.kind, "terror"))) if terror else hit.kind, hit.enemy)
+        rulings = [*needed.rulings]
+        if form == "mounted" and "heroes" in kind.can:
+            rulings.append("rp-mounted-hero")
+        if hit.awed:
+            rulings.append("rp-terror")
+        if form == "mounted" and "paralyze" in hit.kind:
+            rulings.append("rp-paralyze-rider")
+        carried = f" ({', '.join(hit.kind)})" if hit.kind else ""
+        known = kind.memo[_asked, form, hit, came] = _Asked(needed, tuple(rulings), carried)
+    return known
+
+
+def _failing(side: EngagedSide, group: Group, condition: Condition, kind: HitKind) -> Condition | Fate:
+    """What becomes of figures in one condition who failed a roll."""
+    form, wounds = condition
+    if form == "mounted" and not ("paralyze" in kind and side.book.rulings["rp-paralyze-rider"] == "paralyzes"):
+        return "unhorsed", wounds
+    if group.type == "ship" and wounds + 1 < side.book.combat_chart.number("ship-wounds"):
+        return form, wounds + 1
+    return fate_of(side, group, kind)
+
+
+def fate_of(side: EngagedSide, group: Group, kind: HitKind) -> Fate:
+    """What becomes of a figure that is out of the fight."""
+    can = side.abilities[group.id]
+    if "ethereal" in can:
+        return "killed" if "magic-weapons" in kind else "dispersed"
+    if "paralyze" in kind:
+        return "paralyzed"
+    return "wounded" if group.character and "heroes" in can else "killed"
