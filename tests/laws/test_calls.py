@@ -95,7 +95,7 @@ def body(state: dict[str, Any], turn: int) -> bytes:
 @pytest.mark.parametrize(
     ("ruleset_id", "rule_id", "state", "ceiling"),
     [
-        ("war-of-the-ring", "gollum-control", gollum, 30),
+        ("war-of-the-ring", "gollum-control", gollum, 29),
         ("war-of-the-ring", "losses", loss, 27),
         ("war-of-the-ring", "search", hunted, 69),
         ("war-of-the-ring", "army-combat", armies, 68),

@@ -68,9 +68,9 @@ def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
 @gollum_control.sentence
 def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, TableStep)
-    modified = "".join(
-        [f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn" for each in line.modifiers]
-    )
+    modified = ""
+    for each in line.modifiers:
+        modified += f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn"
     stays = result.controller == state.previous_controller
     if result.controller == "neither":
         end = "stays with nobody" if stays else "breaks loose"
