@@ -32,6 +32,9 @@ X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound="Scored")
 Z = TypeVar("Z", bound=Hashable)
 
+Modifiers = Sequence[Shift] | Shifts
+"""Modifiers of a die roll; as `Shifts` where a rule throws with the same ones time and again."""
+
 B_contra = TypeVar("B_contra", bound=Book, contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 R_co = TypeVar("R_co", covariant=True)
@@ -71,11 +74,11 @@ class Dice(ABC):
         book: B,
         state: S,
         *further: Callable[[Dice, B, Any], Any],
-        then: Callable[[Any], Any] | None = None,
+        end: Callable[[Any], Any] | None = None,
     ) -> Any:
         """`part`, as the last thing that a function does: it returns at once what this gives.
 
-        `further` are parts that follow, each of what the one before gave; `then` makes of it what is returned.
+        `further` are parts that follow, each of what the one before gave; `end` makes of it what is returned.
         Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises
         `LawError`. The same holds for `multinomial` and `contest`.
         """
@@ -117,26 +120,12 @@ class Dice(ABC):
 
     @abstractmethod
     def land(
-        self,
-        table: Table[C],
-        column: int | str,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Sequence[Shift] | Shifts = (),
+        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
         """The table's die, modified, read as a row: for rules that need the face or the row beside the cell."""
 
     @abstractmethod
-    def on(
-        self,
-        table: Table[C],
-        column: int | str,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Sequence[Shift] | Shifts = (),
-    ) -> C:
+    def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
         """The cell at the table's die, modified and read as a row. Equal cells are one case when exploring."""
 
     @abstractmethod
@@ -154,7 +143,7 @@ class Dice(ABC):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] | Shifts = (),
+        modifiers: Modifiers = (),
     ) -> int:
         """How many of `count` like dice succeed, 0 to `count`: those that show `at_least` or more.
 
@@ -190,7 +179,7 @@ class Dice(ABC):
         """The reading of a ruling; in the trace it belongs to the step that follows."""
 
     @abstractmethod
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Says in a short sentence what a rule does without dice."""
 
 
@@ -361,7 +350,7 @@ class Untold:
     __call__ = __mul__ = __rmul__ = __neg__ = __mod__ = __floordiv__ = __truediv__ = _looked_at
 
 
-def fall(table: Table[C], column: int | str, face: int, modifiers: Sequence[Shift] | Shifts) -> tuple[Found[C], int]:
+def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[Found[C], int]:
     """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp.
 
     `modifiers` that were considered only (those with a `because`) are not added.

@@ -36,10 +36,10 @@ from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Trial
 from ror_rules._exploring.stages import staged
-from ror_rules.dice import Called, Contest, Dice, Landing, Scored, Stage, Trials, check_draw, fall
+from ror_rules.dice import Called, Contest, Dice, Landing, Modifiers, Scored, Stage, Trials, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
-from ror_rules.trace import Cite, Shift, Shifts
+from ror_rules.trace import Cite
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -187,9 +187,9 @@ class Explorer(Dice):
         book: B,
         state: S,
         *further: Callable[[Dice, B, Any], Any],
-        then: Callable[[Any], Any] | None = None,
+        end: Callable[[Any], Any] | None = None,
     ) -> Any:
-        """All results of the parts at once, or what `then` makes of them; the first ones are pushed forward."""
+        """All results of the parts at once, or what `end` makes of them; the first ones are pushed forward."""
 
         def find() -> Distribution[Any]:
             found = self._odds_of_part(step, book, state)
@@ -203,10 +203,10 @@ class Explorer(Dice):
 
         def results() -> Distribution[Any]:
             found = self._memo.once(self._memo.parts, (step, further, book, state), find) if further else find()
-            if then is None:
+            if end is None:
                 return found
             self._memo.account.spend(len(found.weights) * CALL)
-            return found.map(then)
+            return found.map(end)
 
         return self._give_all(results)
 
@@ -273,28 +273,14 @@ class Explorer(Dice):
         return self._branch(firsts)
 
     def land(
-        self,
-        table: Table[C],
-        column: int | str,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Sequence[Shift] | Shifts = (),
+        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
         """A branch over the faces; each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(work=""), at=at)
         found, adjusted = fall(table, column, face, modifiers)
         return Landing(face, adjusted, found.cell)
 
-    def on(
-        self,
-        table: Table[C],
-        column: int | str,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Sequence[Shift] | Shifts = (),
-    ) -> C:
+    def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
         """A branch over the different cells, each with as many faces as lead to it for its weight."""
 
         def cells() -> Distribution[Any]:
@@ -322,7 +308,7 @@ class Explorer(Dice):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] | Shifts = (),
+        modifiers: Modifiers = (),
     ) -> int:
         """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
 
@@ -377,6 +363,6 @@ class Explorer(Dice):
         self.steps += 1
         return book.rulings[ruling]
 
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Nothing: odds have no trace."""
         self.steps += 1

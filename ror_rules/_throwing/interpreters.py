@@ -18,6 +18,7 @@ from ror_rules.dice import (
     Contest,
     Dice,
     Landing,
+    Modifiers,
     Scored,
     Stage,
     Trials,
@@ -38,7 +39,6 @@ from ror_rules.trace import (
     PoolStep,
     RollStep,
     RulingUsed,
-    Shift,
     Shifts,
     TableStep,
     Throw,
@@ -108,13 +108,13 @@ class Thrower(Dice):
         book: B,
         state: S,
         *further: Callable[[Dice, B, Any], Any],
-        then: Callable[[Any], Any] | None = None,
+        end: Callable[[Any], Any] | None = None,
     ) -> Any:
-        """The parts' last result, thrown at this place, or what `then` makes of it."""
+        """The parts' last result, thrown at this place, or what `end` makes of it."""
         result = step(self, book, state)
         for each in further:
             result = each(self, book, result)
-        return result if then is None else then(result)
+        return result if end is None else end(result)
 
     def multinomial(
         self,
@@ -174,32 +174,18 @@ class Thrower(Dice):
         return self._throw(at, sides, 1, why)[0]
 
     def land(
-        self,
-        table: Table[C],
-        column: int | str,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Sequence[Shift] | Shifts = (),
+        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
         """One face of the source; modified and clamped, its row; and the cell there."""
         face, adjusted, found = self._landed(table, column, why, at, modifiers)
         return Landing(face, adjusted, found.cell)
 
-    def on(
-        self,
-        table: Table[C],
-        column: int | str,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Sequence[Shift] | Shifts = (),
-    ) -> C:
+    def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
         """The cell of `land`."""
         return self._landed(table, column, why, at, modifiers)[2].cell
 
     def _landed(
-        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift] | Shifts
+        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Modifiers
     ) -> tuple[int, int, Found[C]]:
         """The face, the row's number after modifiers and clamp, and where on the table that is."""
         face = self._throw(at, table.die, 1, why)[0]
@@ -220,7 +206,7 @@ class Thrower(Dice):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] | Shifts = (),
+        modifiers: Modifiers = (),
     ) -> int:
         """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
         faces = self._throw(at, sides, count, why) if count else ()
@@ -270,7 +256,7 @@ class Thrower(Dice):
         """The reading of a ruling in this book."""
         return book.rulings[ruling]
 
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Nothing: no trace is written."""
 
 
@@ -315,7 +301,7 @@ class Tracer(Thrower):
         return face
 
     def _landed(
-        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Sequence[Shift] | Shifts
+        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Modifiers
     ) -> tuple[int, int, Found[C]]:
         """Where the die came down, written down as a `TableStep`."""
         face = self._throw(at, table.die, 1, why)[0]
@@ -355,7 +341,7 @@ class Tracer(Thrower):
         sides: int = 6,
         again: Collection[int] = (),
         at: str = "dice",
-        modifiers: Sequence[Shift] | Shifts = (),
+        modifiers: Modifiers = (),
     ) -> int:
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         faces = self._throw(at, sides, count, why) if count else ()
@@ -394,7 +380,7 @@ class Tracer(Thrower):
         self._record.readings.append(used)
         return used.reading
 
-    def note(self, cite: Cite, text: str, *, not_applied: Sequence[Shift] | Shifts = ()) -> None:
+    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Writes the sentence down as a `NoteStep`."""
         record = self._record
         told = _told(not_applied).considered if not_applied else ()
@@ -424,7 +410,7 @@ class _Record(Struct):
     used: list[RulingUsed] = []
 
 
-def _told(modifiers: Sequence[Shift] | Shifts) -> Shifts:
+def _told(modifiers: Modifiers) -> Shifts:
     """The modifiers that were added, and those that were considered only."""
     if type(modifiers) is Shifts:
         return modifiers

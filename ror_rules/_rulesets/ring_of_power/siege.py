@@ -161,7 +161,7 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
         after = dice.tail(_fight, book, _Assault(state, assault), _settled)
     else:
         rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
-        after = dice.tail(_fight, book, _Assault(state, rested), _settled, then=partial(_as_stayed, assault))
+        after = dice.tail(_fight, book, _Assault(state, rested), _settled, end=partial(_as_stayed, assault))
     return after
 
 
