@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, tell
+from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, RulingsRead, tell
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.figures import Group
@@ -173,15 +173,15 @@ def _asked(side: EngagedSide, group: Group, form: Form, hit: _Hit) -> _Asked:
     except KeyError:
         terror = hit.awed and side.book.rulings["rp-terror"] == "figure"
         needed = to_defend(side, group, form, tuple(sorted((*hit.kind, "terror"))) if terror else hit.kind, hit.enemy)
-        rulings = [*needed.rulings]
+        read = RulingsRead()
         if form == "mounted" and "heroes" in kind.can:
-            rulings.append("rp-mounted-hero")
+            read.reading(side.book, "rp-mounted-hero")
         if hit.awed:
-            rulings.append("rp-terror")
+            read.reading(side.book, "rp-terror")
         if form == "mounted" and "paralyze" in hit.kind:
-            rulings.append("rp-paralyze-rider")
+            read.reading(side.book, "rp-paralyze-rider")
         carried = f" ({', '.join(hit.kind)})" if hit.kind else ""
-        known = kind.memo[_asked, form, hit, came] = _Asked(needed, tuple(rulings), carried)
+        known = kind.memo[_asked, form, hit, came] = _Asked(needed, (*needed.rulings, *read.rulings), carried)
     return known
 
 
