@@ -244,6 +244,15 @@ def extent(value: Any) -> int:
     return found
 
 
+def hashed(value: Any) -> int:
+    """What it takes to look up a value that a rule gave; structs that know their hash are single values."""
+    if isinstance(value, Struct):
+        return FIELD * (1 if value.__struct_config__.cache_hash else extent(value))
+    if isinstance(value, tuple | frozenset):
+        return FIELD + sum(map(hashed, value))
+    return FIELD
+
+
 def given(value: object) -> int:
     """The price of a call that looks at all of what it is given, or gives."""
     return CALL + GIVEN_FIELD * extent(value)

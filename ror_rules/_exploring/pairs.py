@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FIELD, WORD, Account, extent, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, Account, hashed, words
 from ror_rules._exploring.ranks import SIGNS, by_projection, higher_pairs, looked_up, pair_weights
 from ror_rules._exploring.sides import Told
 from ror_rules.dice import Sign
@@ -58,14 +58,14 @@ def meet(
     most: Most,
 ) -> None:
     """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`. Raises `BudgetError`."""
-    hashed = FIELD * sum(extent(next(iter(side[0][0].projected.values()))) for side in (one, other) if side)
+    lookup = sum(hashed(next(iter(side[0][0].projected.values()))) for side in (one, other) if side)
     for sign in SIGNS:
         ours, theirs = (
             by_projection((way.projected[sign], way.rank, weight) for way, weight in side if sign in way.projected)
             for side in (one, other)
         )
         _count(ours, theirs, most)
-        size = _pay(ours, theirs, hashed, account, most)
+        size = _pay(ours, theirs, lookup, account, most)
         known, held = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
         account.hold(held)
         for pair, weight in pair_weights(ours, theirs, sign).items():
@@ -76,8 +76,8 @@ def meet(
         account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 
 
-def _pay(one: Seen, other: Seen, hashed: int, account: Account, most: Most) -> int:
-    """Pays for all pairs of two sides before the first is made, each of which is `hashed`. Gives a weight's machine words."""
+def _pay(one: Seen, other: Seen, lookup: int, account: Account, most: Most) -> int:
+    """Pays for all pairs of two sides before the first is made, each of which takes a `lookup`. Gives a weight's machine words."""
     pairs = len(one) * len(other)
     if most.pairs is not None and pairs > most.pairs:
         raise BudgetError(
@@ -91,7 +91,7 @@ def _pay(one: Seen, other: Seen, hashed: int, account: Account, most: Most) -> i
         (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
     )
     account.spend(
-        (lookups + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + hashed),
+        (lookups + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + lookup),
     )
     return size
 

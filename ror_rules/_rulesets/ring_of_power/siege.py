@@ -7,7 +7,8 @@ retreat, regroup for a full turn, and come again. Gates are broken, and walls br
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -161,7 +162,7 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
         after = dice.tail(_fight, book, _Assault(state, assault), _settled)
     else:
         rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
-        after = dice.tail(_fight, book, _Assault(state, rested), _settled, end=partial(_as_stayed, assault))
+        after = dice.tail(_fight, book, _Assault(state, rested), _settled, end=_as_stayed(assault))
     return after
 
 
@@ -194,13 +195,11 @@ def _as_rested(side: Force) -> Force:
     return replace(side, groups=tuple(groups))
 
 
-def _as_stayed(before: Combat, after: _BetweenAssaults) -> _BetweenAssaults:
-    """The siege after an assault to which nobody moved; who regroups now may do so again."""
-    return replace(
-        after,
-        attacker=_stayed(before.attacker, after.attacker),
-        defender=_stayed(before.defender, after.defender),
-        behind=_stayed(before.defender, after.behind),
+def _as_stayed(before: Combat) -> Callable[[_BetweenAssaults], _BetweenAssaults]:
+    """What makes the siege after an assault to which nobody moved; who regroups now may do so again."""
+    ours, theirs = (cache(partial(_stayed, side)) for side in (before.attacker, before.defender))
+    return lambda after: replace(
+        after, attacker=ours(after.attacker), defender=theirs(after.defender), behind=theirs(after.behind)
     )
 
 
