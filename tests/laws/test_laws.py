@@ -684,7 +684,7 @@ def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
                 assert allowed, f"{where} imports {name}"
 
 
-PURE = {"__future__", "collections.abc", "fractions", "functools", "math", "operator", "re", "typing"}
+PURE = {"__future__", "collections", "collections.abc", "fractions", "functools", "math", "operator", "re", "typing"}
 """Modules of the standard library that a ruleset may use: each gives the same for the same, for ever."""
 
 
