@@ -224,11 +224,11 @@ EXIT_SECONDS: Final = 2.0
 LARGEST_EXAMPLE: Final = 1 * KiB
 """Bytes of an answer with odds in the OpenAPI documents. Protects their readers. Beyond: the request is shown alone."""
 
-GC_THRESHOLD: Final = 10_000
-"""Allocations between collections of what is young. Protects everybody's latency: one takes two milliseconds. Beyond: a
-collection."""
+GC_THRESHOLD: Final = 2_000
+"""Allocations between collections of what is young. Protects everybody's latency: one takes half a millisecond; and rules from
+being taken for slow because one falls into them. Beyond: a collection."""
 
-GC_YOUNG: Final = 500
+GC_YOUNG: Final = 2_500
 """Collections of the young between those of what is older. Protects the same: a long body that is being read is no garbage,
 and one takes as long as there is of it. Beyond: a collection."""
 

@@ -148,8 +148,9 @@ def test_heads_are_known_across_connections_and_each_answer_has_a_name_of_its_ow
 @pytest.mark.parametrize(
     "fields",
     [
-        [("X-Request-Id", "one")],
-        [("traceparent", f"00-{'1' * 32}-{'1' * 16}-01")],
+        [("X-Request-Id", "two words")],
+        [("traceparent", f"00-{'0' * 32}-{'1' * 16}-01")],
+        [("tracestate", "a=b")],
         [("Connection", "close")],
         [("Connection", "Upgrade"), ("Upgrade", "h2c")],
         [("Expect", "100-continue")],
@@ -171,6 +172,40 @@ def test_a_head_that_names_its_request_or_changes_how_it_is_read_is_never_known(
         return shared.known - before
 
     assert asyncio.run(asked()) == 0
+
+
+TRACE = f"00-{'1' * 32}-{'1' * 16}-01"
+
+
+@pytest.mark.parametrize(
+    ("fields", "name"),
+    [
+        ([("X-Request-Id", "one")], b"one"),
+        ([("x-request-id", "a/b=c+d")], b"a/b=c+d"),
+        ([("X-REQUEST-ID", "a" * 128)], b"a" * 128),
+        ([("Traceparent", TRACE)], b"1" * 32),
+        ([("traceparent", TRACE), ("x-request-id", "both")], b"both"),
+        ([("x-request-id", "first"), ("x-request-id", "second")], None),
+        ([("x-request-id", "first"), ("X-Other", "x-request-id")], b"first"),
+        ([("traceparent", f"{TRACE}-more")], b"1" * 32),
+        ([("x-request-id", "folded\r\n on")], None),
+    ],
+)
+def test_a_request_of_a_known_head_is_called_as_its_caller_calls_it(
+    shared: Counter, fields: Fields, name: bytes | None
+) -> None:
+    """As it was called when its head was new; where that is not possible, by a name of our own."""
+
+    async def asked() -> list[bytes]:
+        plain = TABLE["a resolution"]
+        return [await answers(*shared.connect(), request(plain, each)) for each in ([], fields, fields, [], fields)]
+
+    found = asyncio.run(asked())
+    names = [re.findall(rb"x-request-id: ([^\r]+)", each) for each in found]
+    assert all(len(each) == 1 for each in names)
+    called = [names[1][0], names[2][0], names[4][0]]
+    assert called == [name] * 3 if name else len(set(called)) == 3
+    assert len({same(each) for each in found}) == 1 + (b" 400 " in found[1][:20])
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,7 @@ class Front:
         began = time.perf_counter_ns()
         hold = Hold(self._in_flight)
         fields = asked.fields
-        context = RequestContext(hold, own_id(), fields.pairs)
+        context = RequestContext(hold, asked.name or own_id(), fields.pairs)
         CALLER.set(Caller(self._manners.proxies, {"client": line.client, "headers": fields.pairs}))
         request = HttpRequest(asked.path, fields.named, context, asked.parameters, line.scheme, fields.made, asked.body)
         try:

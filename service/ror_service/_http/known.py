@@ -1,7 +1,7 @@
 """Heads of requests that came before, byte for byte: what was read of them once, and found good, need not be read again.
 
-A client sends the same fields with every request, but for the length of its body, so the bytes of all of them together, the
-length too, are a key to all that was made of them. Whoever sends others, or names each request, is read as ever.
+A client sends the same fields with every request, but for the length of its body and perhaps a name of the request, so the bytes
+of all the others together, the length too, are a key to all that was made of them. Whoever sends others is read as ever.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from msgspec import Struct
 from ror_service._http.endpoint import Endpoint
 from ror_service._http.messages import Headers, joined
 from ror_service._http.problems import RefusalError
-from ror_service._limits import KNOWN_HEAD_BYTES, KNOWN_HEADS
+from ror_service._http.request_id import HEADER, unnamed
+from ror_service._limits import KNOWN_HEAD_BYTES, KNOWN_HEADS, MAX_HEADERS
 
 Hot = Mapping[tuple[str, str], Endpoint]
 """What answers, by method and path. A path may end in `{id}`: it is taken where an id stands there, and nothing else."""
@@ -26,10 +27,9 @@ _VERSION: Final = b" HTTP/1.1"
 _BEHIND_ID: Final = -len(_VERSION)
 _FROM_ID: Final = _BEHIND_ID - ID_LENGTH
 _is_id: Final = re.compile(rb"[0-9a-f]{%d}" % ID_LENGTH).fullmatch
-_PARTICULAR: Final = frozenset(
-    {b"expect", b"transfer-encoding", b"upgrade", b"x-request-id", b"traceparent", b"tracestate"}
-)
-"""Fields of requests that are read as ever: they name one request, or change how it is read."""
+_NAMES: Final = frozenset({HEADER, b"traceparent"})
+_PARTICULAR: Final = frozenset({b"expect", b"transfer-encoding", b"upgrade", b"tracestate"})
+"""Fields of requests that are read as ever: they are of one request, or change how it is read."""
 
 
 class Fields(Struct, frozen=True, eq=False):
@@ -54,6 +54,8 @@ class Asked(Struct, frozen=True, eq=False):
     parameters: Mapping[str, str]
     fields: Fields
     body: bytes
+    name: str | None
+    """What its caller calls it."""
 
 
 class Heads:
@@ -79,13 +81,17 @@ class Heads:
         """The request that `data` is, all of it, where its head is known."""
         line = data.find(b"\r\n")
         end = data.find(b"\r\n\r\n", line) + 4
-        fields = self._fields.get(data[line:end])
+        head, name = data[line:end], None
+        fields = self._fields.get(head)
+        if fields is None and len(head) <= 2 * KNOWN_HEAD_BYTES:
+            head, name = unnamed(head)
+            fields = None if name is None else self._fields.get(head)
         if fields is None or end + fields.length != len(data):
             return None
         first = data[:line]
         way = self._whole.get(first)
         if way is not None:
-            return Asked(*way, {}, fields, data[end:])
+            return Asked(*way, {}, fields, data[end:], name)
         named = first[_FROM_ID:_BEHIND_ID]
         if not _is_id(named) or not first.endswith(_VERSION):
             return None
@@ -94,24 +100,26 @@ class Heads:
             return None
         endpoint, method, path = way
         found = named.decode()
-        return Asked(endpoint, method, path + found, {"id": found}, fields, data[end:])
+        return Asked(endpoint, method, path + found, {"id": found}, fields, data[end:], name)
 
     def learn(self, data: bytes, scope: Mapping[str, Any], body: bytes) -> None:
         """Has the head known of a request that was `data`, alone and all of it, and was read as this scope and body."""
-        pairs = list(scope["headers"])
+        pairs = [field for field in scope["headers"] if field[0] not in _NAMES]
         named = joined(pairs)
         if scope["http_version"] != "1.1" or not _PARTICULAR.isdisjoint(named):
             return
         length = named.get(b"content-length", b"0")
         line = data.find(b"\r\n")
         end = data.find(b"\r\n\r\n", line) + 4
-        head = data[line:end]
+        head, _ = unnamed(data[line:end])
         if (
             data[:line] != b"%b %b%b" % (scope["method"].encode(), scope["raw_path"], _VERSION)
             or data[end:] != body
             or length != b"%d" % len(body)
             or named.get(b"connection", b"keep-alive").lower() != b"keep-alive"
+            or any(name in head.lower() for name in _NAMES)
             or len(head) > KNOWN_HEAD_BYTES
+            or len(pairs) > MAX_HEADERS - len(_NAMES)
         ):
             return
         try:

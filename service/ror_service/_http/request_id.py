@@ -9,10 +9,13 @@ from itertools import count
 from typing import Final
 
 HEADER: Final = b"x-request-id"
-_given: Final = re.compile(rb"[A-Za-z0-9._:/=+-]{1,128}").fullmatch
-_trace: Final = re.compile(
-    rb"(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?"
-).fullmatch
+_GIVEN: Final = rb"[A-Za-z0-9._:/=+-]{1,128}"
+_TRACE: Final = rb"(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}"
+_given: Final = re.compile(_GIVEN).fullmatch
+_trace: Final = re.compile(_TRACE + rb"(?:-.*)?").fullmatch
+_LINE: Final = rb"\r\n(?i:%b): ?%b(?=\r\n[^ \t])"
+_given_line: Final = re.compile(_LINE % (HEADER, b"(" + _GIVEN + b")")).search
+_trace_line: Final = re.compile(_LINE % (b"traceparent", _TRACE)).search
 _PROCESS: Final = os.urandom(8).hex()
 _numbers: Final = count(1)
 
@@ -32,6 +35,17 @@ def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
         return given.decode("ascii")
     found = trace and _trace(trace)
     return found[1].decode("ascii") if found else own_id()
+
+
+def unnamed(head: bytes) -> tuple[bytes, str | None]:
+    """The lines of a head without those that name its request as `request_id` would, and that name; else as they are."""
+    name: bytes | None = None
+    for search in (_given_line, _trace_line):
+        line = search(head)
+        if line is not None:
+            name = name or line[1]
+            head = head[: line.start()] + head[line.end() :]
+    return head, None if name is None else name.decode("ascii")
 
 
 def own_id() -> str:
