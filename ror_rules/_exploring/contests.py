@@ -157,7 +157,7 @@ class _Look:
                     coarse = level < WHOLE
                     if (which, coarse) not in firsts:
                         firsts[which, coarse] = self._ways.first(which, coarse=coarse)
-                    (told[which, level],) = self._ways.tell(which, [firsts[which, coarse]], level, sign)
+                    (told[which, level],) = self._ways.tell(which, {sign: [firsts[which, coarse]]}, level)[sign]
             with suppress(_MoreToldError):
                 if levels not in ends:
                     ends[levels] = self._end((at,), sign, (told[0, levels[0]], told[1, levels[1]]))
@@ -208,35 +208,38 @@ class _Look:
             size = words(sides.total)
             account.spend(sum(map(len, ranks)) * len(SIGNS) * (ENTRY + product(size, 1 + size // 2)))
             for which in WHICH if any(alone) else WHICH[:1]:
-                for sign, share in parted(by_rank[which], by_rank[1 - which]).items():
-                    here = TURNED[sign] if which else sign
+                for sign, part in parted(by_rank[which], by_rank[1 - which]).items():
+                    here, share = (
+                        TURNED[sign] if which else sign,
+                        {rank: weight * scale for rank, weight in part.items()},
+                    )
                     if not which:
-                        signs[here] += scale * sum([by_rank[0][rank] * part for rank, part in share.items()])
-                    found, views = ways[which][here], alone[which]
-                    for (value, weight), rank in zip(sides.weights[which].items(), ranks[which], strict=True):
-                        if rank in share and views:
-                            found[value] = found.get(value, 0) + weight * share[rank] * scale
-        weights: dict[int, dict[Any, int]] = {at: {} for at in some}
-        for sign, weight in signs.items():
-            if weight:
-                _add(weights, hanging[False, False], self._seen(hanging[False, False], sign, ((), ())), weight)
+                        signs[here] += sum([by_rank[0][rank] * weight for rank, weight in share.items()])
+                    if alone[which]:
+                        found = ways[which][here]
+                        for (value, weight), rank in zip(sides.weights[which].items(), ranks[which], strict=True):
+                            if rank in share:
+                                found[value] = found.get(value, 0) + weight * share[rank]
+        views = hanging[False, False]
+        seen = gathered((self._seen(views, sign, ((), ())), weight) for sign, weight in signs.items() if weight)
+        weights = _each_by_itself(views, seen)
         for which, views in zip(WHICH, alone, strict=True):
-            for sign, found in ways[which].items():
-                for seen, weight in self._seen_alone(which, found, sign, views).items():
-                    _add(weights, views, seen, weight)
+            if views:
+                weights |= _each_by_itself(views, self._seen_alone(which, ways[which], views))
         return {at: (weights[at], total) for at in some}
 
     def _seen_alone(
-        self, which: Which, found: Mapping[Any, int], sign: Sign, views: Sequence[int]
+        self, which: Which, ways: Mapping[Sign, Mapping[Any, int]], views: Sequence[int]
     ) -> dict[tuple[Any, ...], int]:
-        """What views that hang on one side alone see of the ways in which it comes out under a sign."""
-        if not views:
-            return {}
-        account = self._memo.account
-        account.spend(len(found) * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
-        tellings = self._ways.tell(which, [*found], self._top(which, views), sign)
-        seen = [self._seen(views, sign, ((), told) if which else (told, ())) for told in tellings]
-        weights = gathered(zip(seen, found.values(), strict=True))
+        """What views that hang on one side alone see together of the ways in which it comes out under each sign."""
+        account, top = self._memo.account, self._top(which, views)
+        weights: dict[tuple[Any, ...], int] = {}
+        account.spend(sum(map(len, ways.values())) * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
+        tellings = self._ways.tell(which, {sign: [*found] for sign, found in ways.items()}, top)
+        for sign, found in ways.items():
+            for told, weight in zip(tellings[sign], found.values(), strict=True):
+                seen = self._seen(views, sign, ((), told) if which else (told, ()))
+                weights[seen] = weights.get(seen, 0) + weight
         account.hold(len(weights) * ENTRY_BYTES)
         return weights
 
@@ -341,20 +344,28 @@ class _Look:
             return [Way(score.rank, UNSEEN) for score in scores]
         projected: list[dict[Sign, Projection]] = [{} for _ in values]
         least, highest = min(others), max(others)
+        ways: dict[Sign, list[int]] = {}
         for sign in SIGNS:
             here = TURNED[sign] if which else sign
-            some = [
+            ways[sign] = [
                 at
                 for at, score in enumerate(scores)
                 if (score.rank > least if here > 0 else score.rank < highest if here else score.rank in others)
             ]
-            for at, told in zip(some, self._ways.tell(which, [values[at] for at in some], top, sign), strict=True):
+        tellings = self._ways.tell(which, {sign: [values[at] for at in some] for sign, some in ways.items()}, top)
+        for sign, some in ways.items():
+            for at, told in zip(some, tellings[sign], strict=True):
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
                 projected[at][sign] = Projection(seen, told[:shared])
         return [Way(score.rank, found) for score, found in zip(scores, projected, strict=True)]
 
 
-def _add(weights: Mapping[int, dict[Any, int]], views: Iterable[int], seen: Iterable[Any], weight: int) -> None:
-    """Adds a weight to what each of some views saw."""
-    for at, value in zip(views, seen, strict=True):
-        weights[at][value] = weights[at].get(value, 0) + weight
+def _each_by_itself(views: Sequence[int], seen: Mapping[tuple[Any, ...], int]) -> dict[int, dict[Any, int]]:
+    """The values of each of some views, of what all of them saw together."""
+    found: dict[int, dict[Any, int]] = {}
+    for place, at in enumerate(views):
+        weights = found[at] = {}
+        for values, weight in seen.items():
+            value = values[place]
+            weights[value] = weights.get(value, 0) + weight
+    return found

@@ -113,21 +113,27 @@ class Ways:
         self._contests.together[coarse] = found
         return found
 
-    def tell(self, which: Which, values: Sequence[Any], level: int, sign: Sign) -> list[Told]:
-        """What is told under a sign of a side that comes out in some ways: of each its score, and what becomes of it."""
-        scores = self.scores(which, values, level)
+    def tell(self, which: Which, ways: Mapping[Sign, Sequence[Any]], level: int) -> dict[Sign, list[Told]]:
+        """What is told of a side that comes out in some ways under each sign: its score, and what becomes of it.
+
+        All of it is paid for before the first is found.
+        """
+        scores = {sign: self.scores(which, values, level) for sign, values in ways.items()}
         if level <= SCORE:
-            return [(score,)[:level] for score in scores]
+            return {sign: [(score,)[:level] for score in found] for sign, found in scores.items()}
         account, coarse = self._memo.account, level < WHOLE
         contest = self._coarse if coarse else self.contest
-        known = self._memo.became.setdefault((contest.scope, which, coarse, sign), {})
-        bare = [value for value in values if value not in known]
+        known = {sign: self._memo.became.setdefault((contest.scope, which, coarse, sign), {}) for sign in ways}
+        bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
-            account.spend(len(bare) * self._price(which, bare[0], coarse=coarse))
+            account.spend(len(bare) * self._price(which, bare[0][1], coarse=coarse))
             account.hold(len(bare) * _AFTER_VALUES * self._memo.made)
-            for value in bare:
-                known[value] = contest.after(self._dice, which, value, sign)
-        return [(score, known[value]) for score, value in zip(scores, values, strict=True)]
+            for sign, value in bare:
+                known[sign][value] = contest.after(self._dice, which, value, sign)
+        return {
+            sign: [(score, known[sign][value]) for score, value in zip(scores[sign], values, strict=True)]
+            for sign, values in ways.items()
+        }
 
     def scores(self, which: Which, values: Sequence[Any], level: int) -> list[Any]:
         """The score of a side for each way in which it comes out; found once, whoever looks."""

@@ -90,13 +90,15 @@ def _factors(
     """Each different trial and how many of it there are."""
     known = memo.trials.setdefault(scope, {})
     found: dict[Trial, int] = {}
+    count = 0
     for each in trials:
-        memo.account.spend(STEP)
+        count += 1
         trial = known.get(each.like)
         if trial is None:
             trial = known[each.like] = _interned(explored(each), memo)
             memo.keep(ENTRY_BYTES)
         found[trial] = found.get(trial, 0) + each.number
+    memo.account.spend(count * STEP)
     return tuple(found.items())
 
 

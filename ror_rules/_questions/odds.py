@@ -8,6 +8,7 @@ here.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from operator import itemgetter
 from typing import Any, Final, Literal, NamedTuple
@@ -132,36 +133,43 @@ def explored(
     account = memo.account
     views = {each.name: partial(each.of, state) for each in projections}
     exploration = rule.explored(book, state, memo)
-    alone = kind == "named" and len(projections) == 1
-    try:
-        exploration.walk()
-    except BudgetError as error:
-        if alone:
+    if kind == "named" and len(projections) == 1:
+        try:
+            return _listed(None, _looked(exploration, views, None), projections, memo, kind)
+        except BudgetError as error:
             error.pointer = "/fields/0"
-        raise
+            raise
+    exploration.walk()
     if kind == "brief":
         return _listed(None, _headline(exploration, views, memo), projections, memo, kind)
-    few, most = (None, None) if alone else (FEW_PAIRS, MAX_OUTCOMES)
-    part = _TOGETHER[kind] if exploration.selective and not alone else 1
     results: Distribution[Any]
     try:
-        with account.within(int(account.open * part)):
+        with account.within(int(account.open * (_TOGETHER[kind] if exploration.selective else 1))):
             if kind == "whole":
-                results = exploration.whole(most_pairs=few)
+                results = exploration.whole(most_pairs=FEW_PAIRS)
             else:
-                results = exploration.look([*views.values()], most_pairs=few, most_values=most)
+                results = exploration.look([*views.values()], most_pairs=FEW_PAIRS, most_values=MAX_OUTCOMES)
     except BudgetError as error:
-        if alone:
-            error.pointer = "/fields/0"
-        if alone or not exploration.selective:
+        if not exploration.selective:
             raise
         return _listed(None, _apart(exploration, views, memo, error, kind), projections, memo, kind)
     if kind == "whole":
-        account.spend(len(results.weights) * (CALL + len(views) * VIEWED))
-        marginals = {name: results.map(of) for name, of in views.items()}
+        marginals = _of_whole(exploration, results, views, memo)
     else:
         marginals = {name: results.map(itemgetter(place)) for place, name in enumerate(views)}
     return _listed(results, marginals, projections, memo, kind)
+
+
+def _of_whole(
+    exploration: Exploration[Any], results: Distribution[Any], views: Mapping[str, View], memo: Memo
+) -> dict[str, Distribution[Any]]:
+    """The distribution of each view, where whole results are known: of few results by looking at each of them."""
+    account, price = memo.account, len(results.weights) * (CALL + len(views) * VIEWED)
+    if exploration.selective and len(results.weights) > MAX_OUTCOMES:
+        with suppress(BudgetError), account.within(max(account.open - price, 0)):
+            return _looked(exploration, views, FEW_PAIRS)
+    account.spend(price)
+    return {name: results.map(of) for name, of in views.items()}
 
 
 def _headline(exploration: Exploration[Any], views: Mapping[str, View], memo: Memo) -> dict[str, Distribution[Any]]:

@@ -8,6 +8,7 @@ No rule here, and no question.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -98,11 +99,12 @@ def of_numbers(odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: 
     values, total = list(known), odds.total
     weights = [odds.weights[value] for value in values]
     up_to = list(accumulate(weights))
-    from_here = list(accumulate(reversed(weights)))[::-1]
+    from_there = list(accumulate(reversed(weights)))
+    from_here = from_there[::-1]
     first, last = 0, len(values)
     if brief:
-        first = sum(1 for weight in up_to if weight * RARE < total)
-        last -= sum(1 for weight in from_here if weight * RARE < total)
+        first = bisect_left(up_to, total, key=lambda weight: weight * RARE)
+        last -= bisect_left(from_there, total, key=lambda weight: weight * RARE)
     mean, deviation = _moments(list(known.values()), weights, odds.total)
     half = up_to[-1] / 2 if isinstance(total, float) else (total + 1) // 2
     median = next(value for value, weight in zip(values, up_to, strict=True) if weight >= half)
@@ -144,10 +146,10 @@ def _moments(values: list[Measure], weights: list[int], total: int) -> tuple[flo
         mean = fsum(place * weight for place, weight in zip(places, weights, strict=True)) / whole
         square = fsum((place - mean) ** 2 * weight for place, weight in zip(places, weights, strict=True)) / whole
         return mean, sqrt(square)
-    unit = lcm(*(value.denominator for value in values))
+    unit = lcm(*[value.denominator for value in values])
     counts = [value.numerator * (unit // value.denominator) for value in values]
-    first = sum(count * weight for count, weight in zip(counts, weights, strict=True))
-    second = sum(count * count * weight for count, weight in zip(counts, weights, strict=True))
+    firsts = [count * weight for count, weight in zip(counts, weights, strict=True)]
+    first, second = sum(firsts), sum([count * each for count, each in zip(counts, firsts, strict=True)])
     return first / (total * unit), root(total * second - first * first, (total * unit) ** 2)
 
 
