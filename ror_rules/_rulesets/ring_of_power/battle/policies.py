@@ -137,7 +137,7 @@ def _round(figures: list[Victims], left: list[tuple[HitKind, int]], who: Callabl
         if not (left and who(each)):
             dealt.append(each)
             continue
-        while left:
+        for _ in tuple(left):  # each turn takes one off, and the last may put a part of it back
             kind, count = left.pop()
             victims = each.split(count) if count < each.count else each
             victims.take(kind)
