@@ -1,28 +1,21 @@
-"""The odds of a contest: two sides explored apart, and paired by which of them stands higher.
+"""The odds of a contest: what is seen of two sides that were explored apart, with weights.
 
 Theory of operation. Two sides that throw for themselves come out in X and Y ways. Walking through both together would
-take X * Y paths. But a statistic of the result needs no more of them than the sign, that is which rank is higher, and of
-each side one projection under that sign. So each side is explored alone, in X + Y paths, and for each sign:
+take X * Y paths. But a projection of the result needs no more of them than the sign, that is which rank is higher, and of
+each side some part of how it came out: a sufficient statistic. So each side is explored alone, in X + Y paths; under each
+sign its ways are grouped by what suffices of them, the groups are paired by rank (`pairs`), and the sign with what suffices
+of both makes one value. Where each view is wanted by itself and hangs on one side, no pairs are made: a way of that side
+has its weight times all weight of the other side that gives the sign. That is right because the sides are independent.
 
-1. the ways of a side are grouped by their projection, and within it by their rank: projection -> rank -> weight;
-2. each pair of projections has the weight of all pairs of ranks that give the sign (`ranks`);
-3. the sign and the pair of projections make one value of the statistic.
+What suffices is found by trying (`_Look`). The contest's end is made of as little as may be, with `Untold` in place of the
+rest, and the views are asked what they see. Whoever looks at something untold raises `UntoldError`, and that side is told
+one level more: nothing, its score, what becomes of it in coarse cases, what becomes of it. So a value that comes out
+cannot hang on what was left untold. What a view sees that hangs on one side alone is found on its ways, and suffices; one
+that hangs on both needs the whole of both, and is found on their pairs.
 
-Where each statistic is wanted by itself and hangs on one side, no pairs are made: a way of that side has its weight times
-all weight of the other side that gives the sign.
-
-That is right because the sides are independent: the weight of a pair is the product of their weights, and the total of
-all pairs the product of their totals.
-
-What a statistic is made of is found by trying (`_Look`). The contest's end is made of as little as may be, with `Untold`
-in place of the rest, and the statistic is asked for its value. Whoever looks at something untold raises `UntoldError`, and that
-side is told one level more: nothing, its score, what becomes of it in coarse cases, what becomes of it. So a value that
-comes out cannot hang on what was left untold. What hangs on one side alone is found on its ways, and is its projection;
-what hangs on both has the whole of both for a projection, and is found on their pairs.
-
-Cost: a side's ways, with what becomes of each under three signs; and for each sign the pairs of projections, with a
-bisection for every rank. How many projections there are is the caller's doing: one who names `winner` alone has one a
-side, one who names what became of every figure has as many as there are ways.
+Cost: a side's ways, with what becomes of each under three signs; and for each sign the pairs of groups, with a bisection
+for every rank. How many groups there are is the caller's doing: one who names `winner` alone has one a side, one who names
+what became of every figure has as many as there are ways.
 
 What a contest is stands in `dice`; how its sides come out, in `sides`. No rule here.
 """
@@ -42,8 +35,7 @@ from ror_rules._exploring.account import (
 )
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.pairs import UNSEEN, Most, Pairs, Projection, Way, meet
-from ror_rules._exploring.ranks import SIGNS, TURNED, gathered, parted
+from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Most, Pairs, Sufficient, Way, gathered, meet, parted
 from ror_rules._exploring.sides import COARSE, NOTHING, WHICH, WHOLE, Contests, Sides, Told, Ways
 from ror_rules.dice import Dice, Side, Sign, Untold, UntoldError, Which
 from ror_rules.errors import LawError
@@ -51,11 +43,11 @@ from ror_rules.errors import LawError
 X = TypeVar("X")
 
 View = Callable[[Any], Any]
-"""A statistic of a result: a field of it, a summary."""
+"""A projection of a result, with its state filled in: a field of it, a summary."""
 Weights = tuple[dict[Any, int], int]
 """Value -> weight, and what the weights are out of."""
 _LOOKS: Final = 12
-"""Entries that a way of a side is looked up in: what becomes of it, and each of its three projections."""
+"""Entries that a way of a side is looked up in: what becomes of it, and what suffices of it under three signs."""
 _UNTOLD: Final[tuple[tuple[Any, Any], ...]] = tuple((untold, untold) for untold in map(Untold, WHICH))
 """In place of a side's score, and of what becomes of it."""
 
@@ -258,7 +250,7 @@ class _Look:
         for sides in together:
             for which in WHICH:
                 new = [value for value in sides.weights[which] if value not in known[which]]
-                ways = self._projected(which, new, of_one[which], of_both, ranks[1 - which])
+                ways = self._sufficient(which, new, of_one[which], of_both, ranks[1 - which])
                 known[which].update(zip(new, ways, strict=True))
             one, other = (
                 [(known[which][value], weight) for value, weight in sides.weights[which].items()] for which in WHICH
@@ -308,7 +300,7 @@ class _Look:
         raise _MoreToldError from error
 
     def _tell_more(self, told: list[int], which: Which) -> None:
-        """One level more of a side. A view of both sides is told nothing coarse: it is no projection while a part is untold."""
+        """One level more of a side. A view of both sides is told nothing coarse: what is in part untold cannot be compared."""
         if told[which] == WHOLE:
             raise UntoldError(which)
         told[which] += 1
@@ -328,7 +320,7 @@ class _Look:
         values = {value: None for sides in together for value in sides.weights[which]}
         return {score.rank for score in self._ways.scores(which, [*values], self._top(which, some))}
 
-    def _projected(
+    def _sufficient(
         self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int], others: Collection[int]
     ) -> list[Way]:
         """The ways in which a side comes out, under the signs that the ranks of the other side can give.
@@ -342,7 +334,7 @@ class _Look:
         scores = self._ways.scores(which, values, top)
         if not top:
             return [Way(score.rank, UNSEEN) for score in scores]
-        projected: list[dict[Sign, Projection]] = [{} for _ in values]
+        sufficient: list[dict[Sign, Sufficient]] = [{} for _ in values]
         least, highest = min(others), max(others)
         ways: dict[Sign, list[int]] = {}
         for sign in SIGNS:
@@ -356,8 +348,8 @@ class _Look:
         for sign, some in ways.items():
             for at, told in zip(some, tellings[sign], strict=True):
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
-                projected[at][sign] = Projection(seen, told[:shared])
-        return [Way(score.rank, found) for score, found in zip(scores, projected, strict=True)]
+                sufficient[at][sign] = Sufficient(seen, told[:shared])
+        return [Way(score.rank, found) for score, found in zip(scores, sufficient, strict=True)]
 
 
 def _each_by_itself(views: Sequence[int], seen: Mapping[tuple[Any, ...], int]) -> dict[int, dict[Any, int]]:

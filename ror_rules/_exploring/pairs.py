@@ -1,45 +1,152 @@
-"""What is seen of two sides together: every pair of their projections with its weight, paid for before it is made.
+"""Two independent sides paired by rank: which ranks higher with what weight, and every pair of what is seen of them.
 
-How a pair is weighed is in `ranks`; what a projection is made of, in `contests`. No rule here.
+Theory of operation. The pairs of ranks that give a sign weigh, for the sign 1, over the ranks of the first side: its weight
+times all weight of the second side at lower ranks, which is a prefix sum; for -1 a suffix sum, for 0 the weight at the
+same rank. So no pair of ranks is made. Pairs of what is seen are made, and paid for before.
+
+Two like dice, the higher wins, and nothing else is looked at: one group a side, six ranks in it.
+
+    >>> die = {"value": dict.fromkeys(range(1, 7), 1)}
+    >>> [pair_weights(die, die, sign)["value", "value"] for sign in SIGNS]
+    [15, 6, 15]
+
+What is seen of a side, and what a rank is worth, stands in `contests`. No rule here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, Account, hashed, words
-from ror_rules._exploring.ranks import SIGNS, by_projection, higher_pairs, looked_up, pair_weights
 from ror_rules._exploring.sides import Told
 from ror_rules.dice import Sign
 from ror_rules.errors import BudgetError
+
+Z = TypeVar("Z", bound=Hashable)
+
+SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
+TURNED: Final[Mapping[Sign, Sign]] = {1: -1, 0: 0, -1: 1}
+"""A sign as the other side sees it."""
+
+
+def gathered(items: Iterable[tuple[Z, int]]) -> dict[Z, int]:
+    """Each value with the sum of its weights."""
+    found: dict[Z, int] = {}
+    for value, weight in items:
+        found[value] = found.get(value, 0) + weight
+    return found
+
+
+def parted(ranks: Iterable[int], others: Mapping[int, int]) -> dict[Sign, dict[int, int]]:
+    """Under each sign, ranks of one side -> all weight of the other side that gives it; without those that none gives.
+
+    >>> parted([1, 3], {1: 10, 2: 5})
+    {1: {3: 15}, 0: {1: 10}, -1: {1: 5}}
+    """
+    levels = sorted(others)
+    below = [0, *accumulate([others[level] for level in levels])]
+    above = [0, *accumulate([others[level] for level in reversed(levels)])][::-1]
+    found: dict[Sign, dict[int, int]] = {1: {}, 0: {}, -1: {}}
+    for rank in ranks:
+        at = bisect_left(levels, rank)
+        equal = rank in others
+        if at:
+            found[1][rank] = below[at]
+        if equal:
+            found[0][rank] = others[rank]
+        if at + equal < len(levels):
+            found[-1][rank] = above[at + equal]
+    return found
+
+
+def grouped(ways: Iterable[tuple[Z, int, int]]) -> dict[Z, dict[int, int]]:
+    """Ways of a side, each with its group, a rank and a weight: group -> its ranks -> their weights."""
+    found: dict[Z, dict[int, int]] = {}
+    for group, rank, weight in ways:
+        ranks = found.setdefault(group, {})
+        ranks[rank] = ranks.get(rank, 0) + weight
+    return found
+
+
+def looked_up(one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]]) -> int:
+    """How many ranks of one side are looked up among those of the other."""
+    return sum(map(len, one.values())) * len(other)
+
+
+def higher_pairs(one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]]) -> int:
+    """How many pairs of groups some pair of ranks comes to in which the first is higher.
+
+    >>> higher_pairs({"low": {1: 1}, "high": {9: 1}}, {"low": {2: 1}, "high": {8: 1}})
+    2
+    """
+    lowest = sorted([min(ranks) for ranks in other.values()])
+    return sum([bisect_left(lowest, max(ranks)) for ranks in one.values()])
+
+
+def pair_weights(
+    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
+) -> dict[tuple[Z, Z], int]:
+    """Each pair of groups -> the weight of its pairs of ranks that give the sign.
+
+    The ranks of that side are looked up among the other's that are fewer to look up.
+    """
+    if looked_up(other, one) < looked_up(one, other):
+        return {(ours, theirs): weight for (theirs, ours), weight in _ranked(other, one, TURNED[sign]).items()}
+    return _ranked(one, other, sign)
+
+
+def _ranked(
+    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
+) -> dict[tuple[Z, Z], int]:
+    """The same, by the ranks of the first side, each looked up among the other's."""
+    found: dict[tuple[Z, Z], int] = {}
+    for theirs, ranks in other.items():
+        levels = sorted(ranks)
+        below = [0, *accumulate(ranks[level] for level in levels)]
+        above = [0, *accumulate(ranks[level] for level in reversed(levels))][::-1]
+        for ours, our_ranks in one.items():
+            weight = 0
+            for rank, part in our_ranks.items():
+                if sign > 0:
+                    weight += part * below[bisect_left(levels, rank)]
+                elif sign:
+                    weight += part * above[bisect_right(levels, rank)]
+                else:
+                    weight += part * ranks.get(rank, 0)
+            if weight:
+                found[ours, theirs] = weight
+    return found
+
 
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
 
 
-class Projection(NamedTuple):
-    """All that is taken of a side: what the views see that hang on it alone, and what is told to those that hang on both."""
+class Sufficient(NamedTuple):
+    """What suffices of a side: what the views see that hang on it alone, and what is told to those that hang on both."""
 
     seen: tuple[Any, ...]
     told: Told
 
 
 class Way(NamedTuple):
-    """One way in which a side comes out: its rank, and its projection under each sign that can come."""
+    """One way in which a side comes out: its rank, and what suffices of it under each sign that can come."""
 
     rank: int
-    projected: Mapping[Sign, Projection]
+    sufficient: Mapping[Sign, Sufficient]
 
 
-UNSEEN: Final = dict.fromkeys(SIGNS, Projection((), ()))
-"""The projection of a side that nobody looks at."""
+UNSEEN: Final = dict.fromkeys(SIGNS, Sufficient((), ()))
+"""What suffices of a side that nobody looks at."""
 
 
-Seen = Mapping[Projection, Mapping[int, int]]
-"""The projections of a side under a sign, each with its ranks and their weights."""
-Pairs = dict[tuple[Sign, tuple[Projection, Projection]], int]
-"""A sign and the projections of both sides -> their weight."""
+Seen = Mapping[Sufficient, Mapping[int, int]]
+"""What suffices of the ways of a side under a sign, each with its ranks and their weights."""
+Pairs = dict[tuple[Sign, tuple[Sufficient, Sufficient]], int]
+"""A sign and what suffices of both sides -> their weight."""
 
 
 class Most(NamedTuple):
@@ -57,11 +164,11 @@ def meet(
     account: Account,
     most: Most,
 ) -> None:
-    """Adds to `pairs` every sign and pair of projections of two sides, with its weight times `scale`. Raises `BudgetError`."""
-    lookup = sum(hashed(next(iter(side[0][0].projected.values()))) for side in (one, other) if side)
+    """Adds to `pairs` every sign and pair of what suffices of two sides, with its weight times `scale`. Raises `BudgetError`."""
+    lookup = sum(hashed(next(iter(side[0][0].sufficient.values()))) for side in (one, other) if side)
     for sign in SIGNS:
         ours, theirs = (
-            by_projection((way.projected[sign], way.rank, weight) for way, weight in side if sign in way.projected)
+            grouped((way.sufficient[sign], way.rank, weight) for way, weight in side if sign in way.sufficient)
             for side in (one, other)
         )
         _count(ours, theirs, most)

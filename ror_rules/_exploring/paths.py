@@ -36,8 +36,7 @@ from ror_rules._exploring.contests import View, Weights, contested, contested_ap
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.pairs import Most
-from ror_rules._exploring.ranks import gathered
+from ror_rules._exploring.pairs import Most, gathered
 from ror_rules._exploring.sides import Contests, Meeting
 from ror_rules.dice import Side, UntoldError
 from ror_rules.errors import LawError

@@ -32,11 +32,10 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration
 from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
-from ror_rules._questions.estimate import simulated
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
 from ror_rules._questions.remedies import remedied
-from ror_rules._questions.simulation import Progress
+from ror_rules._questions.simulation import Progress, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, LawError

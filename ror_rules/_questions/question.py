@@ -1,6 +1,6 @@
 """A question for the odds of a rule: checked once, with what it observes and the id of its answer.
 
-How it is answered stands in `odds` and `estimate`. No rule and no ruleset here.
+How it is answered stands in `odds` and `simulation`. No rule and no ruleset here.
 """
 
 from __future__ import annotations
