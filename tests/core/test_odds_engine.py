@@ -7,6 +7,7 @@ from copy import copy
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
+from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 import pytest
@@ -448,6 +449,32 @@ def test_a_contest_pairs_every_side_with_every_other(
     assert found == expected
 
 
+@given(st.tuples(SCORES, SCORES), st.integers(1, 3), st.sampled_from(SEEN))
+def test_views_found_apart_are_each_looked_at_alone(
+    faces: tuple[tuple[int, ...], tuple[int, ...]], like: int, names: tuple[str, ...]
+) -> None:
+    """In one pass each view comes to what it comes to by itself, whether it hangs on one side, both or none."""
+    exploration = Exploration(lambda dice: dice.contest(Tug(faces, like)), Memo(Account()))
+    views = [SEES[name] for name in names]
+    alone = [exploration.look([view]).map(itemgetter(0)) for view in views]
+    assert [(each.weights, each.total) for each in exploration.apart(views)] == [
+        (each.weights, each.total) for each in alone
+    ]
+
+
+@given(st.tuples(SCORES, SCORES), st.integers(1, 3), st.integers(0, 30))
+def test_values_are_told_to_be_too_many_only_where_they_are(
+    faces: tuple[tuple[int, ...], tuple[int, ...]], like: int, most: int
+) -> None:
+    """A look that wants no more values than so many is refused where there are more, if at all, and else as it was."""
+    exploration = Exploration(lambda dice: dice.contest(Tug(faces, like)), Memo(Account()))
+    found = exploration.look([SEES["one"], SEES["other"]])
+    try:
+        assert exploration.look([SEES["one"], SEES["other"]], most_values=most).weights == found.weights
+    except BudgetError:
+        assert len(found.weights) > most
+
+
 @given(st.tuples(SCORES, SCORES), st.integers(1, 3))
 def test_a_contest_thrown_is_the_contest_explored(faces: tuple[tuple[int, ...], tuple[int, ...]], coarse: int) -> None:
     """Thrown with every face of both sides, a contest comes to its odds."""
@@ -491,6 +518,14 @@ def test_pairs_of_a_contest_are_counted() -> None:
             exploration.whole(most_pairs=400)
         assert raised.value.expected == "at most 400 pairs"
         assert exploration.look([lambda result: result.one.thrown], most_pairs=400).total
+
+
+def test_values_that_surely_are_too_many_are_not_weighed() -> None:
+    """Two sides of a hundred faces each, of which either may win, come to more than a thousand values together."""
+    faces = tuple(range(100)), tuple(range(100))
+    exploration = Exploration(lambda dice: dice.contest(Tug(faces, 1)), Memo(Account()))
+    with pytest.raises(BudgetError, match="more values together"):
+        exploration.look([SEES["one"], SEES["other"]], most_values=1000)
 
 
 def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
