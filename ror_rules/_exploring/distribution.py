@@ -94,7 +94,7 @@ def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R
     return weighted(weights, total)
 
 
-def pushed_forward(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S, int], int]:
+def markov_step(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S, int], int]:
     """One step of a Markov chain: `steps` are each state's distribution of the next one, and the state's weight.
 
     Gives next state -> weight, and the factor by which the total of all weights has grown.

@@ -31,7 +31,7 @@ from ror_rules._exploring.account import (
     product,
 )
 from ror_rules._exploring.alike import Alike
-from ror_rules._exploring.distribution import Approximate, Distribution, binomial, one_success, pushed_forward, weighted
+from ror_rules._exploring.distribution import Approximate, Distribution, binomial, markov_step, one_success, weighted
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Trial
@@ -195,7 +195,7 @@ class Explorer(Dice):
             found = self._odds_of_part(step, book, state)
             for part in further:
                 self._memo.account.spend(len(found.weights) * CALL)
-                weights, growth = pushed_forward(
+                weights, growth = markov_step(
                     (self._odds_of_part(part, book, each), weight) for each, weight in found.weights.items()
                 )
                 found = weighted(weights, found.total * growth)

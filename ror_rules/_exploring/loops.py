@@ -3,7 +3,7 @@
 Theory of operation. A loop's next state hangs on its state alone, so a loop is a Markov chain. It is not walked path by
 path. After n steps all states that can have been reached are held, each with its weight; states that are equal are one,
 however they came about. A step goes from each to every state that can follow it, by the odds of the step, which are found
-once for each different state in the whole loop (`pushed_forward`; the Chapman-Kolmogorov equation). A state that is
+once for each different state in the whole loop (`markov_step`; the Chapman-Kolmogorov equation). A state that is
 settled is taken out with the number of steps it took; what is left after `at_most` steps is taken out then.
 
 Weights stay whole: a step brings the distributions of all live states to their least common total and multiplies the
@@ -31,7 +31,7 @@ from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, product, words
-from ror_rules._exploring.distribution import Distribution, mixture, pushed_forward
+from ror_rules._exploring.distribution import Distribution, markov_step, mixture
 from ror_rules._exploring.memo import Memo
 
 S = TypeVar("S", bound=Hashable)
@@ -61,7 +61,7 @@ def forward(
         size = words(total) + words(max(live.values()))
         reached = sum(len(steps[each].weights) for each in live)
         memo.account.spend(reached * (ENTRY + product(size, 1)) + len(live) * memo.call)
-        live, growth = pushed_forward((steps[each], weight) for each, weight in live.items())
+        live, growth = markov_step((steps[each], weight) for each, weight in live.items())
         total *= growth
         memo.account.hold(len(live) * (ENTRY_BYTES + WORD * size))
     memo.lost += (memo.lost - lost_before) * at_most  # no path takes more than `at_most` of the steps
