@@ -32,7 +32,7 @@ D = TypeVar("D")
 class _Axis:
     """The rows or the columns, ready for look-ups by word or by number."""
 
-    __slots__ = ("_lows", "_numbered", "_words", "data", "high", "name", "words")
+    __slots__ = ("_lows", "_numbered", "_words", "at", "data", "high", "name", "words")
 
     def __init__(self, table_id: str, name: Literal["row", "column"], data: AxisData) -> None:
         self.name: Literal["row", "column"] = name
@@ -54,6 +54,14 @@ class _Axis:
         for (before, _), (after, _) in zip(self._numbered, self._numbered[1:], strict=False):
             if before.high is None or after.low is None or after.low <= before.high:
                 raise LawError(f"{table_id}: the {name}s {before.label!r} and {after.label!r} overlap.")
+        self.at: Final = lru_cache(maxsize=MAX_FOUND)(self._at)
+        """The index of an entry, by its word or a number that it covers, and the clamp where the number was beyond the edge."""
+
+    def _at(self, value: int | str) -> tuple[int, tuple[Clamp, ...]]:
+        if isinstance(value, str):
+            return self.by_word(value), ()
+        index, clamp = self.by_number(value)
+        return index, () if clamp is None else (clamp,)
 
     def by_word(self, word: str) -> int:
         """The index of a row or column that code calls `word`."""
@@ -196,17 +204,10 @@ class Table(Generic[C]):
         return self.data.die
 
     def _find(self, row: int | str, column: int | str) -> Found[C]:
-        clamps: tuple[Clamp, ...] = ()
-        at = []
-        for axis, value in ((self.rows, row), (self.columns, column)):
-            if isinstance(value, str):
-                at.append(axis.by_word(value))
-            else:
-                index, clamp = axis.by_number(value)
-                at.append(index)
-                clamps = clamps if clamp is None else (*clamps, clamp)
-        found = self._at(at[0], at[1])
-        return structs.replace(found, clamps=clamps) if clamps else found
+        row_at, beyond = self.rows.at(row)
+        column_at, beside = self.columns.at(column)
+        found = self._at(row_at, column_at)
+        return structs.replace(found, clamps=beyond + beside) if beyond or beside else found
 
     def _at(self, row: int, column: int) -> Found[C]:
         """A cell by its indices; what a trace says of it is put together once."""
