@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
 from ror_rules._exploring import truncated
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook, OutlookError
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
@@ -68,6 +68,7 @@ def _components(
     """What a stage makes of each of the counts; trials are made once for equal counts that hang on the same."""
     made: dict[int, tuple[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]]] = {}  # by identity: hashed once
     memo.account.spend(ENTRY * len(counts.weights))
+    _foresee(len(counts.weights), memo)
     outlook = Outlook(memo.account)
     for place, (each, weight) in enumerate(counts.weights.items()):
         numbers = dict(each)
@@ -82,6 +83,16 @@ def _components(
             factors = there[each] = _factors(stage.trials(numbers), scope, memo, explored)
             memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(factors))
         yield Component(weight, factors)
+
+
+def _foresee(number: int, memo: Memo) -> None:
+    """Refuses at once so many counts as take more, or hold more, than is left, however little is made of each."""
+    account, least = memo.account, ENTRY_BYTES + WORD * _FACTOR
+    if number * memo.call > account.open or number * least > account.room:
+        new = max(0, number - 1 - sum(map(len, memo.stages.values())))  # of no counts nothing may be made
+        account.foresee(new * memo.call, OutlookError)
+        account.hold(new * least)
+        account.free(new * least)
 
 
 def _factors(

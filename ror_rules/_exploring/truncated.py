@@ -170,12 +170,13 @@ class _Floats(Algebra[_Polynomial]):
 
     def _power(self, trial: Trial, count: int) -> _Polynomial:
         keys = self._grid.keys
-        major = keys[-1] if keys else None
-        if trial.weights.keys() <= {frozenset(), frozenset({(major, 1)})}:
-            good = trial.weights.get(frozenset({(major, 1)}), 0)
+        adds = [counts for counts in trial.weights if counts]
+        if not adds or (len(adds) == 1 and sum(dict(adds[0]).values()) == 1):
+            good = sum(trial.weights[counts] for counts in adds)
             self._account.spend(_SPREAD * ROW)
             self.lost += 2 * CUT  # for each of `count` trials: at most count + 1 values are cut off
-            return {(0,) * max(len(keys) - 1, 0): binomial(count, good, trial.total - good)}
+            successes = binomial(count, good, trial.total - good)
+            return self._along(keys.index(next(iter(adds[0]))[0]) if adds else len(keys) - 1, successes)
         one: _Polynomial = {}
         for counts, weight in trial.weights.items():
             numbers = dict(counts)
@@ -192,6 +193,18 @@ class _Floats(Algebra[_Polynomial]):
             if count >> bit > 1:
                 one = self.times(one, one)
         return found or {}
+
+    def _along(self, place: int, successes: Truncated) -> _Polynomial:
+        """A polynomial of one key, by its place among the keys: its counts' probabilities."""
+        last = max(len(self._grid.keys) - 1, 0)
+        if place == last or place < 0:
+            return {(0,) * last: successes}
+        low, weights = successes
+        self._account.spend(len(weights) * ENTRY)
+        return {
+            (0,) * place + (number,) + (0,) * (last - place - 1): (0, self._np.full(1, weight))
+            for number, weight in enumerate(weights.tolist(), low)
+        }
 
     def times(self, one: _Polynomial, other: _Polynomial) -> _Polynomial:
         """The product: each pair of arrays convolved, equal minor counts added, tails cut off."""

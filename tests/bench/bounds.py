@@ -92,6 +92,14 @@ def table() -> Iterator[str]:
         costs.append(alone(asking(large.asked, large.fields, large.arithmetic)))
         yield row(told(large, costs[-1]))
     yield ""
+    refused = [cost for cost in costs if (cost.lacks or "").startswith("refused")]
+    late = [cost.cpu for cost in refused if cost.cpu > AT_ONCE]
+    if late:
+        yield (
+            f"{len(refused) - len(late)} of {len(refused)} refusals come within {AT_ONCE:g} s; that the others are too large is found out on"
+            f" the way, within {max(late):.1f} s."
+        )
+        yield ""
     yield spread(costs)
 
 
