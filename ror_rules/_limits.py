@@ -155,7 +155,8 @@ MAX_REMEMBERED: Final = 300
 """Parts, and mixtures of trials, that a memo takes along to the next state. Protects memory. Beyond: all are forgotten."""
 
 MAX_FOUND: Final = 1024
-"""Look-ups of one table that it knows by their row and column. Protects memory. Beyond: the one unused longest goes."""
+"""Look-ups of one table that it knows by their row and column, and by either alone. Protects memory. Beyond: the one unused longest
+goes."""
 
 MAX_BOOKS: Final = 64
 """Books of one ruleset under readings other than the defaults. Protects memory. Beyond: the one unused longest goes."""
