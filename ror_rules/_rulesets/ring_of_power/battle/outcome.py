@@ -196,14 +196,13 @@ def _leadership(dice: Dice, side: EngagedSide, ranks: Ranks, silenced: tuple[str
         if silenced and f"{side.name}/{leader.id}" in silenced:
             continue
         here = side.fighting.get(leader.id, 0)
-        gone = sum([each.count for each in ranks.fallen if each.early and each.id == leader.id]) if ranks.fallen else 0
-        if here and gone == here == leader.count:
-            dice.note(book.abilities.note("ambush"), f"{leader.label} fell to the ambush and leads nobody")
-            continue
-        slain = here == leader.count and not ranks.standing(leader.id)
-        if slain and dice.reading(book, "rp-leader-slain") == "no":
-            dice.note(book.combat_sequence.note("leadership"), f"{leader.label} has fallen and leads nobody")
-            continue
+        if here == leader.count and not ranks.standing(leader.id):
+            if here == sum([each.count for each in ranks.fallen if each.early and each.id == leader.id]):
+                dice.note(book.abilities.note("ambush"), f"{leader.label} fell to the ambush and leads nobody")
+                continue
+            if dice.reading(book, "rp-leader-slain") == "no":
+                dice.note(book.combat_sequence.note("leadership"), f"{leader.label} has fallen and leads nobody")
+                continue
         dice.note(
             book.combat_sequence.note("leadership"),
             f"{side.called[leader.id]} leads the {side.name}: {leader.leadership}",
