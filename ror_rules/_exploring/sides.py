@@ -76,11 +76,11 @@ class Ways:
 
     def first(self, which: Which, *, coarse: bool) -> Any:
         """The first way in which a side comes out on the first path."""
-        return next(iter(self._side(self._contests.meetings[0], which, coarse=coarse).weights))
+        return next(iter(self._side(self._coarse if coarse else self.contest, which).weights))
 
-    def _side(self, meeting: Meeting, which: Which, *, coarse: bool) -> Distribution[Any]:
+    def _side(self, contest: Contest[Any, Any, Any, Any], which: Which) -> Distribution[Any]:
         """How a side comes out; explored once."""
-        side = (meeting.contest.coarse() if coarse else meeting.contest).side(which)
+        side = contest.side(which)
         return self._memo.once(self._memo.sides, side, lambda: self._explored(side))
 
     def brought_together(self, coarse: tuple[bool, ...]) -> list[Sides]:
@@ -92,7 +92,8 @@ class Ways:
         outlook, paths = Outlook(account), []
         for place, each in enumerate(meetings):
             outlook.came(place / len(meetings))
-            paths.append([self._side(each, which, coarse=coarse[which]) for which in WHICH])
+            crude = each.contest.coarse() if any(coarse) else each.contest
+            paths.append([self._side(crude if coarse[which] else each.contest, which) for which in WHICH])
         fixed = min(WHICH, key=lambda which: len({sides[which] for sides in paths}))
         alike: dict[Distribution[Any], list[tuple[Distribution[Any], int, int]]] = {}
         for each, sides in zip(meetings, paths, strict=True):
