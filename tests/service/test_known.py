@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import socket
 import time
@@ -152,6 +153,7 @@ def test_heads_are_known_across_connections_and_each_answer_has_a_name_of_its_ow
         [("traceparent", f"00-{'0' * 32}-{'1' * 16}-01")],
         [("tracestate", "a=b")],
         [("Connection", "close")],
+        [("Proxy-Connection", "close")],
         [("Connection", "Upgrade"), ("Upgrade", "h2c")],
         [("Expect", "100-continue")],
         [("Content-Length", str(len(BODY)))],
@@ -237,13 +239,15 @@ def test_a_host_that_is_not_ours_is_refused_each_time() -> None:
 
 
 def test_no_more_heads_are_known_than_there_is_room_for() -> None:
-    """The oldest goes for the newest."""
+    """The oldest goes for the newest, and none for one that is known already."""
 
     async def asked() -> int:
         door = Counter()
         connection, wire = door.connect()
         for number in range(KNOWN_HEADS + 10):
-            await answers(connection, wire, LIVE.replace(b"Host: a", b"Host: a%d" % number))
+            last = LIVE.replace(b"Host: a", b"Host: a%d" % number)
+            await answers(connection, wire, last)
+        await answers(connection, wire, last.replace(b"live", b"nothing"))
         return door.known
 
     assert asyncio.run(asked()) == KNOWN_HEADS
@@ -270,6 +274,52 @@ def test_a_request_inside_another_is_no_request(shared: Counter, begun: bytes) -
 
     written = asyncio.run(asked())
     assert statuses(b"".join(written)) == [b"200", b"400"], written[1:]
+
+
+FIELDS: list[Fields] = [
+    [],
+    [("Accept", "text/plain")],
+    [("Accept", "application/vnd.msgpack")],
+    [("If-None-Match", "*")],
+    [("X-Request-Id", "one")],
+    [("Connection", "close")],
+    [("Proxy-Connection", "close")],
+    [("Connection", "keep-alive"), ("Proxy-Connection", "close")],
+    [("X-Long", "folded\r\n on")],
+    [("Content-Length", "5")],
+    [("Transfer-Encoding", "chunked")],
+]
+
+
+@pytest.mark.parametrize("fields", FIELDS, ids=str)
+def test_whoever_knows_heads_answers_as_whoever_knows_none(shared: Counter, fields: Fields) -> None:
+    """However requests are cut and put together: the same bytes, and the same end of the connection."""
+    drawn = random.Random(str(fields))
+    asked = [request(TABLE[name], fields) for name in ("a resolution", "an outcome", "a broken body", "alive")]
+    blind = Counter()
+    blind.front.heads = None
+
+    async def told(door: Counter, parts: list[bytes]) -> tuple[bytes, bool]:
+        connection, wire = door.connect()
+        for part in parts:
+            if not wire.closing:
+                connection.data_received(part)
+            for _ in range(5):
+                await asyncio.sleep(0)
+        return same(b"".join(wire.written)), wire.closing
+
+    async def compared() -> None:
+        await told(blind, [asked[0]])
+        for _ in range(40):
+            parts = []
+            for each in drawn.choices([*asked, WHOLE, LIVE], k=4):
+                cut = drawn.choice([0, 0, drawn.randrange(len(each))])
+                parts += [each[:cut], each[cut:]] if cut else [each]
+            if drawn.random() < 0.3:
+                parts[:2] = [parts[0] + parts[1]]
+            assert await told(shared, parts) == await told(blind, parts), parts
+
+    asyncio.run(compared())
 
 
 def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) -> None:

@@ -28,8 +28,9 @@ _BEHIND_ID: Final = -len(_VERSION)
 _FROM_ID: Final = _BEHIND_ID - ID_LENGTH
 _is_id: Final = re.compile(rb"[0-9a-f]{%d}" % ID_LENGTH).fullmatch
 _NAMES: Final = frozenset({HEADER, b"traceparent"})
-_PARTICULAR: Final = frozenset({b"expect", b"transfer-encoding", b"upgrade", b"tracestate"})
-"""Fields of requests that are read as ever: they are of one request, or change how it is read."""
+_PARTICULAR: Final = frozenset({b"expect", b"proxy-connection", b"transfer-encoding", b"upgrade", b"tracestate"})
+"""Fields of requests that are read as ever: they are of one request, or change how it is read. The parser takes Proxy-Connection
+for Connection."""
 
 
 class Fields(Struct, frozen=True, eq=False):
@@ -118,6 +119,7 @@ class Heads:
             or length != b"%d" % len(body)
             or named.get(b"connection", b"keep-alive").lower() != b"keep-alive"
             or any(name in head.lower() for name in _NAMES)
+            or head in self._fields
             or len(head) > KNOWN_HEAD_BYTES
             or len(pairs) > MAX_HEADERS - len(_NAMES)
         ):
