@@ -31,7 +31,7 @@ Arithmetic alone: no interpreter and no rule. `truncated` is the same in floats.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from math import lcm, prod
+from math import comb, lcm, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SPARSE, WORD, Account, product
@@ -304,7 +304,8 @@ class Lengths(Algebra[Length]):
                 self._known[trial, 1] = self._length(self._width * place + bits, len(trial.weights), bits)
             before = self._known.get((trial, count - 1))
             one = self._known[trial, 1]
-            digits = prod([1 + count * number for number in self._largest[trial]])
+            ways = len(trial.weights) - 1  # so many of the counts that keys could come to do so together
+            digits = min(comb(count + ways, ways), prod([1 + count * number for number in self._largest[trial]]))
             found = self._length(one.bits * count, digits, count * trial.total.bit_length())
             self._known[trial, count] = found
             if before is not None:

@@ -244,8 +244,8 @@ def test_a_power_too_large_is_refused_before_it_is_begun(each: Trial, count: int
 
 def priced(width: int, cells: int = 1000) -> int:
     """What it takes to multiply two powers of numbers with so many digits of so many bytes."""
-    lengths = Lengths(Grid({"hit": cells - 1, "lost": 1}), width)
-    folded([(1, ((HIT, cells // 2), (trial((counts(hit=1, lost=1), 1), (counts(), 1)), cells // 2)))], lengths)
+    lengths = Lengths(Grid({"hit": cells}), width)
+    folded([(1, ((HIT, cells // 2), (trial((counts(hit=1), 1), (counts(), 1)), cells // 2)))], lengths)
     return lengths.work
 
 
@@ -266,6 +266,14 @@ def test_numbers_that_are_mostly_zeros_cost_less() -> None:
     between = lengths.work
     lengths.times(full, full)
     assert between - before < lengths.work - between
+
+
+def test_a_power_is_priced_by_what_can_come_together() -> None:
+    """A trial that ends in one of four ways has as many terms to the tenth power as ten of them can come together, no more."""
+    components = [Component(1, ((FATES, 10),))]
+    grid = Grid(largest_counts(components))
+    there = len(exact(components, 1, Account()).weights)
+    assert Lengths(grid, 50).power(FATES, 10).digits == there < grid.cells // 4
 
 
 def test_many_components_are_paid_for_together() -> None:
