@@ -19,14 +19,20 @@ from ror_rules.ruleset import Example, Ruleset
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, NAMES, path_of
 from tests.service.running import RedisServer, Service, free_port, soon
 
-SEARCH = "/v1/war-of-the-ring/search/odds"
+COMBAT = "/v1/ring-of-power/combat/odds"
 QUESTION = {"state": GOLLUM_STATE, "fields": ["controller"]}
 
 
-def slow(rating: int) -> dict[str, Any]:
-    """A question that takes a second or two: six Characters, each with a capture throw of its own."""
-    hunted = [{"name": f"Hobbit {number}", "capture_rating": rating} for number in range(6)]
-    return {"state": {"search_points": 9, "characters": hunted}, "fields": ["captured"]}
+def slow(more: int) -> dict[str, Any]:
+    """A question that takes a second or more: three kinds of hits on three kinds of figures, forty and some of each."""
+
+    def group(kind: str, *abilities: str) -> dict[str, Any]:
+        return {"id": kind, "type": kind, "count": 40 + more, "abilities": abilities}
+
+    attacker = [group("dwarf", "axes"), group("troll", "crushing-attack"), group("man")]
+    defender = [group("orc"), group("giant-spider"), group("elf")]
+    state = {"attacker": {"groups": attacker}, "defender": {"groups": defender}, "site": {"kind": "field"}}
+    return {"state": state, "fields": ["winner"]}
 
 
 def computed(client: httpx.Client) -> int:
@@ -97,13 +103,13 @@ def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
 
         def ask(_: int) -> bytes:
             with service.client() as client:
-                return client.post(SEARCH, json=slow(3)).content
+                return client.post(COMBAT, json=slow(3)).content
 
         answers = set(askers.map(ask, range(8)))
         assert len(answers) == 1
         with service.client() as client:
             assert computed(client) == 1
-            lines = [line for line in service.lines() if line.get("rule") == "search"]
+            lines = [line for line in service.lines() if line.get("rule") == "combat"]
             assert len(lines) == 8
             assert len({line["id"] for line in lines}) == 1
 
@@ -119,14 +125,14 @@ def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
         waits: list[float] = []
         done = threading.Event()
 
-        def ask(rating: int) -> float:
+        def ask(more: int) -> float:
             with service.client() as asker:
                 began = time.perf_counter()
-                assert asker.post(SEARCH, json=slow(rating)).status_code == 200
+                assert asker.post(COMBAT, json=slow(more)).status_code == 200
                 done.set()
                 return time.perf_counter() - began
 
-        asked = [askers.submit(ask, rating) for rating in (2, 4)]
+        asked = [askers.submit(ask, more) for more in (2, 4)]
         while not done.is_set():
             began = time.perf_counter()
             assert client.get("/health/live").status_code == 200
