@@ -119,7 +119,7 @@ def test_fighters_thrown_together_are_fighters_thrown_one_by_one(at: int, monkey
     for each in DRAWN[at::SHARES]:
         watch.ask(RULES, "combat", each.state, each.rulings)
     assert watch.larger > 100
-    assert watch.seen > 2 * len(watch.single)
+    assert watch.seen > len(watch.single)  # some come again, and are compared
 
 
 def test_trials_that_are_not_independent_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
