@@ -53,6 +53,15 @@ async def settled(store: Store, written: int) -> None:
             await asyncio.sleep(0.005)
 
 
+async def heals(address: str) -> None:
+    """Put again by one process, the outcome is there for another."""
+    async with opened(address) as store:
+        store.put(ONE, BODY)
+        await settled(store, 1)
+    async with opened(address) as store:
+        assert await store.get(ONE) == BODY
+
+
 def test_what_is_put_is_got_and_what_is_not_is_none(address: str) -> None:
     """A store gives back the very bytes, at once; an id it does not know is None."""
 
@@ -243,11 +252,7 @@ def test_a_spoilt_value_heals(redis: RedisServer) -> None:
         async with opened(redis.url) as store:
             assert await store.get(ONE) is None
             assert store.counts.corrupt == 1
-        async with opened(redis.url) as store:
-            store.put(ONE, BODY)
-            await settled(store, 1)
-        async with opened(redis.url) as store:
-            assert await store.get(ONE) == BODY
+        await heals(redis.url)
 
     asyncio.run(run())
 
@@ -260,11 +265,7 @@ def test_a_key_of_another_type_is_spoilt_and_heals(redis: RedisServer) -> None:
         async with opened(redis.url) as store:
             assert await store.get(ONE) is None
             assert (store.counts.corrupt, store.counts.errors) == (1, 0)
-        async with opened(redis.url) as store:
-            store.put(ONE, BODY)
-            await settled(store, 1)
-        async with opened(redis.url) as store:
-            assert await store.get(ONE) == BODY
+        await heals(redis.url)
 
     asyncio.run(run())
 

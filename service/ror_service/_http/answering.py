@@ -7,6 +7,7 @@ than one write.
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Coroutine
 from contextvars import Context, copy_context
 from functools import partial
@@ -22,7 +23,7 @@ from ror_service._http.known import Asked
 from ror_service._http.messages import Headers
 
 
-class Answering(HttpToolsProtocol):
+class Answering(HttpToolsProtocol, ABC):
     """A connection, as far as its requests are answered. When it reads on, and when it ends, is said by who inherits it."""
 
     def __init__(
@@ -43,17 +44,17 @@ class Answering(HttpToolsProtocol):
         self._stands = False
         """Whether the request whose head is known has a cycle: it waits, or its answer takes more than a write."""
 
+    @abstractmethod
     def _rest(self) -> None:
         """From now on the next request is waited for."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _work(self) -> None:
         """From now on nobody is waited for: the request has come whole."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _hang_up(self) -> None:
         """Ends the connection behind its last answer."""
-        raise NotImplementedError
 
     @property
     def _answering(self) -> bool:
