@@ -46,9 +46,7 @@ def parted(ranks: Iterable[int], others: Mapping[int, int]) -> dict[Sign, dict[i
     >>> parted([1, 3], {1: 10, 2: 5})
     {1: {3: 15}, 0: {1: 10}, -1: {1: 5}}
     """
-    levels = sorted(others)
-    below = [0, *accumulate([others[level] for level in levels])]
-    above = [0, *accumulate([others[level] for level in reversed(levels)])][::-1]
+    levels, below, above = _sums(others)
     found: dict[Sign, dict[int, int]] = {1: {}, 0: {}, -1: {}}
     for rank in ranks:
         at = bisect_left(levels, rank)
@@ -60,6 +58,14 @@ def parted(ranks: Iterable[int], others: Mapping[int, int]) -> dict[Sign, dict[i
         if at + equal < len(levels):
             found[-1][rank] = above[at + equal]
     return found
+
+
+def _sums(ranks: Mapping[int, int]) -> tuple[list[int], list[int], list[int]]:
+    """Ranks in their order; and for each place among them, all weight before it, and all from it on."""
+    levels = sorted(ranks)
+    below = [0, *accumulate([ranks[level] for level in levels])]
+    above = [0, *accumulate([ranks[level] for level in reversed(levels)])][::-1]
+    return levels, below, above
 
 
 def grouped(ways: Iterable[tuple[Z, int, int]]) -> dict[Z, dict[int, int]]:
@@ -104,9 +110,7 @@ def _ranked(
     """The same, by the ranks of the first side, each looked up among the other's."""
     found: dict[tuple[Z, Z], int] = {}
     for theirs, ranks in other.items():
-        levels = sorted(ranks)
-        below = [0, *accumulate(ranks[level] for level in levels)]
-        above = [0, *accumulate(ranks[level] for level in reversed(levels))][::-1]
+        levels, below, above = _sums(ranks)
         for ours, our_ranks in one.items():
             weight = 0
             for rank, part in our_ranks.items():
