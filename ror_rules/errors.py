@@ -334,6 +334,13 @@ class BudgetError(InputError):
     """Seconds of work after which that was known."""
     remedy = "Narrow the state (smaller forces, fewer groups, rounds or Characters), name fewer `fields`, or have it simulated."
 
+    def let_go(self) -> None:
+        """Forgets where it was raised: the frames on the way hold all that was found until then."""
+        each: BaseException | None = self
+        while each is not None:
+            each.__traceback__ = None
+            each = each.__cause__ or each.__context__
+
 
 class ReceiptError(InputError):
     """Something that is no outcome of ours, so that it cannot be recomputed; or, where one is needed, one that does not hold."""

@@ -53,6 +53,8 @@ THROW: Final = 3_500
 """A primitive that throws from a seed, with what the rule does until the next."""
 DIE: Final = 150
 """A die that is thrown from a seed."""
+COUNT: Final = 60
+"""A count of a key that is looked at, where counts of several are looked up."""
 
 ENTRY_BYTES: Final = 300
 """An entry of a distribution."""
@@ -145,7 +147,7 @@ class Account:
 
     def free(self, size: int) -> None:
         """Gives so many bytes back."""
-        self.room += size
+        self.room = min(self.room + size, self.allowance.megabytes * _MEGABYTE)
 
     @property
     def crowded(self) -> bool:
@@ -222,6 +224,14 @@ def words(number: int) -> int:
 
 SPARSE: Final = 6
 """A product of two machine words, in numbers that are mostly zeros."""
+
+
+def counts_bytes(keys: int) -> int:
+    """The bytes that counts of so many keys take beyond those of four: a frozen set, which grows fourfold when it is full."""
+    places = 8  # Python's first
+    while 5 * keys >= 3 * (places - 1):  # as full as that it grows
+        places *= 4
+    return 16 * places * (places > 8)
 
 
 def product(one: int, other: int) -> int:

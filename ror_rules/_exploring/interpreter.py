@@ -34,7 +34,7 @@ from ror_rules._exploring.alike import Alike
 from ror_rules._exploring.distribution import Approximate, Distribution, binomial, markov_step, one_success, weighted
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Trial
+from ror_rules._exploring.multinomial import CUT, Counts, Trial
 from ror_rules._exploring.stages import staged
 from ror_rules.dice import Called, Contest, Dice, Landing, Modifiers, Scored, Stage, Trials, check_draw, fall
 from ror_rules.errors import LawError
@@ -234,10 +234,12 @@ class Explorer(Dice):
                 price=CALL,
             )
 
+        def price(counts: Counts) -> int:
+            return given(end(dict(counts)))
+
         def results() -> Distribution[R]:
-            account, counts = self._memo.account, staged(trials, stages, scope, self._memo, one)
-            some = next(iter(counts.weights), frozenset())
-            account.spend(given(end(dict(some))) * len(counts.weights))
+            account, counts = self._memo.account, staged(trials, stages, scope, self._memo, one, price)
+            account.spend(price(next(iter(counts.weights), frozenset())) * len(counts.weights))
             account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
             return counts.map(lambda each: end(dict(each)))
 
@@ -316,7 +318,7 @@ class Explorer(Dice):
             good, bad = one_success(at_least, sides, tuple(again))
             if self._memo.floats and count > _EXACT_POOL:
                 low, weights = truncated.binomial(count, good, bad)
-                self._memo.lost += truncated.CUT * 2 * count
+                self._memo.lost += CUT * 2 * count
                 return Approximate(dict(enumerate(weights.tolist(), low)))
             size = 1 + count * sides.bit_length() * (1 + bool(again)) // 64
             self._memo.account.spend(count * (ENTRY + 3 * product(size, 1)))  # the weights are numbers of such a size

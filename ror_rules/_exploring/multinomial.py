@@ -31,10 +31,10 @@ Arithmetic alone: no interpreter and no rule. `truncated` is the same in floats.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from math import comb, lcm, prod
+from math import comb, lcm, log, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SPARSE, WORD, Account, product
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SPARSE, WORD, Account, counts_bytes, product
 from ror_rules._exploring.distribution import Distribution
 
 Key = Hashable
@@ -44,6 +44,8 @@ Trial = Distribution[Counts]
 """What one trial adds to the counts."""
 P = TypeVar("P")
 
+CUT: Final = 10.0**-18
+"""In floats, probabilities at or below this are cut off."""
 _POWER: Final = 3
 """A power is made of squares, each half as long as the next: all together take as much as so many of the last."""
 _ADDED: Final = 50
@@ -127,6 +129,25 @@ def largest_counts(components: Iterable[Component]) -> dict[Key, int]:
     return found
 
 
+def least_ways(component: Component, without: Key = None, *, floats: bool) -> tuple[int, float]:
+    """How many different counts come of a component, at least, and the chance of each of them, at least.
+
+    Trials with keys of their own come out independently, and n of a trial that ends in w ways in no fewer than
+    n * (w - 1) + 1; of so many that in floats, which have no tails, none of those ways may be cut off. Trials that have
+    the key `without` are not looked at.
+    """
+    ways, chance, used = 1, 1.0, {without}
+    for trial, count in component.factors:
+        weights = trial.weights
+        keys = {key for counts in weights for key, _ in counts}
+        least = min(weights.values()) / trial.total
+        chance *= least**count
+        if least < 1 and used.isdisjoint(keys):
+            used |= keys
+            ways *= 1 + min(count, int(log(CUT, least)) if floats else count) * (len(weights) - 1)
+    return ways, chance
+
+
 def exact(components: Sequence[Component], total: int, account: Account) -> Distribution[Counts]:
     """The counts that come of a mixture whose weights add up to `total`. Raises `BudgetError` before it begins.
 
@@ -186,6 +207,12 @@ class Grid:
             zip(self.keys, [prod(self.sizes[:at]) for at in range(len(self.sizes))], strict=True)
         )
         self.cells: Final = prod(self.sizes)
+        self._pairs: Final[list[dict[int, tuple[Key, int]]]] = [{} for _ in self.keys]
+
+    def pair(self, place: int, number: int) -> tuple[Key, int]:
+        """The key at a place among the keys, with its number; the same object always, for it comes in many counts."""
+        known = self._pairs[place]
+        return known.get(number) or known.setdefault(number, (self.keys[place], number))
 
     def place(self, counts: Counts) -> int:
         """Counts as one number, from 0 to `cells` - 1: each key's count times its stride, added up."""
@@ -196,10 +223,10 @@ class Grid:
         if len(self.keys) == 1:
             return frozenset(((self.keys[0], place),)) if place else frozenset()
         found = []
-        for key, size in zip(self.keys, self.sizes, strict=True):
+        for pairs, key, size in zip(self._pairs, self.keys, self.sizes, strict=True):
             place, number = divmod(place, size)
             if number:
-                found.append((key, number))
+                found.append(pairs.get(number) or pairs.setdefault(number, (key, number)))
         return frozenset(found)
 
 
@@ -256,7 +283,7 @@ class Whole(Algebra[int]):
         places = [place for place in range(self._grid.cells) if digits[place * width : (place + 1) * width] != nothing]
         size = 1 + width // WORD
         self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
-        self._account.hold(len(places) * (_KEPT * ENTRY_BYTES + WORD * size))
+        self._account.hold(len(places) * (_KEPT * ENTRY_BYTES + counts_bytes(len(self._grid.keys)) + WORD * size))
         return Distribution(
             {
                 self._grid.counts(place): int.from_bytes(digits[place * width : (place + 1) * width], "little")

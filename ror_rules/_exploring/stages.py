@@ -16,9 +16,13 @@ from ror_rules._exploring import truncated
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook, OutlookError
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component, Counts, Trial, content_of, exact
+from ror_rules._exploring.multinomial import CUT, Component, Counts, Trial, content_of, exact, least_ways
 from ror_rules.dice import Stage, Trials
 
+_SOME: Final = 1000
+"""Counts from which on it is foreseen what they take afterwards."""
+_ALIKE: Final = 2
+"""What the one takes may be so many times what the other does."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
 
@@ -27,14 +31,20 @@ Explored = Callable[[Trials], Trial]
 
 
 def staged(
-    trials: Iterable[Trials], stages: Sequence[Stage], scope: Hashable, memo: Memo, explored: Explored
+    trials: Iterable[Trials],
+    stages: Sequence[Stage],
+    scope: Hashable,
+    memo: Memo,
+    explored: Explored,
+    price: Callable[[Counts], int],
 ) -> Distribution[Counts]:
-    """The counts after the last stage. Raises `BudgetError`."""
+    """The counts after the last stage; `price` is what each of them takes afterwards. Raises `BudgetError`."""
     components, total = [Component(1, _factors(trials, scope, memo, explored))], 1
     for stage in stages:
         counts = _counts(_alike(components, stage, memo), total, memo)
         components = list(_components(stage, counts, scope, memo, explored))
         total = counts.total
+    _foresee_ends(components, total, price, memo)
     return _counts(components, total, memo)
 
 
@@ -93,6 +103,18 @@ def _foresee(number: int, memo: Memo) -> None:
         account.foresee(new * memo.call, OutlookError)
         account.hold(new * least)
         account.free(new * least)
+
+
+def _foresee_ends(components: Sequence[Component], total: int, price: Callable[[Counts], int], memo: Memo) -> None:
+    """Refuses at once so many counts as take more than is left, however they come out: those of one component are never fewer."""
+    last = components[-1] if not memo.floats else max(components, key=lambda component: component.weight)
+    ways, chance = least_ways(last, floats=memo.floats)
+    if ways > _SOME and (not memo.floats or chance * last.weight / total > CUT):
+        counts: dict[Hashable, int] = {}
+        for trial, number in last.factors:
+            for key, each in next(iter(trial.weights)):
+                counts[key] = counts.get(key, 0) + number * each
+        memo.account.foresee(ways * price(frozenset(counts.items())) // _ALIKE, OutlookError)
 
 
 def _factors(

@@ -37,9 +37,21 @@ from itertools import chain
 from math import fsum, isqrt
 from typing import Any, Final
 
-from ror_rules._exploring.account import CELL, ENTRY, ENTRY_BYTES, ROW, WORD, Account, Outlook
+from ror_rules._exploring.account import (
+    CELL,
+    COUNT,
+    ENTRY,
+    ENTRY_BYTES,
+    ROW,
+    WORD,
+    Account,
+    Outlook,
+    OutlookError,
+    counts_bytes,
+)
 from ror_rules._exploring.distribution import Approximate, Distribution
 from ror_rules._exploring.multinomial import (
+    CUT,
     Algebra,
     Component,
     Counts,
@@ -49,25 +61,50 @@ from ror_rules._exploring.multinomial import (
     folded,
     in_order,
     largest_counts,
+    least_ways,
 )
 from ror_rules.errors import SchemaError
 
-CUT: Final = 10.0**-18
-"""Probabilities of a tail at or below this are cut off."""
 ROUNDING: Final = 10.0**-11
 """More than rounding adds up to in one probability; see above."""
 _SPREAD: Final = 10
 """Standard deviations on either side of a binomial's mode that hold all above `CUT`, with `_MARGIN` more values."""
 _MARGIN: Final = 60
-_ARRAY_BYTES: Final = 300
-"""What an array holds beside its probabilities, with its place among the others."""
+_ARRAY_BYTES: Final = 450
+"""What an array holds beside its probabilities, with its place among the others and the counts that it stands at;"""
+_COUNT_BYTES: Final = 8
+"""and so much for each of these;"""
+_RANGE_BYTES: Final = 250
+"""and so much while its length is found."""
+_KEPT: Final = 3
+"""Entries for the room of which they are kept, beside their counts."""
 _LOOKED_UP: Final = 3
 """Entries for the price of which a pair of arrays finds its place."""
 
 Truncated = tuple[int, Any]
 """The first count that is kept, and the probabilities from it on, as an array of numpy."""
-_Polynomial = dict[tuple[int, ...], Truncated]
-"""The counts of all keys but the major one, in the grid's order -> the counts of the major key."""
+
+
+class _Polynomial(dict[tuple[int, ...], Truncated]):
+    """The counts of all keys but the major one, in the grid's order -> the counts of the major key.
+
+    What it holds is given back when it is let go.
+    """
+
+    __slots__ = ("_account", "_held")
+
+    def __init__(self, account: Account) -> None:
+        super().__init__()
+        self._account = account
+        self._held = 0
+
+    def __del__(self) -> None:
+        self._account.free(self._held)
+
+    def hold(self, size: int) -> None:
+        """Holds so many bytes, and no more those that it held before. Raises `BudgetError`."""
+        self._account.hold(size - self._held)
+        self._held = size
 
 
 def numpy() -> Any:
@@ -92,10 +129,10 @@ def approximate(components: Sequence[Component], account: Account) -> tuple[Dist
     account.spend(4 * ENTRY * sum(1 + len(component.factors) for component in components))
     algebra = _Floats(Grid(largest_counts(components)), account)
     terms: list[Term] = [(component.weight, component.factors) for component in components]
+    algebra.foresee(components)
     found = folded(in_order(terms), algebra)
     kept = {counts: weight for counts, weight in found.weights.items() if weight > CUT}
     dropped = sum(weight for weight in found.weights.values() if weight <= CUT)
-    account.free(algebra.held)
     return Approximate(kept), float(dropped) + algebra.lost
 
 
@@ -152,9 +189,22 @@ class _Floats(Algebra[_Polynomial]):
         self._account = account
         self._known: dict[tuple[Trial, int], _Polynomial] = {}
         self.lost = 0.0
-        self.held = 0
-        """Bytes of the powers that are kept."""
         self._outlook = Outlook(account)
+        width = max(len(grid.keys) - 1, 0)
+        self._beside: Final = _ARRAY_BYTES + _COUNT_BYTES * width
+        """Bytes of an array beside its probabilities."""
+        self._paired: Final = _LOOKED_UP * ENTRY + ROW + 2 * COUNT * width
+        """What it takes to find a place for a pair of arrays."""
+
+    def foresee(self, components: Sequence[Component]) -> None:
+        """Refuses at once a product that has more arrays than can be made, or held: those of a component are never fewer."""
+        account, last = self._account, max(components, key=lambda component: len(component.factors))
+        if len(last.factors) < 2:
+            return
+        arrays, _ = least_ways(last, self._grid.keys[-1] if self._grid.keys else None, floats=True)
+        account.foresee(arrays * (self._paired + ROW + _LOOKED_UP * ENTRY), OutlookError)
+        account.hold(arrays * self._beside)
+        account.free(arrays * self._beside)
 
     def power(self, trial: Trial, count: int) -> _Polynomial:
         """The polynomial of `count` trials, made once."""
@@ -163,10 +213,18 @@ class _Floats(Algebra[_Polynomial]):
             before, self.lost = self.lost, 0.0
             found = self._known[trial, count] = self._power(trial, count)
             self.lost = before + self.lost * count  # what is cut off a trial is missing from each copy of it
-            size = _size(found)
-            self._account.hold(size)
-            self.held += size
         return found
+
+    def _polynomial(self, arrays: Iterable[tuple[tuple[int, ...], Truncated]]) -> _Polynomial:
+        """A polynomial of some arrays, whose bytes it holds."""
+        found = _Polynomial(self._account)
+        found.update(arrays)
+        found.hold(self._size(found))
+        return found
+
+    def _size(self, polynomial: _Polynomial) -> int:
+        """The bytes that a polynomial holds."""
+        return len(polynomial) * self._beside + WORD * sum([len(weights) for _, weights in polynomial.values()])
 
     def _power(self, trial: Trial, count: int) -> _Polynomial:
         keys = self._grid.keys
@@ -177,38 +235,39 @@ class _Floats(Algebra[_Polynomial]):
             self.lost += 2 * CUT  # for each of `count` trials: at most count + 1 values are cut off
             successes = binomial(count, good, trial.total - good)
             return self._along(keys.index(next(iter(adds[0]))[0]) if adds else len(keys) - 1, successes)
-        one: _Polynomial = {}
+        ways: dict[tuple[int, ...], Truncated] = {}
         for counts, weight in trial.weights.items():
             numbers = dict(counts)
             *minor, last = (numbers.get(key, 0) for key in keys)
-            low, weights = one.get(tuple(minor), (0, self._np.zeros(0)))
+            low, weights = ways.get(tuple(minor), (0, self._np.zeros(0)))
             grown = self._np.zeros(max(len(weights), last + 1))
             grown[: len(weights)] = weights
             grown[last] += weight / trial.total
-            one[tuple(minor)] = (low, grown)
-        found: _Polynomial | None = None
+            ways[tuple(minor)] = (low, grown)
+        one, found = self._polynomial(ways.items()), None
         for bit in range(count.bit_length()):
             if count >> bit & 1:
                 found = one if found is None else self.times(found, one)
             if count >> bit > 1:
                 one = self.times(one, one)
-        return found or {}
+        return self._polynomial(()) if found is None else found
 
     def _along(self, place: int, successes: Truncated) -> _Polynomial:
         """A polynomial of one key, by its place among the keys: its counts' probabilities."""
         last = max(len(self._grid.keys) - 1, 0)
         if place == last or place < 0:
-            return {(0,) * last: successes}
+            return self._polynomial([((0,) * last, successes)])
         low, weights = successes
         self._account.spend(len(weights) * ENTRY)
-        return {
-            (0,) * place + (number,) + (0,) * (last - place - 1): (0, self._np.full(1, weight))
+        return self._polynomial(
+            ((0,) * place + (number,) + (0,) * (last - place - 1), (0, self._np.full(1, weight)))
             for number, weight in enumerate(weights.tolist(), low)
-        }
+        )
 
     def times(self, one: _Polynomial, other: _Polynomial) -> _Polynomial:
         """The product: each pair of arrays convolved, equal minor counts added, tails cut off."""
-        self._account.spend(len(one) * len(other) * _LOOKED_UP * ENTRY)
+        self._account.spend(len(one) * len(other) * self._paired)
+        found = _Polynomial(self._account)
         ranges: dict[tuple[int, ...], tuple[int, int]] = {}
         rows = cells = 0
         for minor, (low, weights) in one.items():
@@ -219,17 +278,22 @@ class _Floats(Algebra[_Polynomial]):
                 first, end = low + start, low + start + len(weights) + len(others) - 1
                 known = ranges.get(both, (first, end))
                 ranges[both] = min(first, known[0]), max(end, known[1])
+            found.hold(len(ranges) * (_RANGE_BYTES + self._beside))
         self._account.spend(rows * ROW + cells * CELL)
-        size = sum(_ARRAY_BYTES + WORD * (end - low) for low, end in ranges.values())
-        self._account.hold(size)
-        found = {minor: (low, self._np.zeros(end - low)) for minor, (low, end) in ranges.items()}
+        found.hold(
+            len(ranges) * (_RANGE_BYTES + self._beside) + WORD * sum([end - low for low, end in ranges.values()])
+        )
+        found.update((minor, (low, self._np.zeros(end - low))) for minor, (low, end) in ranges.items())
+        ranges.clear()
         for minor, (low, weights) in one.items():
             for extra, (start, others) in other.items():
                 first, array = found[tuple(map(int.__add__, minor, extra))]
                 added = _convolved(weights, others)
                 array[low + start - first : low + start - first + len(added)] += added
-        self._account.free(size)
-        return {minor: self._trimmed(*each) for minor, each in found.items()}
+        for minor, each in found.items():
+            found[minor] = self._trimmed(*each)
+        found.hold(self._size(found))
+        return found
 
     def _trimmed(self, low: int, weights: Any) -> Truncated:
         start, kept = trimmed(low, weights)
@@ -240,20 +304,29 @@ class _Floats(Algebra[_Polynomial]):
     def scaled(self, one: _Polynomial, weight: float) -> _Polynomial:
         """Every probability times the weight."""
         self._account.spend(len(one) * ROW)
-        return {minor: (low, weights * weight) for minor, (low, weights) in one.items()}
+        return self._polynomial((minor, (low, weights * weight)) for minor, (low, weights) in one.items())
 
     def total(self, terms: Iterable[_Polynomial], constant: float) -> _Polynomial:
         """The sum of polynomials; the constant is the probability of no count of any key."""
-        found: _Polynomial = {}
+        found, size = _Polynomial(self._account), 0
         for term in terms:
             self._account.spend(len(term) * 2 * ROW)
             for minor, each in term.items():
-                found[minor] = self._added(found[minor], each) if minor in found else each
+                size += self._add(found, minor, each)
+            found.hold(size)
         if constant:
             none = (0,) * max(len(self._grid.keys) - 1, 0)
-            each = (0, self._np.full(1, constant))
-            found[none] = self._added(found[none], each) if none in found else each
+            found.hold(size + self._add(found, none, (0, self._np.full(1, constant))))
         return found
+
+    def _add(self, found: _Polynomial, minor: tuple[int, ...], each: Truncated) -> int:
+        """Adds an array to those of a sum. Gives the bytes by which this grew."""
+        known = found.get(minor)
+        if known is None:
+            found[minor] = each
+            return self._beside + WORD * len(each[1])
+        found[minor] = both = self._added(known, each)
+        return WORD * (len(both[1]) - len(known[1]))
 
     def came(self, part: float) -> None:
         """How long arrays are is found on the way: once some are made, it is told what all will take."""
@@ -264,13 +337,13 @@ class _Floats(Algebra[_Polynomial]):
         keys = self._grid.keys
         values = sum(len(array) for _, array in polynomial.values())
         self._account.spend(_LOOKED_UP * values * ENTRY)
-        self._account.hold(_LOOKED_UP * values * ENTRY_BYTES)
+        self._account.hold(values * (_KEPT * ENTRY_BYTES + counts_bytes(len(keys))))
         weights: dict[Counts, Any] = {}
         for minor, (low, array) in sorted(polynomial.items(), key=lambda pair: pair[0]):
-            few = [(key, number) for key, number in zip(keys, minor, strict=False) if number]
+            few = [self._grid.pair(place, number) for place, number in enumerate(minor) if number]
             for last, weight in enumerate(array.tolist(), low):
                 if weight:
-                    weights[frozenset([*few, (keys[-1], last)] if last else few)] = weight
+                    weights[frozenset([*few, self._grid.pair(-1, last)] if last else few)] = weight
         return Approximate(weights)
 
     def _added(self, one: Truncated, other: Truncated) -> Truncated:
@@ -280,8 +353,3 @@ class _Floats(Algebra[_Polynomial]):
         for start, weights in (one, other):
             found[start - low : start - low + len(weights)] += weights
         return low, found
-
-
-def _size(polynomial: _Polynomial) -> int:
-    """The bytes that a polynomial holds."""
-    return sum(_ARRAY_BYTES + WORD * len(weights) for _, weights in polynomial.values())

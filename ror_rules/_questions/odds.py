@@ -81,8 +81,17 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
             return _answered(question, progress, memo)
         except BudgetError as error:
             if memo is None:
+                error.let_go()
                 remedied(question, error, lambda other: _answered(other, None, None))
             raise
+        except MemoryError:  # the system has less than the account
+            pass
+        refused = BudgetError(
+            "There was no memory for this.", expected=f"at most {question.allowance.megabytes} MB, and what there is"
+        )
+        if memo is None:
+            remedied(question, refused, lambda other: _answered(other, None, None))
+        raise refused
 
 
 def _answered(question: Question, progress: Progress | None, memo: Memo | None) -> Odds:
@@ -151,6 +160,7 @@ def explored(
     except BudgetError as error:
         if not exploration.selective:
             raise
+        error.let_go()
         return _listed(None, _apart(exploration, views, memo, error, kind), projections, memo, kind)
     if kind == "whole":
         marginals = _of_whole(exploration, results, views, memo)
@@ -177,6 +187,7 @@ def _headline(exploration: Exploration[Any], views: Mapping[str, View], memo: Me
         with memo.account.within(int(memo.account.open * _TOGETHER["brief"])):
             return _looked(exploration, views, FEW_PAIRS)
     except BudgetError as error:
+        error.let_go()
         return _apart(exploration, views, memo, error, "brief")
 
 

@@ -20,7 +20,7 @@ from ror_rules import encode, load
 from ror_rules._exploring.account import Account
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import answer
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, InputError
 from tests.bench.machine import row
 
 SITUATIONS: Final = Path(__file__).with_name("battles.toml")
@@ -87,6 +87,8 @@ def asking(
                 lacks = f"left out: {odds.left_out}"
         except BudgetError as error:
             lacks = f"refused: {error.expected}"
+        except InputError as error:
+            lacks = f"forbidden: {error}"
         return Cost(time.process_time() - start, account.spent / 1e9, length, 0.0, lacks)
 
     return call

@@ -33,8 +33,10 @@ from ror_rules._exploring.multinomial import (
     folded,
     in_order,
     largest_counts,
+    least_ways,
 )
 from ror_rules._exploring.paths import explore
+from ror_rules._exploring.truncated import approximate
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
 from ror_rules.trace import Cite
@@ -115,6 +117,27 @@ def test_a_mixture_is_the_sum_of_its_components(mixture: tuple[list[Component], 
     """Any components over any trials come to the chances that trials added one by one have."""
     components, total = mixture
     assert chances(exact(components, total, Account())) == slow(components, total)
+
+
+@given(mixtures())
+def test_there_are_never_fewer_counts_than_foreseen(mixture: tuple[list[Component], int]) -> None:
+    """As many counts as are foreseen of any component do come, in whole numbers and in floats, each with the chance foreseen."""
+    components, _ = mixture
+    for component in components:
+        found = exact([component._replace(weight=1)], 1, Account())
+        assert least_ways(component, floats=False)[0] <= len(found.weights)
+        ways, chance = least_ways(component, floats=True)
+        assert ways <= len(found.weights)
+        assert chance <= min(chances(found).values()) * (1 + 1e-9)
+
+
+def test_tails_are_not_foreseen_in_floats() -> None:
+    """Of thousands of trials, whose tails floats cut off, no more counts are foreseen than stay."""
+    for count, low, high in ((10, 1, 1), (60, 1, 1), (200, 1, 5), (5000, 5, 31), (10_000, 1, 35)):
+        die = trial((counts(hit=1), low), (counts(), high))
+        found, _ = approximate([Component(1, ((die, count),))], Account())
+        ways, _ = least_ways(Component(1, ((die, count),)), floats=True)
+        assert 10 < ways <= len(found.weights)
 
 
 def test_a_mixture_of_dice_is_that_of_icepool() -> None:

@@ -1,0 +1,68 @@
+"""What a question holds is what its account says: measured, for questions that would hold most of all."""
+
+from __future__ import annotations
+
+import sys
+import tracemalloc
+from typing import Any, Final
+
+import pytest
+
+from ror_rules import load
+from ror_rules._exploring.account import Account, Allowance, counts_bytes
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.multinomial import Component
+from ror_rules._exploring.truncated import approximate
+from ror_rules._questions.odds import answer
+from ror_rules._questions.question import Question
+from ror_rules.errors import BudgetError
+
+RULES: Final = load("ring-of-power")
+SMALL: Final = Allowance(seconds=1, megabytes=12)
+BYTES: Final = SMALL.megabytes * 2**20
+FIELDS: Final = ["attacker.tolls", "defender.tolls", "attacker.force", "defender.force"]
+
+
+def heroes(many: int, kind: str) -> dict[str, Any]:
+    """So many Characters by name."""
+    return {"groups": [{"id": f"h{place}", "type": kind, "character": True} for place in range(many)]}
+
+
+def question(many: int, arithmetic: str, fields: list[str] | None = FIELDS) -> Question:
+    """What becomes of each of so many heroes a side."""
+    state = {"attacker": heroes(many, "man"), "defender": heroes(many, "orc")}
+    request = {"state": state, "fields": fields, "arithmetic": arithmetic}
+    return RULES.question("combat", RULES.read_odds("combat", request), SMALL)
+
+
+@pytest.mark.parametrize("arithmetic", ["exact", "float"])
+@pytest.mark.parametrize("many", [8, 11, 14, 40])
+def test_what_is_held_is_counted(many: int, arithmetic: str) -> None:
+    """Where every group is told apart, the peak of what is held stays within what may be, answered or refused."""
+    asked = question(many, arithmetic)
+    answer(RULES.question("combat", RULES.read_odds("combat", {"state": asked.request.state, "arithmetic": arithmetic})))
+    tracemalloc.start()
+    try:
+        answer(asked)
+    except BudgetError:
+        pass
+    finally:
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert peak < BYTES
+
+
+def test_what_is_let_go_is_given_back() -> None:
+    """After counts in floats are found, no more is held than they themselves take."""
+    account = Account()
+    before = account.room
+    kinds = [Distribution({frozenset({(key, 1)}): 1, frozenset(): 2}) for key in "abcdefg"]
+    found, _ = approximate([Component(1, tuple((each, 2) for each in kinds))], account)
+    assert len(found.weights) == 3**7
+    assert before - account.room < 3**7 * 2000
+
+
+@pytest.mark.parametrize("keys", [1, 4, 5, 18, 19, 76, 77, 300])
+def test_the_bytes_of_counts_are_known(keys: int) -> None:
+    """Counts of so many keys take the bytes that Python says, beyond those of few."""
+    assert counts_bytes(keys) == sys.getsizeof(frozenset(range(keys))) - sys.getsizeof(frozenset(range(4)))
