@@ -133,8 +133,8 @@ def least_ways(component: Component, without: Key = None, *, floats: bool) -> tu
     """How many different counts come of a component, at least, and the chance of each of them, at least.
 
     Trials with keys of their own come out independently, and n of a trial that ends in w ways in no fewer than
-    n * (w - 1) + 1; of so many that in floats, which have no tails, none of those ways may be cut off. Trials that have
-    the key `without` are not looked at.
+    n * (w - 1) + 1. Floats have no tails: of so many trials that some are cut off, half of those count that lose none.
+    Trials that have the key `without` are not looked at.
     """
     ways, chance, used = 1, 1.0, {without}
     for trial, count in component.factors:
@@ -144,7 +144,8 @@ def least_ways(component: Component, without: Key = None, *, floats: bool) -> tu
         chance *= least**count
         if least < 1 and used.isdisjoint(keys):
             used |= keys
-            ways *= 1 + min(count, int(log(CUT, least)) if floats else count) * (len(weights) - 1)
+            whole = int(log(CUT, least)) if floats else count
+            ways *= 1 + (count if count <= whole else whole // 2) * (len(weights) - 1)
     return ways, chance
 
 

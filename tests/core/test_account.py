@@ -11,7 +11,7 @@ import pytest
 from ror_rules import load
 from ror_rules._exploring.account import Account, Allowance, counts_bytes
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.multinomial import Component
+from ror_rules._exploring.multinomial import Component, Trial
 from ror_rules._exploring.truncated import approximate
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
@@ -40,7 +40,9 @@ def question(many: int, arithmetic: str, fields: list[str] | None = FIELDS) -> Q
 def test_what_is_held_is_counted(many: int, arithmetic: str) -> None:
     """Where every group is told apart, the peak of what is held stays within what may be, answered or refused."""
     asked = question(many, arithmetic)
-    answer(RULES.question("combat", RULES.read_odds("combat", {"state": asked.request.state, "arithmetic": arithmetic})))
+    answer(
+        RULES.question("combat", RULES.read_odds("combat", {"state": asked.request.state, "arithmetic": arithmetic}))
+    )
     tracemalloc.start()
     try:
         answer(asked)
@@ -56,7 +58,7 @@ def test_what_is_let_go_is_given_back() -> None:
     """After counts in floats are found, no more is held than they themselves take."""
     account = Account()
     before = account.room
-    kinds = [Distribution({frozenset({(key, 1)}): 1, frozenset(): 2}) for key in "abcdefg"]
+    kinds: list[Trial] = [Distribution({frozenset({(key, 1)}): 1, frozenset(): 2}) for key in "abcdefg"]
     found, _ = approximate([Component(1, tuple((each, 2) for each in kinds))], account)
     assert len(found.weights) == 3**7
     assert before - account.room < 3**7 * 2000
