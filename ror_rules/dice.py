@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Found, Table
-from ror_rules.trace import Cite, Shift, Shifts
+from ror_rules.trace import Cite, Ready, Shift, Shifts
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -86,7 +86,7 @@ class Dice(ABC):
     @abstractmethod
     def multinomial(
         self,
-        trials: Iterable[Trials],
+        trials: Iterable[Tried],
         *stages: Stage,
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
@@ -182,6 +182,10 @@ class Dice(ABC):
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Says in a short sentence what a rule does without dice."""
 
+    @abstractmethod
+    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
+        """Says of somebody, by what they are `called` or by their `id`, what was made ready for all who are alike."""
+
 
 class Landing(Struct, Generic[C], frozen=True):
     """Where a die came down on a table: its face, the row's number after modifiers and clamp, and the cell."""
@@ -210,12 +214,23 @@ class Called(Protocol[B_contra, S_contra, R_co]):
         """What looks at some fields and summaries of a result."""
 
 
-class Trials(Struct, frozen=True, eq=False):
+class Tried(Protocol):
     """`number` like, independent trials. `step(dice, n)` throws for n of them and gives the counts they add, by key.
 
     `like` names their kind: within one call of `Dice.multinomial`, trials with an equal `like` have the same step and the
-    same odds for each trial. `number` is 0 or more.
+    same odds for each trial; only who explores asks for it. `number` is 0 or more.
     """
+
+    @property
+    def like(self) -> Hashable: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def step(self) -> Callable[[Dice, int], Mapping[Any, int]]: ...
+
+
+class Trials(Struct, frozen=True, eq=False):
+    """Such trials put together of what they are; a rule may have its own."""
 
     like: Hashable
     number: int
@@ -230,7 +245,7 @@ class Stage(Struct, frozen=True, eq=False):
     two.
     """
 
-    trials: Callable[[Mapping[Any, int]], Iterable[Trials]]
+    trials: Callable[[Mapping[Any, int]], Iterable[Tried]]
     scope: Callable[[Mapping[Any, int]], Hashable]
     merged: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
 

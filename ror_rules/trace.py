@@ -160,6 +160,16 @@ Line = TableStep | LookUpStep | RollStep | PoolStep | DrawStep | NoteStep
 K = TypeVar("K", bound=_Line)
 
 
+class Ready(Struct, frozen=True, cache_hash=True):
+    """A line without dice, made ready for all of whom it can be said: its text goes on after what they are called.
+
+    `by_id`: after their id, whatever they are called.
+    """
+
+    line: LookUpStep | NoteStep
+    by_id: bool = False
+
+
 def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K:
     """The first line of a kind, on the table named if one is. Raises `LookupError` where there is none."""
     for line in trace:

@@ -36,10 +36,10 @@ from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import CUT, Counts, Trial
 from ror_rules._exploring.stages import staged
-from ror_rules.dice import Called, Contest, Dice, Landing, Modifiers, Scored, Stage, Trials, check_draw, fall
+from ror_rules.dice import Called, Contest, Dice, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
-from ror_rules.trace import Cite
+from ror_rules.trace import Cite, Ready
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -220,14 +220,14 @@ class Explorer(Dice):
 
     def multinomial(
         self,
-        trials: Iterable[Trials],
+        trials: Iterable[Tried],
         *stages: Stage,
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
     ) -> R:
         """All results at once, of counts that are convolved (`stages`); one of each kind of trials is explored."""
 
-        def one(each: Trials) -> Trial:
+        def one(each: Tried) -> Trial:
             return self._explore(
                 lambda dice: frozenset((key, number) for key, number in each.step(dice, 1).items() if number),
                 memo=self._memo,
@@ -368,3 +368,7 @@ class Explorer(Dice):
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Nothing: odds have no trace."""
         self.steps += 1
+
+    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
+        """Nothing: odds have no trace."""
+        self.steps += len(ready)

@@ -17,7 +17,7 @@ from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import CUT, Component, Counts, Trial, content_of, exact, least_ways
-from ror_rules.dice import Stage, Trials
+from ror_rules.dice import Stage, Tried
 
 _SOME: Final = 1000
 """Counts from which on it is foreseen what they take afterwards."""
@@ -26,12 +26,12 @@ _ALIKE: Final = 2
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
 
-Explored = Callable[[Trials], Trial]
+Explored = Callable[[Tried], Trial]
 """What one of like trials adds to the counts."""
 
 
 def staged(
-    trials: Iterable[Trials],
+    trials: Iterable[Tried],
     stages: Sequence[Stage],
     scope: Hashable,
     memo: Memo,
@@ -118,7 +118,7 @@ def _foresee_ends(components: Sequence[Component], total: int, price: Callable[[
 
 
 def _factors(
-    trials: Iterable[Trials], scope: Hashable, memo: Memo, explored: Explored
+    trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored
 ) -> tuple[tuple[Trial, int], ...]:
     """Each different trial and how many of it there are."""
     known = memo.trials.setdefault(scope, {})
@@ -126,9 +126,10 @@ def _factors(
     count = 0
     for each in trials:
         count += 1
-        trial = known.get(each.like)
+        like = each.like
+        trial = known.get(like)
         if trial is None:
-            trial = known[each.like] = _interned(explored(each), memo)
+            trial = known[like] = _interned(explored(each), memo)
             memo.keep(ENTRY_BYTES)
         found[trial] = found.get(trial, 0) + each.number
     memo.account.spend(count * STEP)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
@@ -21,7 +22,7 @@ from ror_rules.dice import (
     Modifiers,
     Scored,
     Stage,
-    Trials,
+    Tried,
     check_draw,
     compared,
     fall,
@@ -37,6 +38,7 @@ from ror_rules.trace import (
     LookUpStep,
     NoteStep,
     PoolStep,
+    Ready,
     RollStep,
     RulingUsed,
     Shifts,
@@ -118,7 +120,7 @@ class Thrower(Dice):
 
     def multinomial(
         self,
-        trials: Iterable[Trials],
+        trials: Iterable[Tried],
         *stages: Stage,
         end: Callable[[Mapping[Any, int]], R],
         scope: Hashable,
@@ -129,7 +131,7 @@ class Thrower(Dice):
             counts = self._counted(stage.trials(counts))
         return end(counts)
 
-    def _counted(self, trials: Iterable[Trials]) -> dict[Hashable, int]:
+    def _counted(self, trials: Iterable[Tried]) -> dict[Hashable, int]:
         """The sum of what all trials add, by key."""
         counts: dict[Hashable, int] = {}
         for each in trials:
@@ -259,6 +261,9 @@ class Thrower(Dice):
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Nothing: no trace is written."""
 
+    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
+        """Nothing: no trace is written."""
+
 
 class Tracer(Thrower):
     """An interpreter that throws and writes down every throw and every step, for `written`."""
@@ -386,6 +391,16 @@ class Tracer(Thrower):
         told = _told(not_applied).considered if not_applied else ()
         rulings = self._used() if record.readings else ()
         record.lines.append(NoteStep(cite=cite, text=text, not_applied=told, rulings=rulings))
+
+    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
+        """Writes each line down; rulings that were read before belong to the first."""
+        record = self._record
+        for each in ready:
+            line, text = each.line, f"{id if each.by_id else called}: {each.line.text}"
+            if line.rulings or record.readings:
+                record.lines.append(replace(line, text=text, rulings=self._used(line.rulings)))
+            else:
+                record.lines.append(replace(line, text=text))
 
 
 class Written(Struct, frozen=True):

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, tell
+from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, ready
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import carried_by
-from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
+from ror_rules._rulesets.ring_of_power.battle.strikes import Strike
 from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, more_dice
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Ranks
-from ror_rules.dice import Dice, Trials
+from ror_rules.dice import Dice
 from ror_rules.text import counted
 from ror_rules.trace import Shifts
 
@@ -28,7 +28,7 @@ OF_ATTACKS: Final = (
 """Abilities that change attacks. Whether those of an engine's group change its shots is a ruling: `rp-engine-axes`."""
 
 
-def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Trials]:
+def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Strike]:
     """An engine shoots, if it may and can."""
     book = side.book
     if group.type == "battering-ram":
@@ -52,7 +52,7 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     can = _abilities_of_shots(dice, side, group)
     walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
     more = more_dice(book, side.setting, can, attacks, 0, walled=walled)
-    tell(dice, side, group.id, more.reasons)
+    dice.tell(ready(book, more.reasons), side.label(group.id), group.id)
     strength = int(dice.look(table, group.type, "attack", why=f"{group.label}: strength"))
     read = RulingsRead()
     rolls = attack_rolls(book, side.setting, can, strength, read)
@@ -60,8 +60,10 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     sides = book.combat_chart.number("sides")
     needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (), "", sides)
     told = f"{group.label} to shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
-    yield pool_of(
-        Strike(side, group.id, "hit", needed, carried_by(can), "assassin" in can, told, table.note(group.type)), 1
+    places = "assassin" in can
+    number = 1 if places else more.dice
+    yield Strike(
+        side, group.id, "hit", needed, carried_by(can), places, told, table.note(group.type), figures=1, number=number
     )
 
 

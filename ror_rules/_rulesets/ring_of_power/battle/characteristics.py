@@ -11,13 +11,11 @@ from typing import Literal, final
 
 from msgspec import Struct
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
-from ror_rules.dice import Dice
 from ror_rules.table import Cell, Table
-from ror_rules.trace import Cite, Shift
+from ror_rules.trace import Cite, LookUpStep, NoteStep, Ready, Shift
 
 
 class RulingsRead:
@@ -93,18 +91,18 @@ def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> S
     return Shift(0, why, because, table.cite(found))
 
 
-def tell(dice: Dice, side: EngagedSide, group_id: str, reasons: Iterable[Reason]) -> None:
-    """Writes down where the numbers of a group's throw come from, before it."""
-    called = side.called[group_id]
-    for reason in reasons:
-        for ruling in reason.rulings:
-            dice.reading(side.book, ruling)
-        text = f"{group_id if reason.by_id else called}: {reason.text}"
-        source = reason.source
-        if type(source) is Lookup:
-            dice.look(source.table, source.row, source.column, why=text)
-        else:
-            dice.note(source, text)
+def ready(book: RingOfPower, reasons: Iterable[Reason]) -> tuple[Ready, ...]:
+    """Where numbers come from, ready to be told of all whose numbers they are."""
+    return tuple([Ready(_line(book, each), each.by_id) for each in reasons])
+
+
+def _line(book: RingOfPower, reason: Reason) -> LookUpStep | NoteStep:
+    source, used = reason.source, tuple(map(book.rulings.used, reason.rulings))
+    if isinstance(source, Lookup):
+        found = source.table.find(source.row, source.column)
+        rulings = (*used, *found.rulings)
+        return LookUpStep(cite=found.cite, text=reason.text, clamps=found.clamps, cell=found.printed, rulings=rulings)
+    return NoteStep(cite=source, text=reason.text, rulings=used)
 
 
 def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[int, Shift]:

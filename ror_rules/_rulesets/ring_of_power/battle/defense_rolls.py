@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from functools import cached_property, partial
 
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
-from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason
 from ror_rules._rulesets.ring_of_power.battle.counting import counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
@@ -24,8 +23,9 @@ from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dice, Stage, Trials
+from ror_rules.dice import Dice, Stage
 from ror_rules.text import counted
+from ror_rules.trace import Ready
 from ror_rules.values import Value
 
 _End = tuple[str, Fate, bool]
@@ -54,6 +54,41 @@ _Change = tuple[_Band, Condition | Fate]
 """What became of a figure that was hit: it left one band, and stands in another condition or fell."""
 
 
+class _Rolls(Struck, frozen=True, eq=False, gc=False):
+    """The trials of figures who take the same hits: what becomes of them, as their side tells it apart."""
+
+    state: Defenders
+    number: int
+
+    @property
+    def like(self) -> Hashable:
+        """What their odds hang on."""
+        state, band = self.state, self.band
+        beside = "defend", self.side.name, state.early, state.apart, state.enemy
+        return (*beside, band.id, band.form, band.hit, band.wounds, *self.hits)
+
+    def step(self, dice: Dice, count: int) -> dict[_Change, int]:
+        """What became of so many; who stands as before is no change, unless a hit counts."""
+        side, state, band = self.side, self.state, self.band
+        live, out = self.roll(dice, count)
+        if state.apart:
+            own = (band.id, band.form, band.hit and state.early, band.wounds)
+            apart: dict[_Change, int] = {(own, fate): number for fate, number in out.items()}
+            for condition, number in live.items():
+                if (band.id, condition[0], state.early, condition[1]) != own:
+                    apart[own, condition] = number
+            return apart
+        changes: dict[_Change, int] = defaultdict(int)
+        origin = _stand_in(side, band)
+        for fate, number in out.items():
+            changes[origin, _end(side, state, band.id, fate, early=False)[1]] += number
+        if origin[0] in counting(side).by_form:
+            for (form, _), number in live.items():
+                if form != band.form:
+                    changes[origin, (form, origin[3])] += number
+        return changes
+
+
 def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     """How a side stands after it has taken its hits."""
     return dice.multinomial(
@@ -63,7 +98,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     )
 
 
-def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Trials]:
+def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[_Rolls]:
     """The defense rolls of a side against a volley, figures who take the same hits together."""
     side = engage(book, state.combat).sides[state.side]
     return _rolls(dice, side, state, in_order(side, state.ranks, state.enemy), volley)
@@ -71,26 +106,21 @@ def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Vol
 
 def _rolls(
     dice: Dice, side: EngagedSide, state: Defenders, bands: Sequence[StandingFigures], volley: Volley
-) -> Iterator[Trials]:
+) -> Iterator[_Rolls]:
     """The same for bands that are `in_order`."""
     stage, ambush = ("ambush", "ambush/") if state.early else ("allocation", "")
     given: tuple[AllocatedHits, ...] = getattr(state.allocation, state.side)
     allocated = allocate(side, bands, volley, given, stage, state.enemy)
     _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
-    beside = "defend", side.name, state.early, state.apart, state.enemy
     numbers: dict[str, int] = {}
-    told: set[tuple[str, Reason]] = set()
+    told: set[tuple[str, tuple[Ready, ...]]] = set()
     for victims in allocated:
         if victims.hits:
             band = victims.band
             number = numbers[band.id] = numbers.get(band.id, 0) + 1
             place = f"{ambush}{number}/" if number > 1 else ambush
-            struck = Struck(side, band, victims.hits, f"{state.side}/{band.id}/{place}save", state.enemy, told)
-            yield Trials(
-                (*beside, band.id, band.form, band.hit, band.wounds, *victims.hits),
-                victims.count,
-                partial(_roll, state, struck),
-            )
+            at = f"{state.side}/{band.id}/{place}save"
+            yield _Rolls(side, band, victims.hits, at, state.enemy, told, state, victims.count)
 
 
 def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
@@ -108,7 +138,7 @@ class _TakingHits:
         self._state = state
         self._bands = in_order(side, state.ranks, state.enemy)
 
-    def rolls(self, hits: Mapping[HitKey, int]) -> Iterator[Trials]:
+    def rolls(self, hits: Mapping[HitKey, int]) -> Iterator[_Rolls]:
         """The defense rolls against hits that were counted."""
         return _rolls(self._dice, self._side, self._state, self._bands, volley(hits))
 
@@ -240,26 +270,3 @@ def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: li
         )
     how = "by hand" if by_hand else side.stated.policy
     dice.note(cite, f"the {side.name} takes {counted(total, 'hit')}, allocated {how}")
-
-
-def _roll(state: Defenders, struck: Struck, dice: Dice, count: int) -> dict[_Change, int]:
-    """What became of so many figures, as their side tells it apart; who stands as before is no change, unless a hit counts."""
-    side, band = struck.side, struck.band
-    live, out = struck.roll(dice, count)
-    changes: dict[_Change, int] = defaultdict(int)
-    if state.apart:
-        own = (band.id, band.form, band.hit and state.early, band.wounds)
-        for fate, number in out.items():
-            changes[own, fate] = number
-        for condition, number in live.items():
-            if (band.id, condition[0], state.early, condition[1]) != own:
-                changes[own, condition] = number
-        return changes
-    origin = _stand_in(side, band)
-    for fate, number in out.items():
-        changes[origin, _end(side, state, band.id, fate, early=False)[1]] += number
-    if origin[0] in counting(side).by_form:
-        for (form, _), number in live.items():
-            if form != band.form:
-                changes[origin, (form, origin[3])] += number
-    return changes

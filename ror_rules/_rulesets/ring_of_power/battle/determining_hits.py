@@ -12,18 +12,17 @@ from typing import Literal
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.artillery import engine_shots
-from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
-from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, pool_of
+from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, strike
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, Hits, SideName
-from ror_rules.dice import Dice, Trials
+from ror_rules.dice import Dice
 from ror_rules.values import Value
 
 Who = Literal["all", "ambushers", "others"]
@@ -62,7 +61,7 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
     )
 
 
-def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Trials]:
+def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Strike]:
     """What one side throws to hit, pool after pool."""
     side = engage(book, state.combat).sides[state.side]
     helped: dict[str, int] = {}
@@ -88,7 +87,7 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             form = "unhorsed" if unhorsed else kind.form
             crew = crew_of_beast(side, group, state.ranks) if group.type == "mumakil" else None
             needed = to_hit(side, group, form, crew)
-            tell(dice, side, group_id, needed.reasons)
+            dice.tell(needed.reasons, side.called[group_id], group_id)
             if needed.at_least is None:
                 continue
             if example and count > 1:
@@ -96,15 +95,10 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             aided = min(helped.get(group_id, 0), count) if helped else 0
             if count - aided:
                 at = "crew" if kind.engine else "hit-foot" if unhorsed else "hit"
-                yield pool_of(
-                    Strike(side, group_id, at, needed, kind.carries, "assassin" in kind.can, "", cite), count - aided
-                )
+                yield strike(side, group_id, at, needed, kind, cite, count - aided)
             if aided:
                 again = tuple(range(1, needed.at_least))
-                needed = replace(needed, again=again)
-                yield pool_of(
-                    Strike(side, group_id, "ram", needed, kind.carries, "assassin" in kind.can, "", cite), aided
-                )
+                yield strike(side, group_id, "ram", replace(needed, again=again), kind, cite, aided)
 
 
 def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:

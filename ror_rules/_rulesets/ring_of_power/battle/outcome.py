@@ -29,7 +29,9 @@ from ror_rules.values import Value
 
 _Winner = Literal["attacker", "defender", "draw"]
 _WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
-_NOBODY: Final[dict[Fate, int]] = {"killed": 0, "wounded": 0, "dispersed": 0, "paralyzed": 0}
+_FATES: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
+_RULED: Final[dict[Fate, str]] = {"wounded": "rp-hero-casualty", "paralyzed": "rp-paralyze-outcome"}
+"""What becomes of figures, as it is told, and the rulings on whether they are casualties then."""
 
 
 class _Score(Value):
@@ -163,23 +165,24 @@ def _side_after(side: EngagedSide, own: _Score, enemy: _Score, after: _Aftermath
 
 def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     """The casualties that count for the decision."""
-    book = side.book
-    out, unhorsed = {**_NOBODY}, 0
+    book, unhorsed = side.book, 0
+    out: dict[Fate, int] = {}
     for each in ranks.fallen:
-        out[each.fate] += each.count
+        out[each.fate] = out.get(each.fate, 0) + each.count
     for band in ranks.bands:
         if band.form == "unhorsed":
             unhorsed += band.count
-    counted_out = out["killed"] + out["dispersed"]
-    if out["wounded"] and dice.reading(book, "rp-hero-casualty") == "yes":
-        counted_out += out["wounded"]
-    if out["paralyzed"] and dice.reading(book, "rp-paralyze-outcome") == "yes":
-        counted_out += out["paralyzed"]
+    counted_out = 0
+    for fate in _FATES:
+        if fate in out:
+            ruling = _RULED.get(fate)
+            if ruling is None or dice.reading(book, ruling) == "yes":
+                counted_out += out[fate]
     if unhorsed:
         dice.reading(book, "rp-dismantled")
         if of_the_example(side.enemy):
             dice.reading(book, "rp-kills-in-example")
-    told = ", ".join([f"{count} {fate}" for fate, count in out.items() if count])
+    told = ", ".join([f"{out[fate]} {fate}" for fate in _FATES if fate in out]) if out else ""
     if unhorsed:
         told += f"{'; ' if told else ''}not counted: {unhorsed} dismounted"
     dice.note(

@@ -6,23 +6,28 @@ all, in which order, is `determining_hits`.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from collections.abc import Hashable
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.dice import Dice, Trials
+from ror_rules.dice import Dice
 from ror_rules.text import counted
 from ror_rules.trace import Cite
 
+_plain: Final = lru_cache(maxsize=64)(HitKey)
+"""What hits that nobody places are counted by."""
+
 
 class Strike(Struct, frozen=True, eq=False, gc=False):
-    """Who throws a pool, at which place, what its hits carry, how the throw is told, and where it is printed.
+    """The trials of so many like `figures`, or of one engine: who throws, at which place, what its hits carry, how it is told.
 
-    `places`: they are assassins, who choose whom a hit of theirs strikes.
+    `places`: they are assassins, who choose whom a hit of theirs strikes; so each of them is a trial, else each of their dice.
     """
 
     side: EngagedSide
@@ -33,56 +38,61 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
     places: bool
     told: str
     cite: Cite
+    figures: int
+    number: int
+
+    @property
+    def like(self) -> Hashable:
+        """What their odds hang on."""
+        needed = self.needed
+        return "strike", self.side.name, self.id, self.at, needed.dice, needed.at_least, needed.again
+
+    def step(self, dice: Dice, count: int) -> dict[HitKey, int]:
+        """The hits of so many dice, thrown at once; or of so many assassins."""
+        if self.places:
+            return self._placed(dice, count)
+        hits = self._hits(dice, self.figures, self.at, count)
+        return {_plain(self.kind): hits} if hits else {}
+
+    def _placed(self, dice: Dice, count: int) -> dict[HitKey, int]:
+        """The hits of so many assassins, who choose whom their first hit strikes."""
+        kind, book, needed, at = self.kind, self.side.book, self.needed, self.at
+        apart = count > 1 and needed.dice > 1
+        hits = struck = 0
+        for number in range(count if apart else 1):
+            figures = 1 if apart else count
+            found = self._hits(dice, figures, f"{at}-{number + 1}" if apart else at, figures * needed.dice)
+            hits += found
+            struck += min(found, 1) if figures == 1 else found
+        if not struck:
+            return {}
+        dice.reading(book, "rp-assassin")
+        dice.note(
+            book.abilities.note("assassin"),
+            f"assassins, {self.side.label(self.id)}: they choose who takes {counted(struck, 'hit')}",
+        )
+        placed = {HitKey(kind, self.id, at): struck}
+        return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
+
+    def _hits(self, dice: Dice, figures: int, at: str, count: int) -> int:
+        """How many of so many dice hit."""
+        side, needed = self.side, self.needed
+        for ruling in needed.rulings:
+            dice.reading(side.book, ruling)
+        return dice.pool(
+            count,
+            needed.at_least or 0,
+            why=self.told or f"{side.called[self.id]} to hit: {counted(figures, 'figure')}, {needed.each} each",
+            cite=self.cite,
+            sides=needed.sides,
+            again=needed.again,
+            at=f"{side.name}/{self.id}/{at}",
+            modifiers=needed.shifts,
+        )
 
 
-def pool_of(strike: Strike, count: int) -> Trials:
-    """The pool of so many like figures, or of one engine."""
-    needed = strike.needed
-    like = ("strike", strike.side.name, strike.id, strike.at, needed.dice, needed.at_least, needed.again)
-    if strike.places:
-        return Trials(like, count, partial(_place, strike))
-    return Trials(like, count * needed.dice, partial(_throw, strike, count, strike.at))
-
-
-_plain: Final = lru_cache(maxsize=64)(HitKey)
-"""What hits that nobody places are counted by."""
-
-
-def _place(strike: Strike, dice: Dice, count: int) -> dict[HitKey, int]:
-    """The hits of so many assassins, who choose whom their first hit strikes."""
-    kind, book, needed, at = strike.kind, strike.side.book, strike.needed, strike.at
-    apart = count > 1 and needed.dice > 1
-    hits = struck = 0
-    for number in range(count if apart else 1):
-        figures = 1 if apart else count
-        place = f"{at}-{number + 1}" if apart else at
-        found = sum(_throw(strike, figures, place, dice, figures * needed.dice).values())
-        hits += found
-        struck += min(found, 1) if figures == 1 else found
-    if not struck:
-        return {}
-    dice.reading(book, "rp-assassin")
-    dice.note(
-        book.abilities.note("assassin"),
-        f"assassins, {strike.side.label(strike.id)}: they choose who takes {counted(struck, 'hit')}",
-    )
-    placed = {HitKey(kind, strike.id, at): struck}
-    return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
-
-
-def _throw(strike: Strike, figures: int, at: str, dice: Dice, count: int) -> dict[HitKey, int]:
-    """The hits of so many dice, thrown at once."""
-    side, needed = strike.side, strike.needed
-    for ruling in needed.rulings:
-        dice.reading(side.book, ruling)
-    hits = dice.pool(
-        count,
-        needed.at_least or 0,
-        why=strike.told or f"{side.called[strike.id]} to hit: {counted(figures, 'figure')}, {needed.each} each",
-        cite=strike.cite,
-        sides=needed.sides,
-        again=needed.again,
-        at=f"{side.name}/{strike.id}/{at}",
-        modifiers=needed.shifts,
-    )
-    return {_plain(strike.kind): hits} if hits else {}
+def strike(side: EngagedSide, id: str, at: str, needed: ToHit, kind: Kind, cite: Cite, figures: int) -> Strike:
+    """The pool of so many like figures."""
+    places = "assassin" in kind.can
+    number = figures if places else figures * needed.dice
+    return Strike(side, id, at, needed, kind.carries, places, "", cite, figures, number)

@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ror_rules._rulesets.ring_of_power.battle.characteristics import Reason, RulingsRead, tell
+from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.figures import Group
@@ -21,6 +21,7 @@ from ror_rules._rulesets.ring_of_power.results import Fate, Form, StandingFigure
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.dice import Dice
 from ror_rules.text import counted
+from ror_rules.trace import Ready
 
 Condition = tuple[Form, int]
 """A figure's form, and a ship's wounds."""
@@ -47,7 +48,7 @@ class _Asked(Struct, frozen=True):
     carried: str
 
 
-class Struck(Struct, eq=False, gc=False):
+class Struck(Struct, frozen=True, eq=False, gc=False):
     """Figures of one band who take the same `hits`, kinds with their numbers, and roll at a place.
 
     `enemy`: who of it still rides. `told`: where their numbers come from, as far as it was written down already, by what
@@ -59,7 +60,7 @@ class Struck(Struct, eq=False, gc=False):
     hits: list[tuple[HitKind, int]]
     place: str
     enemy: Mounts
-    told: set[tuple[str, Reason]]
+    told: set[tuple[str, tuple[Ready, ...]]]
 
     def roll(self, dice: Dice, count: int) -> tuple[_Live, Mapping[Fate, int]]:
         """The rolls of so many of them, a hit at a time, for those still standing; who stands then, and who is out."""
@@ -112,7 +113,7 @@ class Struck(Struct, eq=False, gc=False):
         book, asked = self.side.book, _asked(self.side, group, form, hit)
         needed, called = asked.needed, self.side.called[group.id]
         if (called, needed.reason) not in self.told:
-            tell(dice, self.side, group.id, (needed.reason,))
+            dice.tell(needed.reason, called, group.id)
             self.told.add((called, needed.reason))
         for ruling in asked.rulings:
             dice.reading(book, ruling)

@@ -31,8 +31,14 @@ from ror_rules.values import Value
 _Cause = Literal["lost", "fallen", "spent"]
 
 
-_UNHARMED: Final = dict.fromkeys(("killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent"), 0)
-"""Figures by what they met."""
+_HURT: Final = frozenset({"wounded", "dispersed", "paralyzed"})
+"""What figures meet who are not on their feet and go on all the same."""
+_NOTHING: Final[Mapping[str, int]] = {}
+_UNHARMED: Final = GroupToll(
+    id="", fought=0, killed=0, wounded=0, dispersed=0, paralyzed=0, lost=0, fallen=0, spent=0, left=0, dismounted=0,
+    recovered=0,
+)  # fmt: skip
+"""What a group met that met nothing, and its toll."""
 
 
 class Remains:
@@ -47,16 +53,15 @@ class Remains:
         self.won = won
         self.hurt: Literal["kept", "behind", "slain"] = "kept"
         self.safe: dict[str, int] | None = None
-        self.standing: dict[str, list[StandingFigures]] = {group_id: [] for group_id in side.groups}
+        self.standing: dict[str, Sequence[StandingFigures]] = dict.fromkeys(side.groups, ())
         """Who stands, by group, like figures together: whether they were hit matters no more."""
+        standing = self.standing
         for band in ranks.bands:
             now = replace(band, hit=False) if band.hit else band
-            if self.standing[band.id]:
-                _join(self.standing[band.id], now)
-            else:
-                self.standing[band.id] = [now]
-        self.out: dict[str, Mapping[str, int]] = dict.fromkeys(side.groups, _UNHARMED)
-        """How many of each group met a fate, by fate."""
+            there = standing[band.id]
+            standing[band.id] = _joined(there, now) if there else (now,)
+        self.out: dict[str, Mapping[str, int]] = dict.fromkeys(side.groups, _NOTHING)
+        """How many of each group met a fate, by the fates that they met."""
         self.paralyzed: tuple[FallenFigures, ...] = ()
         for each in ranks.fallen:
             self._add(each.id, each.fate, each.count)
@@ -81,9 +86,11 @@ class Remains:
 
     def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
         """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
-        bands, left = self.standing[band.id], band.count - count
-        at = bands.index(band)
-        bands[at : at + 1] = [replace(band, count=left)] if left else []
+        left = band.count - count
+        after = [replace(band, count=left)] if left else []
+        self.standing[band.id] = [
+            now for each in self.standing[band.id] for now in (after if each is band else (each,))
+        ]
         self._add(band.id, self._fate(dice, band.id, cause), count)
 
     def lose_idle(self, dice: Dice, group_id: str, count: int) -> None:
@@ -97,7 +104,7 @@ class Remains:
 
     def count(self, group_id: str, what: str) -> int:
         """How many of a group met a fate."""
-        return self.out[group_id][what]
+        return self.out[group_id].get(what, 0)
 
     def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
         side = self.side
@@ -120,16 +127,15 @@ class Remains:
 
     def _add(self, group_id: str, what: str, count: int) -> None:
         out = self.out[group_id]
-        self.out[group_id] = {**out, what: out[what] + count}
+        self.out[group_id] = {**out, what: out.get(what, 0) + count}
 
 
-def _join(bands: list[StandingFigures], band: StandingFigures) -> None:
-    """Adds figures to those of their group who are like them, or beside them."""
+def _joined(bands: Sequence[StandingFigures], band: StandingFigures) -> Sequence[StandingFigures]:
+    """Figures of a group with others, who are added to those who are like them, or stand beside them."""
     for at, each in enumerate(bands):
         if each.form == band.form and each.wounds == band.wounds:
-            bands[at] = replace(each, count=each.count + band.count)
-            return
-    bands.append(band)
+            return (*bands[:at], replace(each, count=each.count + band.count), *bands[at + 1 :])
+    return (*bands, band)
 
 
 def tolls(remains: Remains) -> tuple[GroupToll, ...]:
@@ -137,19 +143,16 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     found = []
     for group_id, fought in remains.side.fighting.items():
         out = remains.out[group_id]
-        recovered = out["paralyzed"] if remains.won else 0
         left = dismounted = 0
         for band in remains.standing[group_id]:
             left += band.count
             if band.form == "unhorsed":
                 dismounted += band.count
-        if recovered:
-            out = {**out, "paralyzed": 0}
-        found.append(
-            GroupToll(
-                id=group_id, fought=fought, **out, left=left + recovered, dismounted=dismounted, recovered=recovered
-            )
-        )
+        if remains.won and "paralyzed" in out:
+            recovered = out["paralyzed"]
+            out = {**out, "paralyzed": 0, "recovered": recovered}
+            left += recovered
+        found.append(replace(_UNHARMED, id=group_id, fought=fought, left=left, dismounted=dismounted, **out))
     return tuple(found)
 
 
@@ -197,10 +200,11 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     kept: dict[str, Group] = {}
     behind: dict[str, Group] = {}
     apart = side.engagement.reach is not None and remains.safe is None
+    turn = side.combat.turn
     for group in side.stated.groups:
         out = side.elsewhere(group) if apart else ()
         fought = group.id in side.fighting
-        if not fought and away(group, side.combat.turn):
+        if not fought and away(group, turn):
             keep(kept, group)
             continue
         if fought or remains.safe is not None:
@@ -212,8 +216,9 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
             if part.wounded and remains.hurt != "kept":
                 keep(behind, part)
             else:
-                stays = not regroups or ("stealth" in side.has and group.id in side.covert)
-                keep(kept, part if stays else _regrouping(part, side.combat.turn))
+                if regroups and not ("stealth" in side.has and group.id in side.covert):
+                    part = _regrouping(part, turn)
+                keep(kept, part)
         for part in _at(group, out) if out else ():
             keep(kept, part)
     if remains.hurt == "slain":
@@ -285,12 +290,12 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
     side, bands, hurt = remains.side, remains.standing[group.id], remains.out[group.id]
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
     everybody_fought = side.engagement.reach is None and remains.safe is None
-    nobody_hurt = not (hurt["wounded"] or hurt["dispersed"] or hurt["paralyzed"])
-    if everybody_fought and nobody_hurt and not beast_amok and len(bands) < 2:  # mostly: who is left stands as before
+    if len(bands) < 2 and everybody_fought and not beast_amok and _HURT.isdisjoint(hurt):
         if not bands:
             return []
-        if bands[0].wounds == group.wounds and (bands[0].form == "mounted" or not rides):
-            return [_after(group, fought=True, count=bands[0].count)]
+        (band,) = bands  # mostly: who is left stands as before
+        if band.wounds == group.wounds and (not rides or band.form == "mounted"):
+            return [_after(group, fought=True, count=band.count)]
     still = _after(group, fought=True)
     if beast_amok:
         still = replace(still, crew=0)
@@ -317,11 +322,11 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
         part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)
         add("" if stays else "foot", part if stays else afoot, band.count)
     foot = "foot-" if rides else ""
-    if hurt["paralyzed"] and remains.won:
+    if hurt.get("paralyzed") and remains.won:
         add(f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
-    if hurt["wounded"]:
+    if hurt.get("wounded"):
         add(f"{foot}wounded", replace(afoot, wounded=True), hurt["wounded"])
-    if hurt["dispersed"]:
+    if hurt.get("dispersed"):
         turn = side.combat.turn
         back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
         add(f"{foot}dispersed", replace(afoot, dispersed=True, returns_on=back), hurt["dispersed"], ())

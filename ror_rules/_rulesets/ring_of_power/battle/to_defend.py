@@ -11,11 +11,11 @@ from typing import Final
 from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
-    Reason,
     RulingsRead,
     bonus,
     characteristic,
     improve,
+    ready,
     rerolls,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
@@ -24,7 +24,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.trace import Shift, Shifts
+from ror_rules.trace import Ready, Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 """Where burrowers defend better."""
@@ -41,7 +41,7 @@ class ToDefend(Struct, frozen=True):
     again: tuple[int, ...]
     shifts: Shifts
     rulings: tuple[str, ...]
-    reason: Reason
+    reason: tuple[Ready, ...]
     sides: int
 
 
@@ -65,7 +65,8 @@ def _to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Mou
         form = "mounted"
     if figure.type == "warg-rider":
         read.reading(book, "rp-warg-rider")
-    printed, reason, _ = characteristic(figure, form, "defense")
+    printed, source, _ = characteristic(figure, form, "defense")
+    reason = ready(book, (source,))
     number = printed if isinstance(printed, int) else chart.number("no-defense")
     shifts: list[Shift] = []
     number = _characteristic_bonuses(figure, kind, number, shifts)

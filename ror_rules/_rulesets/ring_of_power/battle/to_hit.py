@@ -19,6 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     bonus,
     characteristic,
     improve,
+    ready,
     rerolls,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
@@ -28,7 +29,7 @@ from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.text import counted
-from ror_rules.trace import NO_SHIFTS, Shift, Shifts
+from ror_rules.trace import NO_SHIFTS, Ready, Shift, Shifts
 
 _DICE_GROUND: Final = {
     "miners": frozenset({"tunnels", "caves", "rocky", "hills"}),
@@ -57,7 +58,7 @@ class ToHit(Struct, frozen=True):
     again: tuple[int, ...]
     shifts: Shifts
     rulings: tuple[str, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Ready, ...]
     each: str
     sides: int
 
@@ -97,7 +98,7 @@ def _to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
     attack, reason, given = characteristic(kind, form, "attack")
     dice, reasons, refused = _dice(kind, form, crew)
     if not isinstance(attack, int) or not dice:
-        return ToHit(0, None, (), NO_SHIFTS, (), reasons, "", sides)
+        return ToHit(0, None, (), NO_SHIFTS, (), ready(book, reasons), "", sides)
     bettered: list[Shift] = []
     if kind.magic.attack:
         cited = book.combat_sequence.note("wizardry")
@@ -110,7 +111,8 @@ def _to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
     rolls = attack_rolls(book, kind.here, can, attack, read)
     shifts = Shifts.of((*bettered, *rolls.bonuses, *refused, *rolls.repeated))
     each = counted(dice, "die", "dice")
-    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (*reasons, reason), each, sides)
+    told = ready(book, (*reasons, reason))
+    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), told, each, sides)
 
 
 def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack: int, read: RulingsRead) -> AttackRolls:
