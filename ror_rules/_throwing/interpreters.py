@@ -150,14 +150,13 @@ class Thrower(Dice):
         after = contest.after(self, 0, one, sign), contest.after(self, 1, other, sign)
         return contest.end(sign, scores, after)
 
-    def _throw(self, at: str, sides: int, count: int, why: str) -> tuple[int, ...]:
-        """`count` faces at an address below this place. Every face of every primitive comes through here."""
+    def _throw(self, address: str, sides: int, count: int, why: str) -> tuple[int, ...]:
+        """`count` faces at an address. Every face of every primitive comes through here."""
         record = self._record
         record.dice += count
         record.pools += 1
         if record.dice > MAX_DICE:
             raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
-        address = self._place + at
         faces = self._source.faces(address, sides, count)
         if record.throws is not None:
             record.throws.append(Throw(address, sides, faces, why))
@@ -173,7 +172,7 @@ class Thrower(Dice):
         alike: Callable[[int], Hashable] | None = None,
     ) -> int:
         """One face of the source, 1 to `sides`."""
-        return self._throw(at, sides, 1, why)[0]
+        return self._throw(self._place + at, sides, 1, why)[0]
 
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
@@ -190,7 +189,7 @@ class Thrower(Dice):
         self, table: Table[C], column: int | str, why: str, at: str, modifiers: Modifiers
     ) -> tuple[int, int, Found[C]]:
         """The face, the row's number after modifiers and clamp, and where on the table that is."""
-        face = self._throw(at, table.die, 1, why)[0]
+        face = self._throw(self._place + at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
         return face, adjusted, found
 
@@ -211,14 +210,17 @@ class Thrower(Dice):
         modifiers: Modifiers = (),
     ) -> int:
         """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
-        faces = self._throw(at, sides, count, why) if count else ()
-        second = self._again(faces, sides, again, at, why) if again else ()
+        address = self._place + at
+        faces = self._throw(address, sides, count, why) if count else ()
+        second = self._again(faces, sides, again, address, why) if again else ()
         return pool_successes(faces, second, again, at_least)
 
-    def _again(self, faces: tuple[int, ...], sides: int, again: Collection[int], at: str, why: str) -> tuple[int, ...]:
+    def _again(
+        self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str, why: str
+    ) -> tuple[int, ...]:
         """The second faces of those that are thrown again."""
         repeats = sum(map(again.__contains__, faces))
-        return self._throw(f"{at}/again", sides, repeats, f"{why}, again") if repeats else ()
+        return self._throw(f"{address}/again", sides, repeats, f"{why}, again") if repeats else ()
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """The items drawn: a die for each, of as many sides as items are left, and none for the last one left."""
@@ -232,7 +234,7 @@ class Thrower(Dice):
         faces: list[int] = []
         for _ in range(count):
             if len(left) > 1:
-                face = self._throw(at, len(left), 1, why)[0]
+                face = self._throw(self._place + at, len(left), 1, why)[0]
                 faces.append(face)
                 left[-1], left[face - 1] = left[face - 1], left[-1]
             drawn.append(left.pop())
@@ -299,23 +301,24 @@ class Tracer(Thrower):
         alike: Callable[[int], Hashable] | None = None,
     ) -> int:
         """One face of the source, written down as a `RollStep`."""
-        face = self._throw(at, sides, 1, why)[0]
-        record = self._record
+        record, address = self._record, self._place + at
+        face = self._throw(address, sides, 1, why)[0]
         rulings = self._used() if record.readings else ()
-        record.lines.append(RollStep(cite=cite, address=self._place + at, face=face, text=why, rulings=rulings))
+        record.lines.append(RollStep(cite=cite, address=address, face=face, text=why, rulings=rulings))
         return face
 
     def _landed(
         self, table: Table[C], column: int | str, why: str, at: str, modifiers: Modifiers
     ) -> tuple[int, int, Found[C]]:
         """Where the die came down, written down as a `TableStep`."""
-        face = self._throw(at, table.die, 1, why)[0]
+        address = self._place + at
+        face = self._throw(address, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
         told, record = modifiers if type(modifiers) is Shifts else _told(modifiers), self._record
         record.lines.append(
             TableStep(
                 cite=found.cite,
-                address=self._place + at,
+                address=address,
                 face=face,
                 modifiers=told.applied,
                 adjusted=adjusted,
@@ -349,15 +352,15 @@ class Tracer(Thrower):
         modifiers: Modifiers = (),
     ) -> int:
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
-        faces = self._throw(at, sides, count, why) if count else ()
-        second = self._again(faces, sides, again, at, why) if again else ()
+        record, address = self._record, self._place + at
+        faces = self._throw(address, sides, count, why) if count else ()
+        second = self._again(faces, sides, again, address, why) if again else ()
         successes = pool_successes(faces, second, again, at_least)
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
-        record = self._record
         record.lines.append(
             PoolStep(
                 cite=cite,
-                address=self._place + at,
+                address=address,
                 faces=faces,
                 again=second,
                 at_least=at_least,
@@ -388,9 +391,11 @@ class Tracer(Thrower):
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Writes the sentence down as a `NoteStep`."""
         record = self._record
-        told = _told(not_applied).considered if not_applied else ()
-        rulings = self._used() if record.readings else ()
-        record.lines.append(NoteStep(cite=cite, text=text, not_applied=told, rulings=rulings))
+        if not_applied or record.readings:
+            told = _told(not_applied).considered if not_applied else ()
+            record.lines.append(NoteStep(cite=cite, text=text, not_applied=told, rulings=self._used()))
+        else:
+            record.lines.append(NoteStep(cite=cite, text=text))
 
     def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
         """Writes each line down; rulings that were read before belong to the first."""

@@ -65,7 +65,7 @@ def allocate(
             got="nothing",
             help="Allocate the hits, or choose another policy; combat-strike shows the hits first.",
         )
-    return deal(side, eligible, runs, enemy)
+    return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible) if volley.placed else False)
 
 
 def _assassins(side: EngagedSide, eligible: list[Victims], volley: Volley, hits: dict[HitKind, int]) -> list[Victims]:

@@ -6,7 +6,8 @@ rulebook has no policies: they stand in for the player. What holds for any alloc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from itertools import compress
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic
@@ -80,16 +81,20 @@ def _worth(kind: Kind, form: Form) -> tuple[int, int]:
     return dice * (sides + 1 - attack), (sides + 1 - needs if needs else 0) + (form == "mounted")
 
 
-def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]], enemy: Mounts) -> list[Victims]:
-    """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure."""
+def deal(
+    side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
+) -> list[Victims]:
+    """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure.
+
+    `placed`: somebody has hits already, from assassins.
+    """
     policy = side.stated.policy
     left = runs[::-1]
-    placed = [each for each in eligible if each.hits]
     if placed:  # an assassin's victim takes his own place in a round
         for turn, each in enumerate(eligible):
             each.turn = turn
         eligible.sort(key=lambda each: order(side, policy, enemy, each.band))
-    eligible = _round(eligible, left, _fresh)
+    eligible = _round(eligible, left, [not (each.hits or each.band.hit) for each in eligible])
     if not (left or placed):
         return eligible
     if left and policy == "pile-up":
@@ -97,32 +102,23 @@ def deal(side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, i
         for kind, count in reversed(left):
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]
-    army: list[Victims] = []
-    if policy == "protect-characters":
-        army = [each for each in eligible if not side.groups[each.band.id].character]
-
-    def again(victims: Victims) -> bool:
-        return not (army and side.groups[victims.band.id].character)
-
     for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
         if not left:
             break
-        figures = sum([each.count for each in eligible if again(each)])
+        again = [True] * len(eligible)
+        if policy == "protect-characters":
+            army = [not side.groups[each.band.id].character for each in eligible]
+            again = army if any(army) else again
+        figures = sum([each.count for each in compress(eligible, again)])
         kind, count = left[-1]
         whole, rest = divmod(count, figures)
         if whole:
-            for each in eligible:
-                if again(each):
-                    each.take(kind, whole)
+            for each in compress(eligible, again):
+                each.take(kind, whole)
             left[-1:] = [(kind, rest)] if rest else []
             continue
         eligible = _round(eligible, left, again)
     return sorted(eligible, key=_turn) if placed else eligible
-
-
-def _fresh(victims: Victims) -> bool:
-    """Whether nobody of these figures was hit yet."""
-    return not victims.hits and not victims.band.hit
 
 
 def _turn(victims: Victims) -> int:
@@ -130,22 +126,20 @@ def _turn(victims: Victims) -> int:
     return victims.turn
 
 
-def _round(figures: list[Victims], left: list[tuple[HitKind, int]], who: Callable[[Victims], bool]) -> list[Victims]:
+def _round(figures: list[Victims], left: list[tuple[HitKind, int]], who: list[bool]) -> list[Victims]:
     """One hit more for each of the figures, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
     dealt: list[Victims] = []
-    for each in figures:
-        if not (left and who(each)):
-            dealt.append(each)
-            continue
-        for _ in tuple(left):  # each turn takes one off, and the last may put a part of it back
+    for each, takes in zip(figures, who, strict=True):
+        while takes and left:
             kind, count = left.pop()
-            victims = each.split(count) if count < each.count else each
-            victims.take(kind)
-            dealt.append(victims)
-            if count > victims.count:
-                left.append((kind, count - victims.count))
-            if victims is each:
-                break
-        else:
-            dealt.append(each)
+            if count < each.count:
+                part = each.split(count)
+                part.take(kind)
+                dealt.append(part)
+                continue
+            each.take(kind)
+            if count > each.count:
+                left.append((kind, count - each.count))
+            break
+        dealt.append(each)
     return dealt

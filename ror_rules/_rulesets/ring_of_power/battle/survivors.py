@@ -55,11 +55,15 @@ class Remains:
         self.safe: dict[str, int] | None = None
         self.standing: dict[str, Sequence[StandingFigures]] = dict.fromkeys(side.groups, ())
         """Who stands, by group, like figures together: whether they were hit matters no more."""
+        self.changed: Final[set[str]] = set()
+        """Groups of which somebody goes on otherwise than he came: dismounted, or not on his feet."""
         standing = self.standing
         for band in ranks.bands:
             now = replace(band, hit=False) if band.hit else band
             there = standing[band.id]
             standing[band.id] = _joined(there, now) if there else (now,)
+            if there or band.form == "unhorsed" or band.wounds:
+                self.changed.add(band.id)
         self.out: dict[str, Mapping[str, int]] = dict.fromkeys(side.groups, _NOTHING)
         """How many of each group met a fate, by the fates that they met."""
         self.paralyzed: tuple[FallenFigures, ...] = ()
@@ -126,6 +130,8 @@ class Remains:
                 self._add(each.id, "wounded", each.count)
 
     def _add(self, group_id: str, what: str, count: int) -> None:
+        if what in _HURT:
+            self.changed.add(group_id)
         out = self.out[group_id]
         self.out[group_id] = {**out, what: out.get(what, 0) + count}
 
@@ -201,13 +207,17 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     behind: dict[str, Group] = {}
     apart = side.engagement.reach is not None and remains.safe is None
     turn = side.combat.turn
+    as_they_came = side.engagement.reach is None and remains.safe is None and not (side.walled or amok)
     for group in side.stated.groups:
         out = side.elsewhere(group) if apart else ()
         fought = group.id in side.fighting
         if not fought and away(group, turn):
             keep(kept, group)
             continue
-        if fought or remains.safe is not None:
+        if fought and as_they_came and group.id not in remains.changed:
+            bands = remains.standing[group.id]
+            left = [_after(group, fought=True, count=bands[0].count)] if bands else []
+        elif fought or remains.safe is not None:
             left = _parts(dice, remains, group, beast_amok=group.id in amok)
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
@@ -290,12 +300,6 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
     side, bands, hurt = remains.side, remains.standing[group.id], remains.out[group.id]
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
     everybody_fought = side.engagement.reach is None and remains.safe is None
-    if len(bands) < 2 and everybody_fought and not beast_amok and _HURT.isdisjoint(hurt):
-        if not bands:
-            return []
-        (band,) = bands  # mostly: who is left stands as before
-        if band.wounds == group.wounds and (not rides or band.form == "mounted"):
-            return [_after(group, fought=True, count=band.count)]
     still = _after(group, fought=True)
     if beast_amok:
         still = replace(still, crew=0)
