@@ -117,9 +117,7 @@ def _foresee_ends(components: Sequence[Component], total: int, price: Callable[[
         memo.account.foresee(ways * price(frozenset(counts.items())) // _ALIKE, OutlookError)
 
 
-def _factors(
-    trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored
-) -> tuple[tuple[Trial, int], ...]:
+def _factors(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored) -> tuple[tuple[Trial, int], ...]:
     """Each different trial and how many of it there are."""
     known = memo.trials.setdefault(scope, {})
     found: dict[Trial, int] = {}

@@ -79,9 +79,10 @@ def _functions(found: Any, homes: tuple[str, ...]) -> Iterator[FunctionType]:
     elif isinstance(found, Mapping | tuple | list):
         for each in found.values() if isinstance(found, Mapping) else found:
             yield from _functions(each, homes)
-    elif isinstance(found, type) and found.__module__.startswith(homes):
-        for each in vars(found).values():
-            yield from _functions(each, homes)
+    elif isinstance(found, type):
+        for kind in found.__mro__:
+            for each in vars(kind).values() if kind.__module__.startswith(homes) else ():
+                yield from _functions(each, homes)
     elif callable(found):
         plain = inspect.unwrap(found)
         if isinstance(plain, FunctionType) and plain.__module__.startswith(homes):

@@ -30,8 +30,7 @@ from ror_rules.values import Value
 _Winner = Literal["attacker", "defender", "draw"]
 _WINNERS: Final[dict[Sign, _Winner]] = {1: "attacker", 0: "draw", -1: "defender"}
 _FATES: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
-_RULED: Final[dict[Fate, str]] = {"wounded": "rp-hero-casualty", "paralyzed": "rp-paralyze-outcome"}
-"""What becomes of figures, as it is told, and the rulings on whether they are casualties then."""
+"""What becomes of figures, in the order in which it is told."""
 
 
 class _Score(Value):
@@ -172,12 +171,11 @@ def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     for band in ranks.bands:
         if band.form == "unhorsed":
             unhorsed += band.count
-    counted_out = 0
-    for fate in _FATES:
-        if fate in out:
-            ruling = _RULED.get(fate)
-            if ruling is None or dice.reading(book, ruling) == "yes":
-                counted_out += out[fate]
+    counted_out = out.get("killed", 0) + out.get("dispersed", 0)
+    if "wounded" in out and dice.reading(book, "rp-hero-casualty") == "yes":
+        counted_out += out["wounded"]
+    if "paralyzed" in out and dice.reading(book, "rp-paralyze-outcome") == "yes":
+        counted_out += out["paralyzed"]
     if unhorsed:
         dice.reading(book, "rp-dismantled")
         if of_the_example(side.enemy):
