@@ -34,7 +34,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import comb, lcm, log, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SPARSE, WORD, Account, counts_bytes, product
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, LEAF, WORD, Account, counts_bytes, product, sparse_product
 from ror_rules._exploring.distribution import Distribution
 
 Key = Hashable
@@ -52,8 +52,6 @@ _ADDED: Final = 50
 """Bits that are added in a nanosecond."""
 _BLOCK: Final = 35
 """Machine words that Python multiplies at once."""
-_EMPTY: Final = 3
-"""A machine word of a factor that is looked at, and may be 0."""
 _SHORT: Final = 20_000_000
 """Nanoseconds of work, at most, that need not be known beforehand: so much is counted as it is done."""
 _WORDS: Final = 3
@@ -378,9 +376,10 @@ class Lengths(Algebra[Length]):
         return Length(bits, min(digits, self._grid.cells), min(filled, 1 + (bits >> 6)))
 
     def _price(self, one: Length, other: Length) -> int:
-        """Of numbers that are mostly zeros only the rest is multiplied."""
-        rest = _EMPTY * (one.words + other.words) + SPARSE * one.filled * other.filled
-        return min(product(one.words, other.words), product(1, 1) + rest)
+        dense = product(one.words, other.words)
+        if min(one.words, other.words) <= LEAF or (one.filled == one.words and other.filled == other.words):
+            return dense
+        return min(dense, sparse_product((one.words, one.filled), (other.words, other.filled)))
 
 
 _NOTHING: Final = Distribution[Counts]({})
