@@ -226,7 +226,7 @@ _SCHOOLBOOK: Final = 64
 """Machine words up to which a number is multiplied word by word, or takes no less."""
 LEAF: Final = 33
 """Machine words up to which Python multiplies by schoolbook; Karatsuba's method halves numbers until they are so short."""
-_LEAF: Final = 500
+_LEAF: Final = 350
 """What such a product takes beside those of words;"""
 _EMPTY: Final = 10
 """and a machine word that is looked at on the way there, though it be 0."""
@@ -243,7 +243,7 @@ def counts_bytes(keys: int) -> int:
 def product(one: int, other: int) -> int:
     """What a product of two numbers of so many machine words takes: schoolbook, then Karatsuba's method, as Python has it."""
     few, many = (one, other) if one < other else (other, one)
-    return 80 + 4 * many * (few if few < _SCHOOLBOOK else isqrt(few) * few.bit_length())
+    return 80 + (many * (8 * few if few < _SCHOOLBOOK else 7 * isqrt(few) * few.bit_length()) >> 1)
 
 
 def sparse_product(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -257,7 +257,7 @@ def sparse_product(one: tuple[int, int], other: tuple[int, int]) -> int:
     size = few / 2**levels
     pairs = some * others * few / (size * size * many)
     leaves = sum([comb(levels, halved) * min(2**halved, pairs / 2**halved) for halved in range(levels + 1)])
-    return int(leaves * many / few * (3.3 * size * size + _LEAF)) + _EMPTY * (few + many)
+    return int(leaves * many / few * (2.3 * size * size + _LEAF)) + _EMPTY * (few + many)
 
 
 def extent(value: Any) -> int:

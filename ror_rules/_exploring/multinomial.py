@@ -294,12 +294,14 @@ class Whole(Algebra[int]):
 class Length(NamedTuple):
     """What is known of a number before it is made: its bits, how many digits are not 0, and how many machine words, at most.
 
-    A digit fills no less than the block that Python multiplies at once.
+    A digit fills no less than the block that Python multiplies at once. `most` has each key's largest count, in the order of
+    the grid: no more digits than those of them together.
     """
 
     bits: int
     digits: int
     filled: int
+    most: tuple[int, ...]
 
     @property
     def words(self) -> int:
@@ -314,6 +316,8 @@ class Lengths(Algebra[Length]):
         self._grid = grid
         self._width = 8 * width
         self._most = 8 * width * grid.cells
+        self._digit = _BLOCK + (self._width >> 6)
+        self._none = (0,) * len(grid.keys)
         self._known: dict[tuple[Trial, int], Length] = {}
         self._largest: dict[Trial, tuple[int, ...]] = {}
         self.work = 0
@@ -324,20 +328,23 @@ class Lengths(Algebra[Length]):
         found = self._known.get((trial, count))
         if found is None:
             if (trial, 1) not in self._known:
-                self._largest[trial] = tuple(largest_counts([Component(1, ((trial, 1),))]).values())
+                largest = largest_counts([Component(1, ((trial, 1),))])
+                self._largest[trial] = tuple([largest.get(key, 0) for key in self._grid.keys])
                 place = max(map(self._grid.place, trial.weights), default=0)
                 bits = trial.total.bit_length()
-                self._known[trial, 1] = self._length(self._width * place + bits, len(trial.weights), bits)
+                self._known[trial, 1] = self._length(
+                    self._width * place + bits, len(trial.weights), bits, self._largest[trial]
+                )
             before = self._known.get((trial, count - 1))
             one = self._known[trial, 1]
             ways = len(trial.weights) - 1  # so many of the counts that keys could come to do so together
-            digits = min(comb(count + ways, ways), prod([1 + count * number for number in self._largest[trial]]))
-            found = self._length(one.bits * count, digits, count * trial.total.bit_length())
+            most = tuple([count * number for number in self._largest[trial]])
+            found = self._length(one.bits * count, comb(count + ways, ways), count * trial.total.bit_length(), most)
             self._known[trial, count] = found
             if before is not None:
                 self.times(before, one)
             else:
-                half = self._length(found.bits // 2, digits, count * trial.total.bit_length() // 2)
+                half = self._length(found.bits // 2, found.digits, count * trial.total.bit_length() // 2, most)
                 self.work += (_POWER - 1) * self._price(half, half)
             self.held += found.bits >> 3
         return found
@@ -346,20 +353,26 @@ class Lengths(Algebra[Length]):
         """The length of a product."""
         self.work += ENTRY + self._price(one, other)
         filled = min(one.digits * (_BLOCK + other.words), other.digits * (_BLOCK + one.words))
-        return self._bounded(one.bits + other.bits, one.digits * other.digits, filled)
+        most = tuple(map(int.__add__, one.most, other.most))
+        return self._bounded(one.bits + other.bits, one.digits * other.digits, filled, most)
 
     def scaled(self, one: Length, weight: int) -> Length:
         """The length of a multiple."""
         bits = weight.bit_length()
-        return self.times(one, self._length(bits, 1, bits))
+        return self.times(one, self._length(bits, 1, bits, self._none))
 
     def total(self, terms: Iterable[Length], constant: int) -> Length:
         """The length of a sum."""
         bits = constant.bit_length()
-        found = self._length(bits, 1, bits)
+        found = self._length(bits, 1, bits, self._none)
         for each in terms:
             self.work += ENTRY + each.bits // _ADDED
-            found = self._bounded(max(found.bits, each.bits), found.digits + each.digits, found.filled + each.filled)
+            found = self._bounded(
+                max(found.bits, each.bits),
+                found.digits + each.digits,
+                found.filled + each.filled,
+                tuple(map(max, found.most, each.most)),
+            )
         return found
 
     def read(self, polynomial: Length) -> Distribution[Counts]:
@@ -367,13 +380,14 @@ class Lengths(Algebra[Length]):
         self.work += self._grid.cells * (_READ + self._width // 8)
         return _NOTHING
 
-    def _length(self, bits: int, digits: int, digit: int) -> Length:
+    def _length(self, bits: int, digits: int, digit: int, most: tuple[int, ...]) -> Length:
         """The length of a number with so many digits that are not 0, of so many bits each."""
-        return self._bounded(bits, digits, digits * (_BLOCK + (min(digit, self._width) >> 6)))
+        return self._bounded(bits, digits, digits * (_BLOCK + (min(digit, self._width) >> 6)), most)
 
-    def _bounded(self, bits: int, digits: int, filled: int) -> Length:
+    def _bounded(self, bits: int, digits: int, filled: int, most: tuple[int, ...]) -> Length:
         bits = min(bits, self._most)
-        return Length(bits, min(digits, self._grid.cells), min(filled, 1 + (bits >> 6)))
+        digits = min(digits, self._grid.cells, prod([1 + number for number in most]))
+        return Length(bits, digits, min(filled, digits * self._digit, 1 + (bits >> 6)), most)
 
     def _price(self, one: Length, other: Length) -> int:
         dense = product(one.words, other.words)

@@ -25,7 +25,6 @@ from ror_rules._exploring.multinomial import (
     Component,
     Counts,
     Grid,
-    Length,
     Lengths,
     Trial,
     content_of,
@@ -283,7 +282,7 @@ def test_numbers_that_are_mostly_zeros_cost_less() -> None:
     lengths = Lengths(Grid({"few": 1, "many": 999}), 2000)
     apart = trial((counts(many=1), 1), (counts(), 5))
     thin = lengths.power(apart, 3)
-    full = Length(thin.bits, 10**6, thin.words)
+    full = thin._replace(digits=10**6, filled=thin.words)
     before = lengths.work
     lengths.times(thin, full)
     between = lengths.work
