@@ -168,13 +168,15 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     ordered = in_order(terms)
     size = 1 + width * grid.cells // WORD
     whole, held = Whole(grid, width, account), (_SUMS + factors) * width * grid.cells
+    work = 0
     known = (2 * factors + len(components)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > _SHORT
     if known:
         lengths = Lengths(grid, width)
         folded(ordered, lengths)
-        account.spend(lengths.work)
-        held = lengths.held
+        work, held = lengths.work, lengths.held
+        account.foresee(work)
     account.hold(held)
+    account.spend(work)
     found = folded(ordered, whole)
     if not known:
         account.spend(whole.work)
