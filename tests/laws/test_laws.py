@@ -667,7 +667,7 @@ def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
             for function in ast.walk(tree)
             if isinstance(function, ast.FunctionDef)
             and function.returns is not None
-            and ast.unparse(function.returns) == "Iterator[Trials]"
+            and ast.unparse(function.returns) in ("Iterator[Trials]", "Iterator[Tried]")
             for inner in ast.walk(function)
         }
         for node in ast.walk(tree):

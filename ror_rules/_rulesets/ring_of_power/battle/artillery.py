@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.strikes import Strike
 from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, more_dice
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Ranks
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Tried
 from ror_rules.text import counted
 from ror_rules.trace import Shifts
 
@@ -28,7 +28,7 @@ OF_ATTACKS: Final = (
 """Abilities that change attacks. Whether those of an engine's group change its shots is a ruling: `rp-engine-axes`."""
 
 
-def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Strike]:
+def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Tried]:
     """An engine shoots, if it may and can."""
     book = side.book
     if group.type == "battering-ram":

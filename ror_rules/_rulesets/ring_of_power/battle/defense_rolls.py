@@ -23,7 +23,7 @@ from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dice, Stage
+from ror_rules.dice import Dice, Stage, Tried
 from ror_rules.text import counted
 from ror_rules.trace import Ready
 from ror_rules.values import Value
@@ -98,7 +98,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     )
 
 
-def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[_Rolls]:
+def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Tried]:
     """The defense rolls of a side against a volley, figures who take the same hits together."""
     side = engage(book, state.combat).sides[state.side]
     return _rolls(dice, side, state, in_order(side, state.ranks, state.enemy), volley)
@@ -106,7 +106,7 @@ def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Vol
 
 def _rolls(
     dice: Dice, side: EngagedSide, state: Defenders, bands: Sequence[StandingFigures], volley: Volley
-) -> Iterator[_Rolls]:
+) -> Iterator[Tried]:
     """The same for bands that are `in_order`."""
     stage, ambush = ("ambush", "ambush/") if state.early else ("allocation", "")
     given: tuple[AllocatedHits, ...] = getattr(state.allocation, state.side)
@@ -138,7 +138,7 @@ class _TakingHits:
         self._state = state
         self._bands = in_order(side, state.ranks, state.enemy)
 
-    def rolls(self, hits: Mapping[HitKey, int]) -> Iterator[_Rolls]:
+    def rolls(self, hits: Mapping[HitKey, int]) -> Iterator[Tried]:
         """The defense rolls against hits that were counted."""
         return _rolls(self._dice, self._side, self._state, self._bands, volley(hits))
 

@@ -16,13 +16,13 @@ from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_o
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
-from ror_rules._rulesets.ring_of_power.battle.strikes import Strike, strike
+from ror_rules._rulesets.ring_of_power.battle.strikes import strike
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, Hits, SideName
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Tried
 from ror_rules.values import Value
 
 Who = Literal["all", "ambushers", "others"]
@@ -61,7 +61,7 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
     )
 
 
-def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Strike]:
+def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tried]:
     """What one side throws to hit, pool after pool."""
     side = engage(book, state.combat).sides[state.side]
     helped: dict[str, int] = {}

@@ -7,7 +7,6 @@ rulebook has no policies: they stand in for the player. What holds for any alloc
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic
@@ -109,11 +108,12 @@ def deal(
         if policy == "protect-characters":
             army = [not side.groups[each.band.id].character for each in eligible]
             again = army if any(army) else again
-        figures = sum([each.count for each in compress(eligible, again)])
+        taking = [each for each, takes in zip(eligible, again, strict=True) if takes]
+        figures = sum([each.count for each in taking])
         kind, count = left[-1]
         whole, rest = divmod(count, figures)
         if whole:
-            for each in compress(eligible, again):
+            for each in taking:
                 each.take(kind, whole)
             left[-1:] = [(kind, rest)] if rest else []
             continue
@@ -130,7 +130,7 @@ def _round(figures: list[Victims], left: list[tuple[HitKind, int]], who: list[bo
     """One hit more for each of the figures, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
     dealt: list[Victims] = []
     for each, takes in zip(figures, who, strict=True):
-        while takes and left:
+        for _ in tuple(left) if takes else ():  # each turn takes one off, and the last may put a part of it back
             kind, count = left.pop()
             if count < each.count:
                 part = each.split(count)
