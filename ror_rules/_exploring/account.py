@@ -15,7 +15,7 @@ Arithmetic alone: no interpreter, no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from math import comb, isqrt
 from typing import Any, Final, NamedTuple
@@ -262,16 +262,17 @@ def sparse_product(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 def extent(value: Any) -> int:
     """How many single values a state holds: what a rule may look at, and so what a call of it may take."""
-    parts: Iterable[Any]
+    parts: Collection[Any]
     if isinstance(value, Struct):
         found, parts = 0, structs.astuple(value)
-    elif isinstance(value, tuple | frozenset | list):
-        found, parts = 1, tuple(value)
+    elif isinstance(value, (tuple, frozenset, list)):
+        found, parts = 1, value
     else:
         return 1
-    for part in parts:
-        found += 1 if type(part) in _SINGLE else extent(part)
-    return found
+    kinds = [*map(type, parts)]
+    if _SINGLE.issuperset(kinds):
+        return found + len(kinds)
+    return found + sum([1 if kind in _SINGLE else extent(part) for part, kind in zip(parts, kinds, strict=True)])
 
 
 def hashed(value: Any) -> int:

@@ -228,10 +228,19 @@ class _Look:
         weights: dict[tuple[Any, ...], int] = {}
         account.spend(sum(map(len, ways.values())) * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
         tellings = self._ways.tell(which, {sign: [*found] for sign, found in ways.items()}, top)
+        end, see, rest = self._ways.contest.end, [self._views[at] for at in views], _UNTOLD[which][top:]
+        untold, unknown = _UNTOLD[1 - which]
         for sign, found in ways.items():
             for told, weight in zip(tellings[sign], found.values(), strict=True):
-                seen = self._seen(views, sign, ((), told) if which else (told, ()))
-                weights[seen] = weights.get(seen, 0) + weight
+                score, became = (*told, *rest)
+                scores, after = ((untold, score), (unknown, became)) if which else ((score, untold), (became, unknown))
+                try:
+                    result = end(sign, scores, after)
+                    seen = tuple([view(result) for view in see])
+                    weights[seen] = weights.get(seen, 0) + weight  # nothing in it is untold, or it had no hash
+                except UntoldError:
+                    self._seen(views, sign, ((), told) if which else (told, ()))  # which of the views is told more
+                    raise
         account.hold(len(weights) * ENTRY_BYTES)
         return weights
 

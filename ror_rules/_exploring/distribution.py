@@ -42,6 +42,10 @@ class Distribution(Generic[R]):
         for value, weight in self.weights.items():
             image = function(value)
             weights[image] = weights.get(image, 0) + weight
+        if len(weights) == len(self.weights):  # the same weights
+            found = self.like({})
+            found.weights, found.total = weights, self.total
+            return found
         return self.like(weights)
 
     def like(self, weights: Mapping[T, int]) -> Distribution[T]:
@@ -140,3 +144,9 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
         weights[successes] = weight
         weight = weight * (count - successes) * good // ((successes + 1) * bad)
     return Distribution(weights)
+
+
+@lru_cache(maxsize=1024)
+def few_successes(count: int, good: int, bad: int) -> Distribution[int]:
+    """The same as `binomial` of a few dice, found once."""
+    return binomial(count, good, bad)

@@ -31,7 +31,15 @@ from ror_rules._exploring.account import (
     product,
 )
 from ror_rules._exploring.alike import Alike
-from ror_rules._exploring.distribution import Approximate, Distribution, binomial, markov_step, one_success, weighted
+from ror_rules._exploring.distribution import (
+    Approximate,
+    Distribution,
+    binomial,
+    few_successes,
+    markov_step,
+    one_success,
+    weighted,
+)
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import CUT, Counts, Trial
@@ -52,6 +60,8 @@ Z = TypeVar("Z", bound=Hashable)
 
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
+_FEW: Final = 16
+"""Dice of the largest pool that is counted once, whoever throws it."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -106,16 +116,14 @@ class Explorer(Dice):
         """Primitives that the rule asked for."""
         self._all_results: Distribution[Any] | Met | None = None
 
-    @property
-    def followed(self) -> bool:
-        """Whether the rule came to every branch of this path."""
-        return self._next == len(self._branches)
-
     def checked(self, result: R | Distribution[R] | Met) -> R | Distribution[R] | Met:
         """What a rule returned: a result, or all results of its path at once.
 
-        Raises `LawError` where it had all at once and did not return them as they were.
+        Raises `LawError` where it did not come to every branch of this path, or had all at once and did not return them as
+        they were.
         """
+        if self._next != len(self._branches):
+            raise LawError("A rule asked for other dice when it was run again.")
         if result is not self._all_results and (
             self._all_results is not None or isinstance(result, (Distribution, Met))
         ):
@@ -323,7 +331,7 @@ class Explorer(Dice):
             size = 1 + count * sides.bit_length() * (1 + bool(again)) // 64
             self._memo.account.spend(count * (ENTRY + 3 * product(size, 1)))  # the weights are numbers of such a size
             self._memo.account.hold(count * (ENTRY_BYTES + WORD * size))
-            return binomial(count, good, bad)
+            return (few_successes if count <= _FEW else binomial)(count, good, bad)
 
         return self._branch(successes)
 

@@ -156,7 +156,9 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     {0: 25, 1: 10, 2: 1}
     """
     factors = _pay_for_denominators(components, account)
-    powers = {(trial, count): trial.total**count for component in components for trial, count in component.factors}
+    powers = {factor: 0 for component in components for factor in component.factors}
+    for factor in powers:
+        powers[factor] = factor[0].total ** factor[1]
     denominators = [prod([powers[factor] for factor in component.factors]) for component in components]
     denominator = lcm(*denominators)
     grid = Grid(largest_counts(components))
@@ -187,9 +189,15 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
 def _pay_for_denominators(components: Sequence[Component], account: Account) -> int:
     """What it takes to bring all components to one denominator, and to put their factors in order. Gives how many these are."""
     factors = bits = 0
+    known: dict[Trial, int] = {}
     for component in components:
         factors += len(component.factors)
-        bits = max(bits, sum([trial.total.bit_length() * count for trial, count in component.factors]))
+        here = 0
+        for trial, count in component.factors:
+            if trial not in known:
+                known[trial] = trial.total.bit_length()
+            here += known[trial] * count
+        bits = max(bits, here)
     size = 1 + (bits >> 6)
     account.spend(4 * (factors + len(components)) * ENTRY + len(components) * product(size, 1 + size // _SHARED))
     account.hold(len(components) * (ENTRY_BYTES + WORD * size))
@@ -281,15 +289,12 @@ class Whole(Algebra[int]):
         width = self._width
         digits = polynomial.to_bytes(width * self._grid.cells, "little")
         nothing = bytes(width)
-        places = [place for place in range(self._grid.cells) if digits[place * width : (place + 1) * width] != nothing]
+        places = [at for at in range(0, len(digits), width) if digits[at : at + width] != nothing]
         size = 1 + width // WORD
         self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
         self._account.hold(len(places) * (_KEPT * ENTRY_BYTES + counts_bytes(len(self._grid.keys)) + WORD * size))
         return Distribution(
-            {
-                self._grid.counts(place): int.from_bytes(digits[place * width : (place + 1) * width], "little")
-                for place in places
-            }
+            {self._grid.counts(at // width): int.from_bytes(digits[at : at + width], "little") for at in places}
         )
 
 

@@ -33,13 +33,12 @@ from typing import Any, Generic, TypeVar
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
 from ror_rules._exploring.alike import Alike
 from ror_rules._exploring.contests import View, Weights, contested, contested_apart
-from ror_rules._exploring.distribution import Distribution, mixture
+from ror_rules._exploring.distribution import Distribution, mixture, weighted
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import Most, gathered
 from ror_rules._exploring.sides import Contests, Meeting
 from ror_rules.dice import Side, UntoldError
-from ror_rules.errors import LawError
 
 R = TypeVar("R", bound=Hashable)
 X = TypeVar("X", bound=Hashable)
@@ -142,6 +141,9 @@ class _Paths(Generic[R]):
         Views that have `names` come again, in other states.
         """
         found = self.found
+        if views is None and len(found) == 1 and not self.contests:
+            ((total, weights),) = found.items()
+            return memo.in_arithmetic(weighted(weights, total))
         if self.whole is not None:
             if views is None:
                 return memo.in_arithmetic(self.whole)
@@ -199,15 +201,13 @@ def _walk(
     """Every path through a rule; `alike` takes the faces of dice that stand for several."""
     account, size = memo.account, ENTRY_BYTES + (0 if price and not kept else memo.made)
     price = price or memo.run
-    outlook = Outlook(account)
+    outlook = Outlook(account) if foreseen else None
     branches: list[Branch] = []
     paths: _Paths[R] = _Paths()
     while True:
         interpreter = Explorer(memo, branches, explore, alike)
         result = interpreter.checked(run(interpreter))
         account.spend(price + interpreter.steps * STEP)
-        if not interpreter.followed:
-            raise LawError("A rule asked for other dice when it was run again.")
         weight = denominator = 1
         for branch in branches:
             weight *= branch.weights[branch.taken]
@@ -236,7 +236,7 @@ def _walk(
                 account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
             return paths
         branches[-1].taken += 1
-        if foreseen:
+        if outlook is not None:
             outlook.came(_walked(branches))
 
 

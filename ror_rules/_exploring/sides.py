@@ -9,7 +9,8 @@ How the sides are compared stands in `contests`, what a contest is in `dice`. No
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
@@ -119,9 +120,11 @@ class Ways:
 
         All of it is paid for before the first is found.
         """
-        scores = {sign: self.scores(which, values, level) for sign, values in ways.items()}
-        if level <= SCORE:
-            return {sign: [(score,)[:level] for score in found] for sign, found in scores.items()}
+        if level == NOTHING:
+            return {sign: [()] * len(values) for sign, values in ways.items()}
+        score = self._scored(which, chain.from_iterable(ways.values()), level)
+        if level == SCORE:
+            return {sign: [(score[value],) for value in values] for sign, values in ways.items()}
         account, coarse = self._memo.account, level < WHOLE
         contest = self._coarse if coarse else self.contest
         known = {sign: self._memo.became.setdefault((contest.scope, which, coarse, sign), {}) for sign in ways}
@@ -131,22 +134,24 @@ class Ways:
             account.hold(len(bare) * _AFTER_VALUES * self._memo.made)
             for sign, value in bare:
                 known[sign][value] = contest.after(self._dice, which, value, sign)
-        return {
-            sign: [(score, known[sign][value]) for score, value in zip(scores[sign], values, strict=True)]
-            for sign, values in ways.items()
-        }
+        return {sign: [(score[value], known[sign][value]) for value in values] for sign, values in ways.items()}
 
     def scores(self, which: Which, values: Sequence[Any], level: int) -> list[Any]:
         """The score of a side for each way in which it comes out; found once, whoever looks."""
+        known = self._scored(which, values, level)
+        return [known[value] for value in values]
+
+    def _scored(self, which: Which, values: Iterable[Any], level: int) -> Mapping[Any, Any]:
+        """Ways in which a side comes out -> their scores, with those of these values."""
         contest = self.contest
         known = self._memo.scored.setdefault((contest.scope, which, level < WHOLE), {})
-        bare = [value for value in values if value not in known]
+        bare = [*dict.fromkeys([value for value in values if value not in known])]
         if bare:
             self._memo.account.spend(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
             self._memo.account.hold(len(bare) * ENTRY_BYTES)
             for value in bare:
                 known[value] = contest.score(self._dice, which, value)
-        return [known[value] for value in values]
+        return known
 
     def _price(self, which: Which, value: Any, *, coarse: bool) -> int:
         """The price of a call that looks at a side that came out in some way, by the first one."""
