@@ -14,7 +14,7 @@ and no rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, MutableMapping, Sequence
 from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from msgspec import Struct
@@ -227,6 +227,21 @@ class Tried(Protocol):
     def number(self) -> int: ...
     @property
     def step(self) -> Callable[[Dice, int], Mapping[Any, int]]: ...
+    @property
+    def kept(self) -> Kept | None:
+        """One of them, where its odds are the same in other calls too; only who explores asks for it."""
+
+
+class Kept(NamedTuple):
+    """One trial whose odds are kept for all calls in a `memo`, which lives as long as they may: with `of` all that they hang on.
+
+    `step` throws for it and gives how it ends, in no words of the state; `counts` of that what the trial's step gives.
+    """
+
+    memo: MutableMapping[Any, Any]
+    of: Hashable
+    step: Callable[[Dice], Hashable]
+    counts: Callable[[Any], Mapping[Any, int]]
 
 
 class Trials(Struct, frozen=True, eq=False):
@@ -235,6 +250,7 @@ class Trials(Struct, frozen=True, eq=False):
     like: Hashable
     number: int
     step: Callable[[Dice, int], Mapping[Any, int]]
+    kept: Kept | None = None
 
 
 class Stage(Struct, frozen=True, eq=False):

@@ -43,7 +43,7 @@ class Distribution(Generic[R]):
             image = function(value)
             weights[image] = weights.get(image, 0) + weight
         if len(weights) == len(self.weights):  # the same weights
-            found = self.like({})
+            found: Distribution[Any] = self.like({})
             found.weights, found.total = weights, self.total
             return found
         return self.like(weights)

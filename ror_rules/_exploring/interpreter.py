@@ -27,6 +27,7 @@ from ror_rules._exploring.account import (
     ENTRY_BYTES,
     STEP,
     WORD,
+    Account,
     given,
     product,
 )
@@ -44,7 +45,7 @@ from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import CUT, Counts, Trial
 from ror_rules._exploring.stages import staged
-from ror_rules.dice import Called, Contest, Dice, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
+from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Ready
@@ -64,6 +65,11 @@ _FEW: Final = 16
 """Dice of the largest pool that is counted once, whoever throws it."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
+
+
+def counted(counts: Mapping[Any, int]) -> Counts:
+    """Counts that are not 0."""
+    return frozenset([(key, number) for key, number in counts.items() if number])
 
 
 class Branch:
@@ -236,11 +242,10 @@ class Explorer(Dice):
         """All results at once, of counts that are convolved (`stages`); one of each kind of trials is explored."""
 
         def one(each: Tried) -> Trial:
-            return self._explore(
-                lambda dice: frozenset((key, number) for key, number in each.step(dice, 1).items() if number),
-                memo=self._memo,
-                price=CALL,
-            )
+            kept = None if self._memo.floats else each.kept
+            if kept is not None:
+                return self._kept(kept)
+            return self._explore(lambda dice: counted(each.step(dice, 1)), memo=self._memo, price=CALL)
 
         def price(counts: Counts) -> int:
             return given(end(dict(counts)))
@@ -252,6 +257,18 @@ class Explorer(Dice):
             return counts.map(lambda each: end(dict(each)))
 
         return self._give_all(results)
+
+    def _kept(self, kept: Kept) -> Trial:
+        """What a trial adds to the counts whose odds are kept. They cost the same, whether they were known or not."""
+        known: tuple[Distribution[Any], int] | None = kept.memo.get((Kept, kept.of))
+        if known is None:
+            alone = Memo(Account())
+            odds: Distribution[Any] = self._explore(kept.step, memo=alone, price=CALL)
+            known = kept.memo[Kept, kept.of] = odds, alone.account.spent
+        odds, work = known
+        self._memo.account.spend(work)
+        self._memo.account.hold(len(odds.weights) * ENTRY_BYTES)
+        return odds.map(lambda end: counted(kept.counts(end)))
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:
         """All results at once, from how each side comes out, when it is known what is looked at."""

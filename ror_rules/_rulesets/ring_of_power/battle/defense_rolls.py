@@ -16,14 +16,14 @@ from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
-from ror_rules._rulesets.ring_of_power.battle.struck import Condition, Struck, fate_of
+from ror_rules._rulesets.ring_of_power.battle.struck import FEW, Condition, Struck, fate_of
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dice, Stage, Tried
+from ror_rules.dice import Dice, Kept, Stage, Tried
 from ror_rules.text import counted
 from ror_rules.trace import Ready
 from ror_rules.values import Value
@@ -67,10 +67,28 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
         beside = "defend", self.side.name, state.early, state.apart, state.enemy
         return (*beside, band.id, band.form, band.hit, band.wounds, *self.hits)
 
+    @property
+    def kept(self) -> Kept | None:
+        """One of them, for all of its kind who take the same few hits."""
+        side, band = self.side, self.band
+        if len(self.hits) > 1 or self.hits[0][1] > FEW:
+            return None
+        group = side.groups[band.id]
+        came = side.enemy.came if "pikes" in side.has else self.enemy
+        of = Struck, band.form, band.wounds, self.hits[0], self.enemy, came, group.character
+        return Kept(side.kinds[band.id].memo, of, self.one(), self._of_one)
+
+    def _of_one(self, end: Condition | Fate) -> dict[_Change, int]:
+        """What became of one that ends so."""
+        return self._changes({end: 1}, {}) if isinstance(end, tuple) else self._changes({}, {end: 1})
+
     def step(self, dice: Dice, count: int) -> dict[_Change, int]:
         """What became of so many; who stands as before is no change, unless a hit counts."""
+        return self._changes(*self.roll(dice, count))
+
+    def _changes(self, live: Mapping[Condition, int], out: Mapping[Fate, int]) -> dict[_Change, int]:
+        """The same, of who stands then and who is out."""
         side, state, band = self.side, self.state, self.band
-        live, out = self.roll(dice, count)
         if state.apart:
             own = (band.id, band.form, band.hit and state.early, band.wounds)
             apart: dict[_Change, int] = {(own, fate): number for fate, number in out.items()}

@@ -16,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Kept
 from ror_rules.text import counted
 from ror_rules.trace import Cite
 
@@ -47,12 +47,24 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
         needed = self.needed
         return "strike", self.side.name, self.id, self.at, needed.dice, needed.at_least, needed.again
 
+    @property
+    def kept(self) -> Kept | None:
+        """One die, for all who need the same; assassins have a name."""
+        if self.places:
+            return None
+        needed = self.needed
+        of = Strike, needed.at_least, needed.again, needed.sides, len(needed.rulings)
+        return Kept(self.side.kinds[self.id].memo, of, lambda dice: self._hits(dice, 1, self.at, 1), self._counts)
+
+    def _counts(self, hits: int) -> dict[HitKey, int]:
+        """Hits, by what they carry."""
+        return {_plain(self.kind): hits} if hits else {}
+
     def step(self, dice: Dice, count: int) -> dict[HitKey, int]:
         """The hits of so many dice, thrown at once; or of so many assassins."""
         if self.places:
             return self._placed(dice, count)
-        hits = self._hits(dice, self.figures, self.at, count)
-        return {_plain(self.kind): hits} if hits else {}
+        return self._counts(self._hits(dice, self.figures, self.at, count))
 
     def _placed(self, dice: Dice, count: int) -> dict[HitKey, int]:
         """The hits of so many assassins, who choose whom their first hit strikes."""

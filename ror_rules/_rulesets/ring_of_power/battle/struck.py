@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
@@ -28,7 +29,7 @@ Condition = tuple[Form, int]
 _Live = Mapping[Condition, int]
 """Figures who still stand, by their condition."""
 
-_FEW: Final = 3
+FEW: Final = 3
 """Hits of one kind that are rolled one by one; more are a chain, in which equal conditions are one."""
 
 
@@ -70,7 +71,7 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
         awed = "terror" in self.side.enemy.has and any("terror" in kind for kind, _ in self.hits)
         for kind, hits in self._rolled(dice) if len(self.hits) > 1 else self.hits:
             hit = _Hit(kind, self.enemy, awed and "terror" not in kind)
-            if hits > _FEW:
+            if hits > FEW:
                 now = _after_hits(dice, partial(self._take, hit=hit), hits, _Standing(number, live, out))
                 number, live, out = now.number, dict(now.live), defaultdict(int, now.out)
                 continue
@@ -79,6 +80,16 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
                     number += 1
                     live = self._take(dice, hit, number, live, out)
         return live, out
+
+    def one(self) -> Callable[[Dice], Condition | Fate]:
+        """What throws for one of them alone, and gives how it ends."""
+        alone = replace(self, told=set())
+
+        def step(dice: Dice) -> Condition | Fate:
+            live, out = alone.roll(dice, 1)
+            return next(iter(live or out))
+
+        return step
 
     def _rolled(self, dice: Dice) -> Iterable[tuple[HitKind, int]]:
         """The hits in the order in which they are rolled, as is ruled where a magic weapon is one of several on a wraith."""
