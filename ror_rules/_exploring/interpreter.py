@@ -73,15 +73,22 @@ def counted(counts: Mapping[Any, int]) -> Counts:
 
 
 class Branch:
-    """A place where paths part: the values, their weights out of `total`, and the index of the one that is taken."""
+    """A place where paths part: the values, their weights, and the index of the one that is taken.
 
-    __slots__ = ("taken", "total", "values", "weights")
+    `before` is the weight of the path as far as here, `total` what the weight of the path beyond is out of.
+    """
 
-    def __init__(self, distribution: Distribution[Any]) -> None:
+    __slots__ = ("before", "taken", "total", "values", "weights")
+
+    def __init__(self, distribution: Distribution[Any], last: Branch | None) -> None:
         self.values = tuple(distribution.weights)
         self.weights = tuple(distribution.weights.values())
-        self.total = distribution.total
         self.taken = 0
+        if last is None:
+            self.before, self.total = 1, distribution.total
+        else:
+            self.before = last.before * last.weights[last.taken]
+            self.total = last.total * distribution.total
 
 
 class Met(NamedTuple):
@@ -149,12 +156,15 @@ class Explorer(Dice):
         if self._all_results is not None:
             raise LawError("A rule throws after tail, multinomial or contest, or while their trials are made.")
         self.steps += 1
-        if self._next == len(self._branches):
-            if self._next:  # as many runs come as far as each branch
-                self._memo.account.foresee(self.steps * self._next // 2 * STEP)
-            self._branches.append(Branch(self._memo.in_arithmetic(distribution())))
-        branch = self._branches[self._next]
-        self._next += 1
+        branches, place = self._branches, self._next
+        if place == len(branches):
+            last = None
+            if place:  # as many runs come as far as each branch
+                last = branches[-1]
+                self._memo.account.foresee(self.steps * place // 2 * STEP)
+            branches.append(Branch(self._memo.in_arithmetic(distribution()), last))
+        branch = branches[place]
+        self._next = place + 1
         value: R = branch.values[branch.taken]
         return value
 

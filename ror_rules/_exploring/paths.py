@@ -209,9 +209,9 @@ def _walk(
         result = interpreter.checked(run(interpreter))
         account.spend(price + interpreter.steps * STEP)
         weight = denominator = 1
-        for branch in branches:
-            weight *= branch.weights[branch.taken]
-            denominator *= branch.total
+        if branches:
+            last = branches[-1]
+            weight, denominator = last.before * last.weights[last.taken], last.total
         if isinstance(result, Met):
             same = paths.contests.setdefault(result.contest.scope, Contests())
             same.meetings.append(Meeting(result.contest, weight, denominator))
@@ -225,9 +225,10 @@ def _walk(
                 weights[value] = weights.get(value, 0) + weight * share
         else:
             weights = paths.found.setdefault(denominator, {})
-            before = len(weights)
-            weights[result] = weights.get(result, 0) + weight
-            if len(weights) > before:
+            if result in weights:
+                weights[result] += weight
+            else:
+                weights[result] = weight
                 account.hold(size)
         while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
