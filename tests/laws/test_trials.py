@@ -15,7 +15,7 @@ from ror_rules._exploring import stages
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Counts
 from ror_rules._exploring.paths import explore
-from ror_rules.dice import Trials
+from ror_rules.dice import Kept, Trials
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
 from tests.drawn import DEEP
@@ -54,6 +54,7 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.single: dict[tuple[int, Any], tuple[object, Chances]] = {}  # the odds of one trial, by scope and `like`
+        self.kept: dict[tuple[int, Any], tuple[object, Chances]] = {}  # by the memo and `of`, over all calls
         self.seen = 0
         self.larger = 0
         original = stages._factors
@@ -70,6 +71,8 @@ class Watch:
             assert each.number >= 0
             hash(each.like)
             one = at_once(each, 1)
+            if each.kept is not None:
+                self.keep(each.kept, one)
             key = (id(scope), each.like)
             if key in self.single:
                 assert self.single[key][1] == one, each.like
@@ -77,6 +80,14 @@ class Watch:
                 self.single[key] = scope, one
                 self.compare(each, one)
             yield each
+
+    def keep(self, kept: Kept, one: Chances) -> None:
+        """What is kept is one trial, and in every call the same."""
+        ends = explore(kept.step)
+        counted = ends.map(lambda end: frozenset(each for each in kept.counts(end).items() if each[1]))
+        assert {counts: Fraction(weight, counted.total) for counts, weight in counted.weights.items()} == one, kept.of
+        chances = {end: Fraction(weight, ends.total) for end, weight in ends.weights.items()}
+        assert self.kept.setdefault((id(kept.memo), kept.of), (kept.memo, chances))[1] == chances, kept.of
 
     def compare(self, trials: Trials, one: Chances) -> None:
         """Two and three at once are two and three, one by one; none of them is nothing."""
@@ -120,6 +131,7 @@ def test_fighters_thrown_together_are_fighters_thrown_one_by_one(at: int, monkey
         watch.ask(RULES, "combat", each.state, each.rulings)
     assert watch.larger > 100
     assert watch.seen > len(watch.single)  # some come again, and are compared
+    assert len(watch.single) > len(watch.kept) > 100  # and those of like figures are kept as one
 
 
 def test_trials_that_are_not_independent_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
