@@ -167,11 +167,13 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
+        goes_on: Callable[[S], S] | None = None,
     ) -> tuple[S, int]:
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
 
         Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
-        state would keep equal states apart.)
+        state would keep equal states apart.) `goes_on` gives what a step is told of the state before it; exploring, states
+        that do not differ in it are one from there on.
         """
 
     @abstractmethod
@@ -337,6 +339,13 @@ class Contest(ABC, Generic[X, Y, Z, R]):
 
         `return Wrestled(winner=NAMES[sign], first=after[0], second=after[1])`
         """
+
+    def hangs_on(self, which: Which) -> Hashable:
+        """All that `score` and `after` of one side hang on beside how it came out: contests in which it is equal share them.
+
+        The `scope`, unless the rule knows that it is less. Only exploring comes here.
+        """
+        return self.scope
 
     def coarse(self) -> Contest[X, Y, Z, R]:
         """The same contest with large sides in fewer cases; its `after` gives `Untold` for what these do not tell.

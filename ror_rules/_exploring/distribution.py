@@ -106,6 +106,11 @@ def markov_step(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S, i
     steps = list(steps)
     growth = common_total(distribution.total for distribution, _ in steps)
     weights: dict[S, int] = {}
+    if growth == 1 and not isinstance(growth, float):  # each goes to one state
+        for distribution, weight in steps:
+            (value,) = distribution.weights
+            weights[value] = weights.get(value, 0) + weight
+        return weights, growth
     for distribution, weight in steps:
         factor = weight * (growth // distribution.total)
         for value, share in distribution.weights.items():

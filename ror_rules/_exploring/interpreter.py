@@ -383,17 +383,23 @@ class Explorer(Dice):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
+        goes_on: Callable[[S], S] | None = None,
     ) -> tuple[S, int]:
         """A branch over the states in which the loop can end, by the number of steps they took."""
-        return self._branch(lambda: self._ends(step, state, until, at_most))
+        return self._branch(lambda: self._ends(step, state, until, at_most, goes_on))
 
     def _ends(
-        self, step: Callable[[Dice, S], S], state: S, until: Callable[[S], bool], at_most: int
+        self,
+        step: Callable[[Dice, S], S],
+        state: S,
+        until: Callable[[S], bool],
+        at_most: int,
+        goes_on: Callable[[S], S] | None,
     ) -> Distribution[tuple[S, int]]:
         def explored(each: S) -> Distribution[S]:
             return self._explore(lambda dice: step(dice, each), memo=self._memo, price=given(each), kept=True)
 
-        return forward(explored, state, until=until, at_most=at_most, memo=self._memo)
+        return forward(explored, state, until=until, at_most=at_most, goes_on=goes_on, memo=self._memo)
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book; no branch."""

@@ -27,42 +27,109 @@ Source: J. Kemeny and J. Snell, "Finite Markov Chains" (1960), chapter 3, on abs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TypeVar
+from collections.abc import Callable, Collection, Hashable, Mapping
+from typing import Final, Generic, TypeVar
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, product, words
-from ror_rules._exploring.distribution import Distribution, markov_step, mixture
+from ror_rules._exploring.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
 
 S = TypeVar("S", bound=Hashable)
 
+_ADDED: Final = 150
+"""What it takes to add a weight to that of a state, beside the product."""
+
 
 def forward(
-    step: Callable[[S], Distribution[S]], state: S, *, until: Callable[[S], bool], at_most: int, memo: Memo
+    step: Callable[[S], Distribution[S]],
+    state: S,
+    *,
+    until: Callable[[S], bool],
+    at_most: int,
+    memo: Memo,
+    goes_on: Callable[[S], S] | None = None,
 ) -> Distribution[tuple[S, int]]:
     """The states in which a loop from `state` ends, each with the number of steps it took, 0 to `at_most`.
 
-    `step` gives the odds of the state that follows. Raises `BudgetError`.
+    `step` gives the odds of the state that follows, from what `goes_on` of the one before. Raises `BudgetError`.
     """
     lost_before = memo.lost
-    steps: dict[S, Distribution[S]] = {}
+    chain = _Chain[S](step, goes_on, memo)
     ended: list[tuple[dict[tuple[S, int], int], int]] = []
-    live, total = {state: 1}, 1
+    live, total = {chain.place(state): 1}, 1
     for taken in range(at_most + 1):
-        settled = {each for each in live if taken == at_most or until(each)}
-        ended.append(({(each, taken): live.pop(each) for each in settled}, total))
+        states = chain.states
+        settled = [each for each in live if taken == at_most or until(states[each])]
+        ended.append(({(states[each], taken): live.pop(each) for each in settled}, total))
         if not live:
             break
-        outlook = Outlook(memo.account)
-        for place, each in enumerate(live):
-            if each not in steps:
-                outlook.came(place / len(live))
-                steps[each] = step(each)
-        size = words(total) + words(max(live.values()))
-        reached = sum(len(steps[each].weights) for each in live)
-        memo.account.spend(reached * (ENTRY + product(size, 1)) + len(live) * memo.call)
-        live, growth = markov_step((steps[each], weight) for each, weight in live.items())
+        live = chain.told(live)
+        chain.find(live)
+        live, growth = chain.step(live, total)
         total *= growth
-        memo.account.hold(len(live) * (ENTRY_BYTES + WORD * size))
     memo.lost += (memo.lost - lost_before) * at_most  # no path takes more than `at_most` of the steps
     return mixture(ended)
+
+
+class _Chain(Generic[S]):
+    """A Markov chain as far as it is known: its states by number, and the steps from each as numbers and weights.
+
+    So a state is hashed where it is first come to, and not each time that weight goes to it.
+    """
+
+    def __init__(self, step: Callable[[S], Distribution[S]], goes_on: Callable[[S], S] | None, memo: Memo) -> None:
+        self.states: Final[list[S]] = []
+        self._step = step
+        self._goes_on = goes_on
+        self._told: dict[int, int] = {}
+        """A state -> the one that it is to the step after it."""
+        self._memo = memo
+        self._places: dict[S, int] = {}
+        self._steps: dict[int, tuple[list[int], list[int], int]] = {}
+        """A state -> those that can follow it, their weights, and what these are out of."""
+
+    def place(self, state: S) -> int:
+        """The number of a state."""
+        found = self._places.setdefault(state, len(self.states))
+        if found == len(self.states):
+            self.states.append(state)
+        return found
+
+    def told(self, live: dict[int, int]) -> dict[int, int]:
+        """Live states as the step after them is told of them, each with its weight."""
+        goes_on = self._goes_on
+        if goes_on is None:
+            return live
+        new = [each for each in live if each not in self._told]
+        self._memo.account.spend(len(new) * self._memo.call + len(live) * ENTRY)
+        self._told.update({each: self.place(goes_on(self.states[each])) for each in new})
+        found: dict[int, int] = {}
+        for each, weight in live.items():
+            told = self._told[each]
+            found[told] = found.get(told, 0) + weight
+        return found
+
+    def find(self, live: Collection[int]) -> None:
+        """Finds the steps from states."""
+        outlook, steps = Outlook(self._memo.account), self._steps
+        for done, each in enumerate(live):
+            if each not in steps:
+                outlook.came(done / len(live))
+                found = self._step(self.states[each])
+                self._memo.account.spend(len(found.weights) * ENTRY)
+                steps[each] = [*map(self.place, found.weights)], [*found.weights.values()], found.total
+
+    def step(self, live: Mapping[int, int], total: int) -> tuple[dict[int, int], int]:
+        """The states after one step from `live` ones, weighed out of `total`; and by what that has grown."""
+        account, steps = self._memo.account, [self._steps[each] for each in live]
+        size = words(total) + words(max(live.values()))
+        account.spend(sum([len(to) for to, _, _ in steps]) * (_ADDED + product(size, 1)) + len(live) * self._memo.call)
+        growth = common_total([out_of for _, _, out_of in steps])
+        weights = [0] * len(self.states)
+        for (to, shares, out_of), weight in zip(steps, live.values(), strict=True):
+            factor = weight * (growth // out_of)
+            for place, share in zip(to, shares, strict=True):
+                weights[place] += factor * share
+        found = {place: weight for place, weight in enumerate(weights) if weight}
+        account.hold(len(found) * (ENTRY_BYTES + WORD * size))
+        return found, growth

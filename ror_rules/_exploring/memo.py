@@ -33,11 +33,11 @@ class Memo:
     `parts`       (function or rule, book, state) -> its odds and what they lost
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
-    `kept`        bytes that trials and stages hold
+    `kept`        bytes that trials, stages, and scores and ends of sides hold
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `mixtures`    (components, total) -> the counts that come of them and what was lost
     `sides`       a side of a contest -> how it comes out and what was lost
-    `scored`      (scope of a contest, side, whether coarse) -> a way it comes out -> its score
+    `scored`      (what a side of a contest hangs on, side, whether coarse) -> a way it comes out -> its score
     `became`      (the same, and a sign) -> a way it comes out -> what becomes of it
     `told`        (kind of a contest, names of views) -> what each of these views has to be told of either side
     """
@@ -90,14 +90,13 @@ class Memo:
             self.made = FIELD_BYTES * size
 
     def keep(self, size: int) -> None:
-        """Holds so many bytes for a trial, or what a stage makes of counts."""
+        """Holds so many bytes for a trial, what a stage makes of counts, or a score or an end of a side."""
         self.account.hold(size)
         self.kept += size
 
     def next_state(self) -> None:
         """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
-        for each in (self.sides, self.scored, self.became):
-            each.clear()
+        self.sides.clear()
         self._let_go()
         if len(self.parts) > MAX_REMEMBERED or len(self.mixtures) > MAX_REMEMBERED or self.account.crowded:
             self.forget()
@@ -119,22 +118,22 @@ class Memo:
         self.account.emptied()
 
     def _let_go(self) -> None:
-        """Forgets trials and what stages make."""
-        self.trials.clear()
-        self.stages.clear()
+        """Forgets trials, what stages make, and the scores and ends of sides."""
+        for each in (self.trials, self.stages, self.scored, self.became):
+            each.clear()
         self.account.free(self.kept)
         self.kept = 0
 
     @contextmanager
     def apart(self) -> Iterator[None]:
         """Inside, another rule's odds are found. What hangs on its state is forgotten then; the rest may come again."""
-        outside = self.sides, self.scored, self.became
+        outside = self.sides
         room, kept, known = self.account.room, self.kept, len(self.mixtures)
-        self.sides, self.scored, self.became = {}, {}, {}
+        self.sides = {}
         try:
             yield
         finally:
-            self.sides, self.scored, self.became = outside
+            self.sides = outside
             self.account.free(room - self.account.room - (self.kept - kept))
         if self.account.crowded:
             self._let_go()

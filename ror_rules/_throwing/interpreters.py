@@ -248,12 +248,14 @@ class Thrower(Dice):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
+        goes_on: Callable[[S], S] | None = None,
     ) -> tuple[S, int]:
         """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n."""
         for taken in range(at_most):
             if until(state):
                 return state, taken
-            state = step(self if place is None else self.within(f"{place}-{taken + 1}"), state)
+            before = state if goes_on is None else goes_on(state)
+            state = step(self if place is None else self.within(f"{place}-{taken + 1}"), before)
         return state, at_most
 
     def reading(self, book: Book, ruling: str) -> str:

@@ -545,6 +545,30 @@ def test_a_long_loop_is_geometric() -> None:
     }
 
 
+def test_a_step_is_told_no_more_than_goes_on() -> None:
+    """What a step is not told of a state stands in the last one as ever, and keeps no two states apart before it."""
+    steps: list[tuple[int, int]] = []
+
+    def walk(dice: Dice, now: tuple[int, int]) -> tuple[int, int]:
+        steps.append(now)
+        face = dice.roll(4, why="", cite=HERE)
+        return now[0] + (face > 2), face
+
+    def left(now: tuple[int, int]) -> tuple[int, int]:
+        return now[0], 0
+
+    def end(dice: Dice, goes_on: Callable[[tuple[int, int]], tuple[int, int]] | None) -> Any:
+        return dice.repeat(walk, (0, 0), until=lambda now: now[0] == 3, at_most=5, goes_on=goes_on)
+
+    whole = explore(lambda dice: end(dice, None)).weights
+    apart = len(set(steps))
+    steps.clear()
+    assert explore(lambda dice: end(dice, left)).weights == whole
+    assert set(steps) == {(0, 0), (1, 0), (2, 0)}
+    assert len(set(steps)) < apart
+    assert end(Thrower(Faces([1, 3, 3, 4])), left) == ((3, 4), 4)
+
+
 def test_a_loop_that_is_over_takes_no_step() -> None:
     """A state that is settled at once is handed back, and so is any state of a loop of no rounds."""
 

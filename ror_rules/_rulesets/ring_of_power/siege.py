@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -139,6 +139,7 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
         until=lambda now: now.ended is not None,
         at_most=state.assaults,
         place="assault",
+        goes_on=_before_the_next,
     )
     return Besieged(
         ended=end.ended or "over",
@@ -148,6 +149,22 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
         defender=end.defender,
         behind=end.behind,
     )
+
+
+def _before_the_next(now: _BetweenAssaults) -> _BetweenAssaults:
+    """The siege as far as the next assault hangs on it: who moved into the last one is all the same to it."""
+    if not now.fought:
+        return now
+    return _BetweenAssaults(_unmoved(now.attacker), _unmoved(now.defender))
+
+
+@lru_cache
+def _unmoved(side: Force | None) -> Force | None:
+    """A side of which nobody says who moved."""
+    if side is None:
+        return None
+    groups = tuple([group if group.moved is None else replace(group, moved=None) for group in side.groups])
+    return replace(side, groups=groups)
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:

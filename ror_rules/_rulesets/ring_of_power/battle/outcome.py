@@ -6,7 +6,7 @@ crews without mumakil are in `crews`, and what the sides look like when they go 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final, Literal
 
 from ror_rules._rulesets.ring_of_power.battle.crews import bereft, run_amok
@@ -77,6 +77,14 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         self._struck = struck
         self._apart = apart
         self._sums: Final[tuple[dict[tuple[str, int], GroupToll], ...]] = {}, {}
+
+    def hangs_on(self, which: Which) -> Hashable:
+        """A side that fights with all it has knows nothing of the other, but for what stands on both."""
+        side = self._sides[SIDES[which]]
+        if side.engagement.reach is not None:
+            return self.scope
+        combat = side.engagement.combat
+        return self._book, side.stated, side.setting, combat.site, combat.turn, self._silenced
 
     def coarse(self) -> Decision:
         """Both sides by the numbers of like figures: no more is told than sums over the tolls, and the best leader's."""
