@@ -255,17 +255,28 @@ class Trials(Struct, frozen=True, eq=False):
     kept: Kept | None = None
 
 
+class Dealt(NamedTuple):
+    """What was counted comes to places, one to each, in the order of `keys`: the i-th to the i-th place, up to `room` of them.
+
+    So its trial there hangs on its key alone. `trials` gives the trials in the order of the places.
+    """
+
+    keys: Sequence[Any]
+    room: int
+
+
 class Stage(Struct, frozen=True, eq=False):
     """What comes after counts: `trials(counts)` makes the next trials of them.
 
     These hang on the counts, the scope of the call and `scope(counts)`, which equal counts may share. `merged(keys)` says of
-    keys that can come which may be counted as which other, for they make the same of it. Only who explores asks for these
-    two.
+    keys that can come which may be counted as which other, for they make the same of it; `dealt(keys)`, whether what was
+    counted is dealt out one by one. Only who explores asks for these three.
     """
 
     trials: Callable[[Mapping[Any, int]], Iterable[Tried]]
     scope: Callable[[Mapping[Any, int]], Hashable]
     merged: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
+    dealt: Callable[[Collection[Any]], Dealt | None] = lambda keys: None
 
 
 Which = Literal[0, 1]

@@ -48,11 +48,11 @@ CUT: Final = 10.0**-18
 """In floats, probabilities at or below this are cut off."""
 _POWER: Final = 3
 """A power is made of squares, each half as long as the next: all together take as much as so many of the last."""
-_ADDED: Final = 50
+ADDED: Final = 50
 """Bits that are added in a nanosecond."""
 _BLOCK: Final = 35
 """Machine words that Python multiplies at once."""
-_SHORT: Final = 20_000_000
+SHORT: Final = 20_000_000
 """Nanoseconds of work, at most, that need not be known beforehand: so much is counted as it is done."""
 _WORDS: Final = 3
 """A product of two machine words, in numbers that are multiplied word by word."""
@@ -155,7 +155,7 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     >>> {dict(counts).get("six", 0): weight for counts, weight in two_dice.weights.items()}
     {0: 25, 1: 10, 2: 1}
     """
-    factors = _pay_for_denominators(components, account)
+    factors = pay_for_denominators(components, account)
     powers = {factor: 0 for component in components for factor in component.factors}
     for factor in powers:
         powers[factor] = factor[0].total ** factor[1]
@@ -171,7 +171,7 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     size = 1 + width * grid.cells // WORD
     whole, held = Whole(grid, width, account), (_SUMS + factors) * width * grid.cells
     work = 0
-    known = (2 * factors + len(components)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > _SHORT
+    known = (2 * factors + len(components)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > SHORT
     if known:
         lengths = Lengths(grid, width)
         folded(ordered, lengths)
@@ -186,7 +186,7 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     return found
 
 
-def _pay_for_denominators(components: Sequence[Component], account: Account) -> int:
+def pay_for_denominators(components: Sequence[Component], account: Account) -> int:
     """What it takes to bring all components to one denominator, and to put their factors in order. Gives how many these are."""
     factors = bits = 0
     known: dict[Trial, int] = {}
@@ -373,7 +373,7 @@ class Lengths(Algebra[Length]):
         bits = constant.bit_length()
         found = self._length(bits, 1, bits, self._none)
         for each in terms:
-            self.work += ENTRY + each.bits // _ADDED
+            self.work += ENTRY + each.bits // ADDED
             found = self._bounded(
                 max(found.bits, each.bits),
                 found.digits + each.digits,

@@ -10,13 +10,16 @@ The arithmetic is in `multinomial`, in floats in `truncated`; how a trial is exp
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from math import prod
 from typing import Final
 
 from ror_rules._exploring import truncated
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook, OutlookError
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.dealt import dealt_out, steps
+from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import CUT, Component, Counts, Trial, content_of, exact, least_ways
+from ror_rules._exploring.minors import exact
+from ror_rules._exploring.multinomial import CUT, Component, Counts, Trial, content_of, least_ways
 from ror_rules.dice import Stage, Tried
 
 _SOME: Final = 1000
@@ -25,6 +28,8 @@ _ALIKE: Final = 2
 """What the one takes may be so many times what the other does."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
+_WORTH: Final = 1
+"""Steps along places take less than cases, if there are so many times fewer."""
 
 Explored = Callable[[Tried], Trial]
 """What one of like trials adds to the counts."""
@@ -41,7 +46,12 @@ def staged(
     """The counts after the last stage; `price` is what each of them takes afterwards. Raises `BudgetError`."""
     components, total = [Component(1, _factors(trials, scope, memo, explored))], 1
     for stage in stages:
-        counts = _counts(_alike(components, stage, memo), total, memo)
+        components = _alike(components, stage, memo)
+        if len(stages) == 1 and not memo.floats:
+            found = _one_by_one(components[0], stage, scope, memo, explored)
+            if found is not None:
+                return found
+        counts = _counts(components, total, memo)
         components = list(_components(stage, counts, scope, memo, explored))
         total = counts.total
     _foresee_ends(components, total, price, memo)
@@ -70,6 +80,75 @@ def _alike(components: list[Component], stage: Stage, memo: Memo) -> list[Compon
             factors[others[trial]] = factors.get(others[trial], 0) + number
         found.append(Component(component.weight, tuple(factors.items())))
     return found
+
+
+def _one_by_one(
+    component: Component, stage: Stage, scope: Hashable, memo: Memo, explored: Explored
+) -> Distribution[Counts] | None:
+    """What comes of counts that a stage deals out; None where it does not, or where that are no more cases than steps.
+
+    Each key has to be counted by trials of its own. Cases with more than there is room for are left to a mixture.
+    """
+    factors: dict[Hashable, list[tuple[Trial, int]]] = {}
+    for trial, number in component.factors:
+        keys = {key for counts in trial.weights for key, _ in counts}
+        if len(keys) > 1:
+            return None
+        for key in keys:
+            factors.setdefault(key, []).append((trial, number))
+    dealt = stage.dealt(factors) if len(factors) > 1 else None
+    most = {key: sum(number for _, number in some) for key, some in factors.items()}
+    if (
+        dealt is None
+        or dealt.room < 1
+        or any(len(counts) > 1 for some in factors.values() for trial, _ in some for counts in trial.weights)
+    ):
+        return None
+    places = min(dealt.room, sum(most.values()))
+    if prod(number + 1 for number in most.values()) < _WORTH * steps([most[key] for key in dealt.keys], places):
+        return None
+    weights = []
+    for key in dealt.keys:
+        counts = _counts([Component(1, tuple(factors[key]))], 1, memo)
+        by_number = {dict(each).get(key, 0): weight for each, weight in counts.weights.items()}
+        weights.append([by_number.get(number, 0) for number in range(max(by_number) + 1)])
+    rows = [_made(stage.trials({key: places}), scope, memo, explored) for key in dealt.keys]
+    content = tuple(map(tuple, weights)), tuple(map(tuple, rows))
+    beyond = dict(_beyond(dealt.keys, weights, dealt.room, memo))
+    total, mass = prod(map(sum, weights)), sum(beyond.values())
+    if mass == total:
+        return None
+    found = memo.once(memo.mixtures, content, lambda: dealt_out(weights, rows, memo.account))
+    if not beyond:
+        return found
+    others = Distribution(beyond)
+    rest = _counts(list(_components(stage, others, scope, memo, explored)), others.total, memo)
+    return mixture(
+        ({counts: weight * part for counts, weight in each.weights.items()}, total * each.total)
+        for each, part in ((found, total - mass), (rest, mass))
+    )
+
+
+def _beyond(
+    keys: Sequence[Hashable], weights: Sequence[Sequence[int]], room: int, memo: Memo
+) -> Iterator[tuple[Counts, int]]:
+    """Counts that come to more than a `room`, with their weights."""
+    most = [len(each) - 1 for each in weights]
+
+    def further(
+        at: int, counts: tuple[tuple[Hashable, int], ...], weight: int, left: int
+    ) -> Iterator[tuple[Counts, int]]:
+        if at == len(keys):
+            memo.account.spend(_FACTOR * ENTRY)
+            memo.account.hold(ENTRY_BYTES)
+            yield frozenset(counts), weight
+            return
+        for number in range(max(0, left + 1 - sum(most[at + 1 :])), most[at] + 1):
+            if weights[at][number]:
+                now = (*counts, (keys[at], number)) if number else counts
+                yield from further(at + 1, now, weight * weights[at][number], left - number)
+
+    return further(0, (), 1, room)
 
 
 def _components(
@@ -119,19 +198,25 @@ def _foresee_ends(components: Sequence[Component], total: int, price: Callable[[
 
 def _factors(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored) -> tuple[tuple[Trial, int], ...]:
     """Each different trial and how many of it there are."""
-    known = memo.trials.setdefault(scope, {})
     found: dict[Trial, int] = {}
-    count = 0
+    for trial, number in _made(trials, scope, memo, explored):
+        found[trial] = found.get(trial, 0) + number
+    return tuple(found.items())
+
+
+def _made(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored) -> list[tuple[Trial, int]]:
+    """Trials in their order, each with how many of it there are."""
+    known = memo.trials.setdefault(scope, {})
+    found = []
     for each in trials:
-        count += 1
         like = each.like
         trial = known.get(like)
         if trial is None:
             trial = known[like] = _interned(explored(each), memo)
             memo.keep(ENTRY_BYTES)
-        found[trial] = found.get(trial, 0) + each.number
-    memo.account.spend(count * STEP)
-    return tuple(found.items())
+        found.append((trial, each.number))
+    memo.account.spend(len(found) * STEP)
+    return found
 
 
 def _interned(trial: Trial, memo: Memo) -> Trial:

@@ -9,13 +9,12 @@ thrown here, and a combat that is thrown tells all its groups apart.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
 from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
-
-_ALONE: Final = frozenset({"berserk", "heroes"})
 
 
 class Counting(NamedTuple):
@@ -42,14 +41,15 @@ def _counting(side: EngagedSide) -> Counting:
     firsts: dict[Hashable, str] = {}
     stand_ins: dict[str, str] = {}
     by_form: set[str] = set()
-    few = _leaders_are_alike(side) and side.combat.site.refuge is None
-    crowded = side.combat.site.refuge is not None and any(
-        map(side.idle, side.stated.groups)
-    )  # who has room in the tower?
+    refuge = side.walled and side.combat.site.refuge is not None
+    crowded = refuge and any(map(side.idle, side.stated.groups))  # who has room in the tower?
+    hurt = refuge and any(map(partial(_may_be_hurt, side), side.fighting))  # they are carried there, others are dead
+    alike = _leaders_are_alike(side)
     for each in side.fighting:
         before = _lost_before(side, each, best)
-        apart = each == best or crowded or (not few and _has_a_part(side, each))
-        like = each if apart else (side.groups[each].character, side.can(each, "berserk"), before)
+        group = side.groups[each]
+        apart = each == best or crowded or (group.character and hurt) or (group.leadership and not alike)
+        like = each if apart else (group.character, side.can(each, "berserk"), before)
         stand_ins[each] = firsts.setdefault(like, each)
         if best is not None and isinstance(before, tuple):
             by_form |= {best, stand_ins[each]}
@@ -61,12 +61,9 @@ def _leaders_are_alike(side: EngagedSide) -> bool:
     return side.book.rulings["rp-leader-slain"] == "yes" and "ambush" not in side.enemy.has
 
 
-def _has_a_part(side: EngagedSide, group_id: str) -> bool:
-    """Whether it matters who of a side falls: leaders, heroes, berserkers, engines, beasts and whoever serves them."""
-    group = side.groups[group_id]
-    serves = group.crew_of is not None or any(each.crew_of == group_id for each in side.stated.groups)
-    special = bool(side.abilities[group_id] & _ALONE) or side.kinds[group_id].costly
-    return bool(special or serves or group.leadership or group.wounds)
+def _may_be_hurt(side: EngagedSide, group_id: str) -> bool:
+    """Whether figures of a group are wounded where others are killed."""
+    return side.groups[group_id].character and side.can(group_id, "heroes")
 
 
 def _lost_before(side: EngagedSide, group_id: str, leader: str | None) -> bool | tuple[tuple[bool, ...], ...]:

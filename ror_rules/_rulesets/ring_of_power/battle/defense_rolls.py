@@ -23,7 +23,7 @@ from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dice, Kept, Stage, Tried
+from ror_rules.dice import Dealt, Dice, Kept, Stage, Tried
 from ror_rules.text import counted
 from ror_rules.trace import Ready
 from ror_rules.values import Value
@@ -144,7 +144,7 @@ def _rolls(
 def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
     """The same as a stage that comes after the hits."""
     taking = _TakingHits(dice, engage(book, state.combat).sides[state.side], state)
-    return Stage(taking.rolls, taking.hang_on, taking.alike)
+    return Stage(taking.rolls, taking.hang_on, taking.alike, taking.one_by_one)
 
 
 class _TakingHits:
@@ -179,8 +179,7 @@ class _TakingHits:
         Hits are not alike where somebody deals them by hand, or chooses a victim.
         """
         side, state = self._side, self._state
-        by_hand = side.stated.policy == "by-hand" or getattr(state.allocation, state.side)
-        if len(keys) < 2 or by_hand or any(key.by for key in keys):
+        if len(keys) < 2 or self._chosen(keys):
             return {}
         bands = {(band.id, form) for band in exposed(side, state.ranks) for form in _forms(band.form)}
         found: dict[HitKey, HitKey] = {}
@@ -193,6 +192,18 @@ class _TakingHits:
             else:
                 before = free[kind], does
         return found
+
+    def one_by_one(self, keys: Collection[HitKey]) -> Dealt | None:
+        """While there are enough figures who were not hit yet, each hit strikes the next of them, the mildest first."""
+        if self._chosen(keys):
+            return None
+        free = {key.kind: key for key in keys}
+        return Dealt([free[kind] for kind, _ in mildest_first((kind, 1) for kind in free)], self._either[0])
+
+    def _chosen(self, keys: Collection[HitKey]) -> bool:
+        """Whether somebody deals hits by hand, or chooses a victim."""
+        by_hand = self._side.stated.policy == "by-hand" or getattr(self._state.allocation, self._state.side)
+        return bool(by_hand) or any(key.by for key in keys)
 
 
 def _forms(form: Form) -> tuple[Form, ...]:
@@ -266,7 +277,9 @@ def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early
     stand_in = counting(side).stand_ins[group_id]
     leads = bool(side.groups[stand_in].leadership)
     as_killed = now == "dispersed" or (
-        now == "wounded" and side.combat.site.refuge is None and side.book.rulings["rp-hero-casualty"] == "yes"
+        now == "wounded"
+        and not (side.walled and side.combat.site.refuge is not None)
+        and side.book.rulings["rp-hero-casualty"] == "yes"
     )
     return stand_in, "killed" if as_killed else now, early and leads
 

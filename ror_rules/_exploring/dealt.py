@@ -1,0 +1,110 @@
+"""Counts of what is dealt out one by one: the places it comes to are walked along once, whatever counts there are.
+
+Theory of operation. So many of each of K keys are counted, and dealt out in the order of the keys, each to the next place,
+where it makes a trial. All counts together are as many cases as the product of their numbers, and a product of powers
+each. But the trials at the first b places hang on how b is made up of the keys before, and no more. So let F_k(b) be the
+polynomial of all cases in which the keys up to the k-th take the first b places, each with its weight. Then F_k(b) is the
+sum over r of the weight of r of the k-th key, times F_{k-1}(b - r), times the trials of that key at the r places up to b:
+a Markov chain along the places whose state is the key that is dealt, and how many of it have been (a transfer matrix). The
+sum of the last key's F_k over all b is the answer.
+
+The last factor grows by one trial from place to place. So the chain holds, at each place and for each key but the first, the
+polynomials of r of it dealt so far, and makes the next ones by multiplying each by one trial, which is a multiplication by
+small numbers. A polynomial is held as whole numbers as in `multinomial`, one for each combination of the minor keys.
+
+Cost: for each place and each key but the first as many such steps as there can be of that key, so the sum of the counts
+where the cases are their product. Arithmetic alone: no interpreter and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm, prod
+from typing import Final
+
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.minors import Minors, Polynomial, bits, scaled, times, weighted_sum
+from ror_rules._exploring.multinomial import Counts, Grid, Trial
+
+Weights = Sequence[int]
+"""The weight of each number, from 0 on."""
+Row = Sequence[tuple[Trial, int]]
+"""The trials of one key along the places, each with the number of places in a row at which it is made."""
+_PASS: Final = 3
+"""Nanoseconds in which a machine word of a long number is multiplied by one of a short one, or added, or moved."""
+_HANDLED: Final = 4
+"""Times that a number is gone through where it is multiplied by a trial."""
+
+
+def steps(most: Sequence[int], places: int) -> int:
+    """How many steps a chain takes, at most, in which there are at most so many of each key."""
+    return places * sum(most[1:])
+
+
+def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account) -> Distribution[Counts]:
+    """The counts that come of what is dealt to places with room for it.
+
+    `weights` of each key in the order of dealing, `rows` of each key along all places. Cases with more than there are places are
+    left out. Raises `BudgetError`.
+
+    >>> coin = Distribution({frozenset({("a", 1)}): 1, frozenset(): 1})
+    >>> sure = Distribution({frozenset({("b", 1)}): 1})
+    >>> found = dealt_out([(1, 1), (1, 2)], [[(coin, 2)], [(sure, 2)]], Account())
+    >>> {tuple(sorted(dict(counts).items())): weight for counts, weight in found.weights.items()}, found.total
+    ({(): 3, (('b', 1),): 6, (('a', 1),): 1, (('a', 1), ('b', 1)): 2}, 12)
+    """
+    line = _Line(rows)
+    out_of = prod(map(sum, weights)) * prod(line.totals)
+    minors = Minors(line.grid, out_of)
+    table = [[minors.step(trial, total) for trial in column] for column, total in line.columns]
+    passes = [_HANDLED + 1 + max(weight.bit_length() for weight in each) // 32 for each in weights]
+    most = [len(each) - 1 for each in weights]
+    first: Polynomial = {0: 1}
+    running: list[list[Polynomial]] = [[] for _ in weights[1:]]
+    found: Polynomial = {}
+    held, outlook = 0, Outlook(account)
+    for place in range(len(table) + 1):
+        come = scaled(first, weights[0][place]) if place <= most[0] else {}
+        for states, own in zip(running, weights[1:], strict=True):
+            states.insert(0, come)
+            come = weighted_sum(states, own)
+        if place:
+            found = scaled(found, line.totals[place - 1])
+        found = weighted_sum((found, come), (1, 1))
+        if place == len(table):
+            break
+        size = bits(found) // 64 + 1
+        work = [min(place + 1, each) * by for each, by in zip(most[1:], passes[1:], strict=True)]
+        count = sum(min(place + 1, each) for each in most[1:])
+        account.spend(2 * count * len(found) * ENTRY + sum(work) * size * _PASS)
+        account.free(held)
+        held = count * (ENTRY_BYTES * len(found) + WORD * size)
+        account.hold(held)
+        outlook.came(place / len(table))
+        step = table[place]
+        if place < most[0]:
+            first = times(first, step[0])
+        for at, number in enumerate(most[1:]):
+            running[at] = [times(each, step[at + 1]) for each in running[at][:number]]
+    account.free(held)
+    return Distribution(minors.read(found, account))
+
+
+class _Line:
+    """The places in their order, at each a trial for each key: brought to one total, and the counts that all can come to."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        along = [[trial for trial, number in row for _ in range(number)] for row in rows]
+        self.columns: Final = [(column, lcm(*[trial.total for trial in column])) for column in zip(*along, strict=True)]
+        self.totals: Final = [total for _, total in self.columns]
+        largest: dict[object, int] = {}
+        for column, _ in self.columns:
+            here: dict[object, int] = {}
+            for trial in column:
+                for counts in trial.weights:
+                    for key, number in counts:
+                        here[key] = max(here.get(key, 0), number)
+            for key, number in here.items():
+                largest[key] = largest.get(key, 0) + number
+        self.grid: Final = Grid(largest)

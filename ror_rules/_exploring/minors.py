@@ -1,0 +1,313 @@
+"""Polynomials in several keys as whole numbers, one for each combination of the minor keys' counts.
+
+Theory of operation. The key with the largest count is the major one (`Grid` has it last). For each combination of the
+other keys' counts, the minor ones, a whole number has the weights of the major key's counts as its digits, as in
+`multinomial`. There all keys are packed into one number, which is right where most combinations come with most others. But
+where a few figures are counted by themselves beside many others, a number of them all is mostly zeros as long as nothing
+has become of the few; here what does not come is not there.
+
+A product is the sum over pairs of combinations. By one trial it is a multiplication by small numbers.
+
+Arithmetic alone: no interpreter and no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import lcm, prod
+from typing import Final
+
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, counts_bytes, product
+from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.multinomial import (
+    ADDED,
+    SHORT,
+    Algebra,
+    Component,
+    Counts,
+    Grid,
+    Trial,
+    folded,
+    in_order,
+    largest_counts,
+    pay_for_denominators,
+)
+from ror_rules._exploring.multinomial import exact as packed
+
+Polynomial = dict[int, int]
+"""The place of the minor keys' counts -> the weights of the major key's, as a whole number."""
+Step = list[tuple[int, int, int]]
+"""The terms of a trial: what is added to the minor keys' place, by how many bits the number is shifted, the weight."""
+
+_READ: Final = 250
+"""A digit that is read; one that is not 0 makes an entry."""
+_HASHED: Final = 12
+"""Entries for the price of which a coefficient's counts are found and hashed."""
+_KEPT: Final = 2
+"""Entries for the room of which they are kept."""
+_MINORS: Final = 500
+"""Combinations of the minor keys' counts up to which they are apart."""
+_SUMS: Final = 4
+"""Polynomials that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
+_NUMBER_BYTES: Final = 150
+"""A whole number, with its place among the others."""
+_WORDS: Final = 3
+"""A product of two machine words, in numbers that are multiplied word by word."""
+
+
+class Minors:
+    """The places of the keys: which of a grid's places are the minor keys', and how the weights of the major one are written."""
+
+    def __init__(self, grid: Grid, most: int) -> None:
+        """No weight is above `most`."""
+        self.grid: Final = grid
+        self.number: Final = prod(grid.sizes[:-1])
+        """How many combinations of the minor keys' counts there are."""
+        self.size: Final = most.bit_length() // 8 + 1
+        """Bytes of a digit."""
+        self._steps: dict[tuple[Trial, int], Step] = {}
+
+    def step(self, trial: Trial, total: int) -> Step:
+        """The terms of a trial whose weights are brought to a total."""
+        known = self._steps.get((trial, total))
+        if known is None:
+            known = self._steps[trial, total] = []
+            for counts, weight in trial.weights.items():
+                major, minor = divmod(self.grid.place(counts), self.number)
+                known.append((minor, 8 * self.size * major, weight * (total // trial.total)))
+        return known
+
+    def read(self, found: Polynomial, account: Account) -> dict[Counts, int]:
+        """The counts of all keys, with the weights that are not 0."""
+        size, nothing = self.size, bytes(self.size)
+        each = _KEPT * ENTRY_BYTES + counts_bytes(len(self.grid.keys)) + size
+        weights: dict[Counts, int] = {}
+        for minor, number in found.items():
+            digits = number.to_bytes(number.bit_length() // 8 + size, "little")
+            places = [at for at in range(0, len(digits) - size + 1, size) if digits[at : at + size] != nothing]
+            account.spend(len(digits) // size * _READ + len(places) * (_HASHED * ENTRY + size))
+            account.hold(len(places) * each)
+            for at in places:
+                counts = self.grid.counts(minor + at // size * self.number)
+                weights[counts] = int.from_bytes(digits[at : at + size], "little")
+        return weights
+
+
+def times(one: Polynomial, step: Step) -> Polynomial:
+    """A polynomial times one trial."""
+    found: Polynomial = {}
+    for minor, number in one.items():
+        for added, shift, weight in step:
+            place = minor + added
+            part = number * weight << shift
+            found[place] = found[place] + part if place in found else part
+    return found
+
+
+def scaled(one: Polynomial, weight: int) -> Polynomial:
+    """A polynomial times a number."""
+    return {minor: number * weight for minor, number in one.items()} if weight else {}
+
+
+def weighted_sum(terms: Iterable[Polynomial], weights: Iterable[int]) -> Polynomial:
+    """The sum of polynomials, each times its weight; there may be more weights."""
+    found: Polynomial = {}
+    for one, weight in zip(terms, weights, strict=False):
+        if weight:
+            for minor, number in one.items():
+                part = number * weight
+                found[minor] = found[minor] + part if minor in found else part
+    return found
+
+
+def bits(one: Polynomial) -> int:
+    """The length of all numbers of a polynomial."""
+    return sum([number.bit_length() for number in one.values()])
+
+
+def _size(one: Polynomial) -> int:
+    """The bytes that a polynomial holds."""
+    return len(one) * _NUMBER_BYTES + bits(one) // 8
+
+
+def exact(components: Sequence[Component], total: int, account: Account) -> Distribution[Counts]:
+    """The counts that come of a mixture whose weights add up to `total`. Raises `BudgetError`, mostly before it begins.
+
+    >>> die = Distribution({frozenset({("six", 1)}): 1, frozenset({("one", 1)}): 1, frozenset(): 4})
+    >>> two_dice = exact([Component(1, ((die, 2),))], 1, Account())
+    >>> two_dice.weights[frozenset({("six", 1), ("one", 1)})], two_dice.total
+    (2, 36)
+    """
+    grid = Grid(largest_counts(components))
+    if len(grid.keys) < 2 or grid.cells > _MINORS * grid.sizes[-1]:
+        return packed(components, total, account)
+    factors = pay_for_denominators(components, account)
+    denominators = [prod([trial.total**count for trial, count in component.factors]) for component in components]
+    denominator = lcm(*denominators)
+    terms = in_order(
+        [
+            (component.weight * (denominator // each), component.factors)
+            for component, each in zip(components, denominators, strict=True)
+        ]
+    )
+    minors = Minors(grid, total * denominator)
+    words = 1 + minors.size * grid.sizes[-1] // WORD
+    if (factors + len(components)) * (ENTRY + product(1 + words // 2, 1 + words // 4)) > SHORT:
+        folded(terms, _Lengths(minors, account))
+    whole = _Whole(minors, account)
+    found = folded(terms, whole)
+    account.free(whole.held)
+    return found
+
+
+def _price(one: int, other: int, lengths: int) -> int:
+    """What it takes to multiply each of so many numbers by each of others; `lengths`: the product of both's bits, all added up."""
+    pairs = one * other
+    return pairs * ENTRY + _WORDS * lengths // 4096
+
+
+class _Lengths(Algebra[Polynomial]):
+    """Polynomials as no more than the bits of their numbers: the work that `_Whole` would do is added up, and refused."""
+
+    def __init__(self, minors: Minors, account: Account) -> None:
+        self._minors = minors
+        self._account = account
+        self._known: dict[tuple[Trial, int], Polynomial] = {}
+        self.work = 0
+
+    def power(self, trial: Trial, count: int) -> Polynomial:
+        """The lengths of a power: each count of a key is as likely as what `count` trials can come to."""
+        found = self._known.get((trial, count))
+        if found is None:
+            one = self._known.get((trial, 1))
+            if one is None:
+                one = self._known[trial, 1] = {}
+                for minor, shift, weight in self._minors.step(trial, trial.total):
+                    one[minor] = max(one.get(minor, 0), shift + weight.bit_length())
+            before = self._known.get((trial, count - 1))
+            if before is not None:
+                found = self.times(before, one)
+            else:
+                found = {0: 0}
+                for bit in f"{count:b}":
+                    found = self.times(found, found)
+                    if bit == "1":
+                        found = self.times(found, one)
+            self._known[trial, count] = found
+        return found
+
+    def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
+        """The lengths of a product."""
+        self.work += _price(len(one), len(other), sum(one.values()) * sum(other.values()))
+        self._account.foresee(self.work)
+        found: Polynomial = {}
+        for minor, number in one.items():
+            for added, by in other.items():
+                found[minor + added] = max(found.get(minor + added, 0), number + by)
+        return found
+
+    def scaled(self, one: Polynomial, weight: int) -> Polynomial:
+        """The lengths of a multiple."""
+        return self.times(one, {0: weight.bit_length()})
+
+    def total(self, terms: Iterable[Polynomial], constant: int) -> Polynomial:
+        """The lengths of a sum."""
+        found = {0: constant.bit_length()} if constant else {}
+        for term in terms:
+            self.work += len(term) * ENTRY + sum(term.values()) // ADDED
+            for minor, number in term.items():
+                found[minor] = max(found.get(minor, 0), number)
+        return found
+
+    def read(self, polynomial: Polynomial) -> Distribution[Counts]:
+        """Nothing is read."""
+        self.work += sum(polynomial.values()) // (8 * self._minors.size) * _READ
+        return Distribution({})
+
+
+class _Whole(Algebra[Polynomial]):
+    """Polynomials by the minor keys; each product is paid for before it is made."""
+
+    def __init__(self, minors: Minors, account: Account) -> None:
+        self._minors = minors
+        self._account = account
+        self._known: dict[tuple[Trial, int], Polynomial] = {}
+        self._outlook = Outlook(account)
+        self.held = 0
+        """Bytes of the powers that are kept, and of what is made of them."""
+        self._longest = 0
+
+    def power(self, trial: Trial, count: int) -> Polynomial:
+        """One power: one step where the power before it is known."""
+        found = self._known.get((trial, count))
+        if found is None:
+            step = self._minors.step(trial, trial.total)
+            before = self._known.get((trial, count - 1))
+            if before is not None:
+                self._account.spend(len(step) * (ENTRY + bits(before) // 16))
+                found = times(before, step)
+            else:
+                found = self._squared(times({0: 1}, step), count)
+            self._known[trial, count] = found
+            self._hold(_size(found))
+        return found
+
+    def _hold(self, size: int) -> None:
+        self._account.hold(size)
+        self.held += size
+
+    def _made(self, found: Polynomial) -> Polynomial:
+        """The same; of the longest that come, so many are held at once."""
+        size = _size(found)
+        if size > self._longest:
+            self._hold(_SUMS * (size - self._longest))
+            self._longest = size
+        return found
+
+    def _squared(self, one: Polynomial, count: int) -> Polynomial:
+        """A power by squaring."""
+        found: Polynomial = {0: 1}
+        while count:
+            if count & 1:
+                found = self.times(found, one)
+            count >>= 1
+            if count:
+                one = self.times(one, one)
+        return found
+
+    def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
+        """The sum over all pairs of combinations of the minor keys' counts."""
+        self._account.spend(_price(len(one), len(other), bits(one) * bits(other)))
+        found: Polynomial = {}
+        for minor, number in one.items():
+            for added, by in other.items():
+                place = minor + added
+                part = number * by
+                found[place] = found[place] + part if place in found else part
+        return self._made(found)
+
+    def scaled(self, one: Polynomial, weight: int) -> Polynomial:
+        """Every weight times a number."""
+        self._account.spend(len(one) * ENTRY + bits(one) * weight.bit_length() // 4096 * 3)
+        return scaled(one, weight)
+
+    def total(self, terms: Iterable[Polynomial], constant: int) -> Polynomial:
+        """The sum of polynomials; the constant stands in the lowest digit of no minor key."""
+
+        def paid() -> Iterator[Polynomial]:
+            for term in terms:
+                self._account.spend(len(term) * ENTRY + bits(term) // ADDED)
+                yield term
+
+        found = weighted_sum(paid(), iter(lambda: 1, 0))
+        if constant:
+            found[0] = found.get(0, 0) + constant
+        return self._made(found)
+
+    def came(self, part: float) -> None:
+        """It shows on the way what all will take."""
+        self._outlook.came(part)
+
+    def read(self, polynomial: Polynomial) -> Distribution[Counts]:
+        """The weights that are not 0."""
+        return Distribution(self._minors.read(polynomial, self._account))
