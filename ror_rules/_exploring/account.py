@@ -272,7 +272,9 @@ def extent(value: Any) -> int:
     kinds = [*map(type, parts)]
     if _SINGLE.issuperset(kinds):
         return found + len(kinds)
-    return found + sum([1 if kind in _SINGLE else extent(part) for part, kind in zip(parts, kinds, strict=True)])
+    return found + sum(
+        [1 if kind in _SINGLE or not part else extent(part) for part, kind in zip(parts, kinds, strict=True)]
+    )
 
 
 def hashed(value: Any) -> int:

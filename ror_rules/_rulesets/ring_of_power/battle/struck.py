@@ -83,10 +83,9 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
 
     def one(self) -> Callable[[Dice], Condition | Fate]:
         """What throws for one of them alone, and gives how it ends."""
-        alone = replace(self, told=set())
 
         def step(dice: Dice) -> Condition | Fate:
-            live, out = alone.roll(dice, 1)
+            live, out = replace(self, told=set()).roll(dice, 1)
             return next(iter(live or out))
 
         return step
