@@ -53,6 +53,8 @@ class EngagedSide:
         self.on_road: Final = "road" in engagement.grounds[name]
         self.counting: Any = None
         """How figures are counted together, kept by `counting`."""
+        self.losing: Final[dict[tuple[str, str], tuple[object, ...]]] = {}
+        """A group's place in the order in which figures are lost, by form, kept by `losses`."""
         self.enemy: EngagedSide
         """The other side."""
         near, grounds = self.stated.near_water, engagement.grounds

@@ -96,6 +96,7 @@ class Likeness(Struct, eq=False):
     book: RingOfPower
     combat: Combat
     what: tuple[Any, ...] = ()
+    hashed: int = 0
 
     def told(self) -> tuple[Any, ...]:
         """All of it but for the numbers."""
@@ -113,7 +114,9 @@ class Likeness(Struct, eq=False):
         return isinstance(other, Likeness) and self.told() == other.told()
 
     def __hash__(self) -> int:
-        return hash(self.told())
+        if not self.hashed:
+            self.hashed = hash(self.told())
+        return self.hashed
 
 
 _of_group: Final = attrgetter(*[name for name in Group.__struct_fields__ if name != "count"])

@@ -19,17 +19,19 @@ from ror_rules.text import counted
 
 def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...]:
     """Army figures first, berserkers before all, then as the player asks, then the least worth."""
-    group = side.groups[band.id]
-    asked = side.stated.sacrifice
-    return (
-        group.character,
-        "berserk" not in side.abilities[band.id],
-        asked.index(band.id) if band.id in asked else len(asked),
-        side.kinds[band.id].costly,
-        worth(side, band),
-        band.id,
-        band.form,
-    )
+    known = side.losing.get((band.id, band.form))
+    if known is None:
+        asked = side.stated.sacrifice
+        known = side.losing[band.id, band.form] = (
+            side.groups[band.id].character,
+            "berserk" not in side.abilities[band.id],
+            asked.index(band.id) if band.id in asked else len(asked),
+            side.kinds[band.id].costly,
+            worth(side, band),
+            band.id,
+            band.form,
+        )
+    return known
 
 
 def further_losses(dice: Dice, remains: Remains) -> None:
