@@ -151,7 +151,7 @@ class FallenFigures(Value, kw_only=True):
     )
 
 
-class Ranks(Value, kw_only=True):
+class Ranks(Value, kw_only=True, cache_hash=True):
     """One side in the midst of a combat."""
 
     bands: Annotated[
