@@ -48,8 +48,8 @@ SHORT: Final = 2**53
 """Above this total a headline tells no weights: no reader of JSON takes them for numbers, and nobody reads them."""
 Kind = Literal["brief", "named", "whole"]
 """What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
-_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.5, "brief": 0.9}
-"""This part of the account may go into joint results; the rest is for each projection by itself."""
+_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.15, "brief": 0.9}
+"""This part of the account may go into joint results at first; the rest is for each projection by itself."""
 _FIRST: Final = 0.9
 """The first projection may take this part of what is left, for it finds most of what the others need;"""
 _NEXT: Final = 0.33
@@ -150,23 +150,52 @@ def explored(
     exploration.walk()
     if kind == "brief":
         return _listed(None, _headline(exploration, views, memo), projections, memo, kind)
+    if kind == "named":
+        return _listed(*_named(exploration, views, memo), projections, memo, kind)
     results: Distribution[Any]
     try:
         with account.within(int(account.open * (_TOGETHER[kind] if exploration.selective else 1))):
-            if kind == "whole":
-                results = exploration.whole(most_pairs=FEW_PAIRS)
-            else:
-                results = exploration.look([*views.values()], most_pairs=FEW_PAIRS, most_values=MAX_OUTCOMES)
+            results = exploration.whole(most_pairs=FEW_PAIRS)
     except BudgetError as error:
         if not exploration.selective:
             raise
         error.let_go()
         return _listed(None, _apart(exploration, views, memo, error, kind), projections, memo, kind)
-    if kind == "whole":
-        marginals = _of_whole(exploration, results, views, memo)
-    else:
-        marginals = {name: results.map(itemgetter(place)) for place, name in enumerate(views)}
-    return _listed(results, marginals, projections, memo, kind)
+    return _listed(results, _of_whole(exploration, results, views, memo), projections, memo, kind)
+
+
+def _named(
+    exploration: Exploration[Any], views: Mapping[str, View], memo: Memo
+) -> tuple[Distribution[Any] | None, dict[str, Distribution[Any]]]:
+    """Joint results (None where they cannot be had) and the distribution of each view, of some that were named.
+
+    Joint results are tried soon; where they take longer, each view comes first, as in a headline, and they may take as much
+    again. So what is answered by default is not refused where it is named.
+    """
+    account = memo.account
+    joint, refused = _joint(
+        exploration, views, memo, int(account.open * (_TOGETHER["named"] if exploration.selective else 1))
+    )
+    if joint is not None:
+        return joint, {name: joint.map(itemgetter(place)) for place, name in enumerate(views)}
+    if refused is not None and not exploration.selective:
+        raise refused
+    marginals = _headline(exploration, views, memo, "named")
+    if refused is not None and refused.spent is not None and not account.crowded:  # else there are more than are listed
+        joint, _ = _joint(exploration, views, memo, min(account.spent, account.open))
+    return joint, marginals
+
+
+def _joint(
+    exploration: Exploration[Any], views: Mapping[str, View], memo: Memo, part: int
+) -> tuple[Distribution[Any] | None, BudgetError | None]:
+    """What some views come to together, in a part of the account; or why it cannot be had."""
+    try:
+        with memo.account.within(part):
+            return exploration.look([*views.values()], most_pairs=FEW_PAIRS, most_values=MAX_OUTCOMES), None
+    except BudgetError as error:
+        error.let_go()
+        return None, error
 
 
 def _of_whole(
@@ -181,14 +210,16 @@ def _of_whole(
     return {name: results.map(of) for name, of in views.items()}
 
 
-def _headline(exploration: Exploration[Any], views: Mapping[str, View], memo: Memo) -> dict[str, Distribution[Any]]:
+def _headline(
+    exploration: Exploration[Any], views: Mapping[str, View], memo: Memo, kind: Kind = "brief"
+) -> dict[str, Distribution[Any]]:
     """The distribution of each view: all in one look where that can be had, else one after the other."""
     try:
         with memo.account.within(int(memo.account.open * _TOGETHER["brief"])):
             return _looked(exploration, views, FEW_PAIRS)
     except BudgetError as error:
         error.let_go()
-        return _apart(exploration, views, memo, error, "brief")
+        return _apart(exploration, views, memo, error, kind)
 
 
 def _looked(
@@ -220,11 +251,13 @@ def _listed(
     }
     if joint is not None:
         parts[JOINT] = joint
-    memo.account.spend(LISTED * sum(len(odds.weights) for odds in parts.values()))
-    beside = SHARE + max((_digits(odds.total) for odds in parts.values()), default=0)
-    long, size = without_room({name: odds.weights for name, odds in parts.items()}, beside)
-    memo.account.spend(LISTED_BYTE * size)
-    memo.account.hold(_COPIES * size)
+    try:
+        long = _paid(parts, memo.account)
+    except BudgetError as error:
+        if parts.pop(JOINT, None) is None:
+            raise
+        error.let_go()
+        joint, long = None, _paid(parts, memo.account)
     if JOINT in long:
         joint = None
     together = kind == "whole" or (kind == "named" and len(projections) > 1)
@@ -239,6 +272,18 @@ def _listed(
         elif odds is not None:
             raise _too_long(each.name, index, odds)
     return Explored(joint, found, left_out(missing), memo.lost)
+
+
+def _paid(parts: Mapping[str, Distribution[Any]], account: Account) -> list[str]:
+    """Pays for what is listed. Gives the names of what there is no room for."""
+    work = LISTED * sum(len(odds.weights) for odds in parts.values())
+    account.foresee(work)
+    beside = SHARE + max((_digits(odds.total) for odds in parts.values()), default=0)
+    long, size = without_room({name: odds.weights for name, odds in parts.items()}, beside)
+    account.foresee(work + LISTED_BYTE * size)
+    account.hold(_COPIES * size)
+    account.spend(work + LISTED_BYTE * size)
+    return long
 
 
 def _too_long(name: str, index: int, odds: Distribution[Any]) -> BudgetError:

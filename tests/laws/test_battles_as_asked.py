@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import pytest
 
+from ror_rules import load
 from tests.bench.battles import BYTES, Asked, asking, situations
+from tests.drawn import DEEP
 
 ASKED = [each for part in ("battles", "board-games") for each in situations(part) if not each.dear]
 
@@ -19,3 +21,15 @@ def test_a_battle_is_answered_by_default(asked: Asked) -> None:
     cost = asking(asked)()
     assert cost.lacks is None
     assert cost.length < BYTES
+
+
+NAMED = [each for each in ASKED if DEEP or each.name.startswith(("Minas Tirith", "Two kinds in ambush", "Helm's Deep"))]
+
+
+@pytest.mark.parametrize("asked", NAMED, ids=[each.name for each in NAMED])
+def test_what_is_told_by_default_is_told_by_name(asked: Asked) -> None:
+    """The fields of the headline, named, are answered where it is, with no more than twice its work and the joint results beside them."""
+    headline = [each.name for each in load(asked.ruleset).rule(asked.rule).headline]
+    default, named = asking(asked)(), asking(asked, headline)()
+    assert named.lacks is None or "joint results" in named.lacks
+    assert named.work < 2 * default.work + 0.3  # a small battle's joint results take longer than the battle
