@@ -74,19 +74,22 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
         found = weighted_sum((found, come), (1, 1))
         if place == len(table):
             break
-        size = bits(found) // 64 + 1
-        work = [min(place + 1, each) * by for each, by in zip(most[1:], passes[1:], strict=True)]
-        count = sum(min(place + 1, each) for each in most[1:])
-        account.spend(2 * count * len(found) * ENTRY + sum(work) * size * _PASS)
+        going = [states[:number] for states, number in zip(running, most[1:], strict=True)]
+        entries = words = work = 0
+        for states, by in zip(going, passes[1:], strict=True):
+            here = sum([bits(each) for each in states]) // 64
+            work += by * here
+            words += here
+            entries += sum(map(len, states))
+        account.spend(2 * entries * ENTRY + work * _PASS)
         account.free(held)
-        held = count * (ENTRY_BYTES * len(found) + WORD * size)
+        held = 2 * (entries * ENTRY_BYTES // 2 + words * WORD)
         account.hold(held)
         outlook.came(place / len(table))
         step = table[place]
         if place < most[0]:
             first = times(first, step[0])
-        for at, number in enumerate(most[1:]):
-            running[at] = [times(each, step[at + 1]) for each in running[at][:number]]
+        running = [[times(each, own) for each in states] for states, own in zip(going, step[1:], strict=True)]
     account.free(held)
     return Distribution(minors.read(found, account))
 

@@ -160,10 +160,10 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     return found
 
 
-def _price(one: int, other: int, lengths: int) -> int:
-    """What it takes to multiply each of so many numbers by each of others; `lengths`: the product of both's bits, all added up."""
-    pairs = one * other
-    return pairs * ENTRY + _WORDS * lengths // 4096
+def _price(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """What it takes to multiply each number by each other; of both, how many they are, and their bits all together."""
+    few, many = (1 + length // number // 64 for number, length in (one, other))
+    return one[0] * other[0] * (ENTRY + min(_WORDS * few * many, product(few, many)))
 
 
 class _Lengths(Algebra[Polynomial]):
@@ -198,7 +198,7 @@ class _Lengths(Algebra[Polynomial]):
 
     def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
         """The lengths of a product."""
-        self.work += _price(len(one), len(other), sum(one.values()) * sum(other.values()))
+        self.work += _price((len(one), sum(one.values())), (len(other), sum(other.values())))
         self._account.foresee(self.work)
         found: Polynomial = {}
         for minor, number in one.items():
@@ -277,7 +277,7 @@ class _Whole(Algebra[Polynomial]):
 
     def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
         """The sum over all pairs of combinations of the minor keys' counts."""
-        self._account.spend(_price(len(one), len(other), bits(one) * bits(other)))
+        self._account.spend(_price((len(one), bits(one)), (len(other), bits(other))))
         found: Polynomial = {}
         for minor, number in one.items():
             for added, by in other.items():

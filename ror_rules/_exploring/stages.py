@@ -28,8 +28,8 @@ _ALIKE: Final = 2
 """What the one takes may be so many times what the other does."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
-_WORTH: Final = 1
-"""Steps along places take less than cases, if there are so many times fewer."""
+_STEPS: Final = 4
+"""A case takes no less than so many steps along places."""
 
 Explored = Callable[[Tried], Trial]
 """What one of like trials adds to the counts."""
@@ -105,7 +105,7 @@ def _one_by_one(
     ):
         return None
     places = min(dealt.room, sum(most.values()))
-    if prod(number + 1 for number in most.values()) < _WORTH * steps([most[key] for key in dealt.keys], places):
+    if _STEPS * prod(number + 1 for number in most.values()) < steps([most[key] for key in dealt.keys], places):
         return None
     weights = []
     for key in dealt.keys:
