@@ -26,7 +26,9 @@ NOTHING, SCORE, COARSE, WHOLE = range(4)
 WHICH: Final[tuple[Which, Which]] = (0, 1)
 
 _AFTER_VALUES: Final = 3
-"""Values made by a rule that what becomes of a side holds as much as."""
+"""Values made by a rule that what becomes of a side holds as much as;"""
+_COARSE: Final = 8
+"""the part of one that it holds, beside two entries, where it is told in coarse cases."""
 
 
 class Meeting(NamedTuple):
@@ -132,7 +134,8 @@ class Ways:
         bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
             account.spend(len(bare) * self._price(which, bare[0][1], coarse=coarse))
-            self._memo.keep(len(bare) * _AFTER_VALUES * self._memo.made)
+            made = self._memo.made
+            self._memo.keep(len(bare) * (2 * ENTRY_BYTES + made // _COARSE if coarse else _AFTER_VALUES * made))
             for sign, value in bare:
                 known[sign][value] = contest.after(self._dice, which, value, sign)
         return {sign: [(score[value], known[sign][value]) for value in values] for sign, values in ways.items()}
