@@ -14,7 +14,7 @@ Arithmetic alone: no interpreter and no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import lcm, prod
+from math import prod
 from typing import Final
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, counts_bytes, product
@@ -27,12 +27,10 @@ from ror_rules._exploring.multinomial import (
     Counts,
     Grid,
     Trial,
+    begun,
     folded,
-    in_order,
-    largest_counts,
-    pay_for_denominators,
+    packed,
 )
-from ror_rules._exploring.multinomial import exact as packed
 
 Polynomial = dict[int, int]
 """The place of the minor keys' counts -> the weights of the major key's, as a whole number."""
@@ -47,6 +45,8 @@ _KEPT: Final = 2
 """Entries for the room of which they are kept."""
 _MINORS: Final = 500
 """Combinations of the minor keys' counts up to which they are apart."""
+_PACKED: Final = 1000
+"""Bytes of a number of all keys up to which it is multiplied sooner than several."""
 _SUMS: Final = 4
 """Polynomials that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _NUMBER_BYTES: Final = 150
@@ -138,21 +138,12 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     >>> two_dice.weights[frozenset({("six", 1), ("one", 1)})], two_dice.total
     (2, 36)
     """
-    grid = Grid(largest_counts(components))
-    if len(grid.keys) < 2 or grid.cells > _MINORS * grid.sizes[-1]:
-        return packed(components, total, account)
-    factors = pay_for_denominators(components, account)
-    denominators = [prod([trial.total**count for trial, count in component.factors]) for component in components]
-    denominator = lcm(*denominators)
-    terms = in_order(
-        [
-            (component.weight * (denominator // each), component.factors)
-            for component, each in zip(components, denominators, strict=True)
-        ]
-    )
-    minors = Minors(grid, total * denominator)
+    grid, terms, factors, most = mixture = begun(components, total, account)
+    minors = Minors(grid, most)
+    if len(grid.keys) < 2 or grid.cells > _MINORS * grid.sizes[-1] or grid.cells * minors.size <= _PACKED:
+        return packed(mixture, account)
     words = 1 + minors.size * grid.sizes[-1] // WORD
-    if (factors + len(components)) * (ENTRY + product(1 + words // 2, 1 + words // 4)) > SHORT:
+    if (factors + len(terms)) * (ENTRY + product(1 + words // 2, 1 + words // 4)) > SHORT:
         folded(terms, _Lengths(minors, account))
     whole = _Whole(minors, account)
     found = folded(terms, whole)

@@ -155,23 +155,41 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     >>> {dict(counts).get("six", 0): weight for counts, weight in two_dice.weights.items()}
     {0: 25, 1: 10, 2: 1}
     """
-    factors = pay_for_denominators(components, account)
+    return packed(begun(components, total, account), account)
+
+
+class Begun(NamedTuple):
+    """A mixture brought to one denominator: its `terms` in order with so many `factors`, and no weight above `most`."""
+
+    grid: Grid
+    terms: list[Term]
+    factors: int
+    most: int
+
+
+def begun(components: Sequence[Component], total: int, account: Account) -> Begun:
+    """A mixture whose weights add up to `total`, before its factors are multiplied. Raises `BudgetError`."""
+    factors = _pay_for_denominators(components, account)
     powers = {factor: 0 for component in components for factor in component.factors}
     for factor in powers:
         powers[factor] = factor[0].total ** factor[1]
     denominators = [prod([powers[factor] for factor in component.factors]) for component in components]
     denominator = lcm(*denominators)
-    grid = Grid(largest_counts(components))
-    width = (total * denominator).bit_length() // 8 + 1
     terms = [
         (component.weight * (denominator // each), component.factors)
         for component, each in zip(components, denominators, strict=True)
     ]
-    ordered = in_order(terms)
+    return Begun(Grid(largest_counts(components)), in_order(terms), factors, total * denominator)
+
+
+def packed(mixture: Begun, account: Account) -> Distribution[Counts]:
+    """The counts that come of it. Raises `BudgetError` before it begins."""
+    grid, ordered, factors, most = mixture
+    width = most.bit_length() // 8 + 1
     size = 1 + width * grid.cells // WORD
     whole, held = Whole(grid, width, account), (_SUMS + factors) * width * grid.cells
     work = 0
-    known = (2 * factors + len(components)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > SHORT
+    known = (2 * factors + len(ordered)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > SHORT
     if known:
         lengths = Lengths(grid, width)
         folded(ordered, lengths)
@@ -186,7 +204,7 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     return found
 
 
-def pay_for_denominators(components: Sequence[Component], account: Account) -> int:
+def _pay_for_denominators(components: Sequence[Component], account: Account) -> int:
     """What it takes to bring all components to one denominator, and to put their factors in order. Gives how many these are."""
     factors = bits = 0
     known: dict[Trial, int] = {}
