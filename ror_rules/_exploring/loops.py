@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, product, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, Outlook, product, words
 from ror_rules._exploring.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
 
@@ -101,7 +101,7 @@ class _Chain(Generic[S]):
         if goes_on is None:
             return live
         new = [each for each in live if each not in self._told]
-        self._memo.account.spend(len(new) * self._memo.call + len(live) * ENTRY)
+        self._memo.account.spend(len(new) * CALL + len(live) * ENTRY)
         self._told.update({each: self.place(goes_on(self.states[each])) for each in new})
         found: dict[int, int] = {}
         for each, weight in live.items():
@@ -123,7 +123,7 @@ class _Chain(Generic[S]):
         """The states after one step from `live` ones, weighed out of `total`; and by what that has grown."""
         account, steps = self._memo.account, [self._steps[each] for each in live]
         size = words(total) + words(max(live.values()))
-        account.spend(sum([len(to) for to, _, _ in steps]) * (_ADDED + product(size, 1)) + len(live) * self._memo.call)
+        account.spend(sum([len(to) for to, _, _ in steps]) * (_ADDED + product(size, 1)) + len(live) * CALL)
         growth = common_total([out_of for _, _, out_of in steps])
         weights = [0] * len(self.states)
         for (to, shares, out_of), weight in zip(steps, live.values(), strict=True):

@@ -125,6 +125,10 @@ def _ranked(
     return found
 
 
+_LOOKED_UP: Final = ENTRY // 2
+"""A rank among those of the other side, with the product and the sum."""
+_PUT_TOGETHER: Final = 2 * ENTRY
+"""A value made of what each side was seen to be, where no view has to see both."""
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
 
@@ -169,7 +173,9 @@ def meet(
     most: Most,
 ) -> None:
     """Adds to `pairs` every sign and pair of what suffices of two sides, with its weight times `scale`. Raises `BudgetError`."""
-    lookup = sum(hashed(next(iter(side[0][0].sufficient.values()))) for side in (one, other) if side)
+    some = [next(iter(side[0][0].sufficient.values())) for side in (one, other) if side]
+    lookup = sum(map(hashed, some))
+    price = CALL if any(each.told for each in some) else _PUT_TOGETHER
     for sign in SIGNS:
         ours, theirs = (
             grouped((way.sufficient[sign], way.rank, weight) for way, weight in side if sign in way.sufficient)
@@ -183,7 +189,7 @@ def meet(
             pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
         account.free(held)
         new = len(pairs) - known
-        account.spend(new * CALL)
+        account.spend(new * price)
         account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 
 
@@ -202,7 +208,7 @@ def _pay(one: Seen, other: Seen, lookup: int, account: Account, most: Most) -> i
         (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
     )
     account.spend(
-        (lookups + 2 * sorted_out) * (ENTRY + WORD * size) + pairs * (2 * ENTRY + lookup),
+        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (ENTRY + WORD * size) + pairs * (2 * ENTRY + lookup),
     )
     return size
 
