@@ -64,6 +64,7 @@ class Rule(Generic[B, S, R]):
         self.body: Final = body
         self.id: Final = id
         self.place: Final = place
+        self._below = f"{place}/"
         self.title: Final = title
         self.source: Final = source
         self.throws: Final = throws
@@ -178,11 +179,11 @@ class Rule(Generic[B, S, R]):
 
     def roll(self, book: B, state: S, source: Source) -> R:
         """The result alone: nothing is recorded."""
-        return self.body(Thrower(source, f"{self.place}/"), book, state)
+        return self.body(Thrower(source, self._below), book, state)
 
     def trace(self, book: B, state: S, source: Source) -> tuple[R, Written]:
         """The result, and what was written down of how it came about."""
-        interpreter = Tracer(source, f"{self.place}/")
+        interpreter = Tracer(source, self._below)
         return self.body(interpreter, book, state), interpreter.written()
 
     def explored(self, book: B, state: S, memo: Memo) -> Exploration[R]:

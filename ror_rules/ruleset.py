@@ -7,7 +7,7 @@ in `_wire`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
 
@@ -22,6 +22,7 @@ from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._table_file import Strict, read_tables, read_toml
+from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire import requests
 from ror_rules._wire.dice import answered, source
@@ -274,7 +275,7 @@ class Ruleset(Generic[B]):
 
     def _resolved(self, rule_id: str, request: Request) -> Outcome:
         """The outcome, luck aside."""
-        faces = None
+        faces: Stream | Faces | None = None
         try:
             rule = self.rules.get(rule_id) or self.rule(rule_id)
             if request.version is not None:
@@ -284,7 +285,10 @@ class Ruleset(Generic[B]):
             if dice is None:
                 dice = _none(rule)
                 request = structs.replace(request, dice=dice)
-            faces = source(dice, request.context, lambda slot: self._inputs(rule, request, slot))
+            if isinstance(dice, Seeded):
+                faces = Stream(dice.seed, request.context)
+            else:
+                faces = source(dice, request.context, partial(self._inputs, rule, request))
             result, written = rule.trace(book, state, faces)
             if not isinstance(faces, Stream):
                 faces.end()
@@ -376,12 +380,16 @@ class Ruleset(Generic[B]):
             raise LawError("An identity needs its dice.")
         if isinstance(dice, Seeded) and not isinstance(dice.seed, str):
             dice = Seeded(seed=str(dice.seed))
-        return hashed(self._inputs(rule, request, dice))
+        asked = self._asked(request.rulings) if request.rulings else {}
+        return hashed(inputs(self._hashed, rule.id, request.state, dice, request.context, asked))
 
     def _inputs(self, rule: Rule[B, Any, Any], request: Request, dice: object) -> bytes:
         """The canonical form of a request with these as its dice."""
-        rulings = self.under(request.rulings).rulings.asked if request.rulings else {}
-        return inputs(self._hashed, rule.id, request.state, dice, request.context, rulings)
+        return inputs(self._hashed, rule.id, request.state, dice, request.context, self._asked(request.rulings))
+
+    def _asked(self, rulings: Mapping[str, str]) -> Mapping[str, str]:
+        """The readings asked for that are not the defaults, as identities have them."""
+        return self.under(rulings).rulings.asked
 
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
         """Every borrowed table, with the ruleset whose it is."""

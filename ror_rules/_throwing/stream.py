@@ -37,12 +37,14 @@ from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
 _is_seed: Final = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}").fullmatch
-_is_address: Final = re.compile(rf"(?!.{{{MAX_ADDRESS + 1}}}){SEGMENT}(?:/{SEGMENT})*").fullmatch
+_is_address: Final = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*").fullmatch
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
-_INNER_REST: Final = b"\x36" * 32
+_KEY: Final = b"\x36" * 32 + b"ror.key.v1\0"
+_DICE: Final = b"\x36" * 32 + b"ror.dice.v1\0"
 _OUTER_REST: Final = b"\x5c" * 32
-"""HMAC written out: what its 32-byte keys are exclusive-ored with, and the pads' second halves, where a key has no bytes."""
+"""HMAC written out: what its 32-byte keys are exclusive-ored with, and the pads' second halves, where a key has no bytes; on the
+inner ones follows what every message begins with."""
 
 
 def fresh_seed() -> str:
@@ -95,7 +97,7 @@ def context_bytes(context: str | None) -> bytes:
 
 def check_address(address: str) -> None:
     """Raises `LawError` for what is no address: segments joined by `/`, at most `MAX_ADDRESS` bytes."""
-    if not _is_address(address):
+    if len(address) > MAX_ADDRESS or not _is_address(address):
         raise LawError(f"{address!r} is no address.", expected=f"segments joined by /, at most {MAX_ADDRESS} bytes")
 
 
@@ -130,13 +132,13 @@ class Stream:
 
     def __init__(self, seed: str | int, context: str | None = None, *, binding: bytes | None = None) -> None:
         """`binding` is B where dice are committed: whoever makes it has the context in it."""
-        self.seed = seed_text(seed)
+        self.seed = seed if type(seed) is str and _is_seed(seed) else seed_text(seed)
         self.context = context
         bound_to = context_bytes(context) if binding is None else binding
         root = _sha256(b"ror.seed.v1\0" + self.seed.encode()).digest()
-        bound = _sha256(root.translate(_INNER) + _INNER_REST + b"ror.key.v1\0" + bound_to).digest()
+        bound = _sha256(root.translate(_INNER) + _KEY + bound_to).digest()
         key = _sha256(root.translate(_OUTER) + _OUTER_REST + bound).digest()
-        self._inner = key.translate(_INNER) + _INNER_REST + b"ror.dice.v1\0"
+        self._inner = key.translate(_INNER) + _DICE
         self._outer = key.translate(_OUTER) + _OUTER_REST
         self._used: set[tuple[str, int]] = set()
 
@@ -148,7 +150,7 @@ class Stream:
         used = (address, sides)
         if used in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
-        if not _is_address(address):
+        if len(address) > MAX_ADDRESS or not _is_address(address):
             check_address(address)  # which raises
         if not 1 <= sides <= MAX_SIDES or count < 0:
             raise LawError(f"Nobody throws {count} dice of {sides} sides.")

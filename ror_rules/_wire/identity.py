@@ -15,7 +15,7 @@ from msgspec import Struct
 from ror_rules._throwing.stream import STREAM
 from ror_rules.errors import LawError
 
-_CANONICAL: Final = msgspec.json.Encoder(order="sorted")
+_sorted: Final = msgspec.json.Encoder(order="sorted").encode
 _SAFE: Final = 2**53
 
 
@@ -39,7 +39,7 @@ def canonical(value: object) -> bytes:
     """
     plain = msgspec.to_builtins(value)
     _check(plain)
-    return _CANONICAL.encode(plain)
+    return _sorted(plain)
 
 
 def _check(value: Any) -> None:
@@ -60,7 +60,7 @@ def inputs(ruleset: object, rule: str, state: object, dice: object, context: str
 
     States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
     """
-    return _CANONICAL.encode(_Inputs(context, dice, rule, ruleset, rulings, state))
+    return _sorted(_Inputs(context, dice, rule, ruleset, rulings, state))
 
 
 def identity(*, ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:

@@ -69,9 +69,9 @@ def at_a_glance(body: bytes) -> Any:
     member behind and takes a colon with it, so that fewer are written again than came.
     """
     try:
-        value = _GLANCE.decode(body)
-        msgspec.msgpack.encode(value)  # which has no integers of more than 64 bits
-        again = msgspec.json.encode(value)
+        value = _glanced(body)
+        _packed(value)  # which has no integers of more than 64 bits
+        again = _written(value)
     except (ValueError, OverflowError, RecursionError):
         return UNSURE
     if again != body:
@@ -185,7 +185,9 @@ _HOOKS: Final[dict[str, Any]] = {
     "parse_constant": not_a_number,
 }
 _FAST: Final = json.JSONDecoder(**_HOOKS)
-_GLANCE: Final = msgspec.json.Decoder(float_hook=number)
+_glanced: Final = msgspec.json.Decoder(float_hook=number).decode
+_packed: Final = msgspec.msgpack.Encoder().encode
+_written: Final = msgspec.json.Encoder().encode
 UNSURE: Final = object()
 
 
