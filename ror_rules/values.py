@@ -98,6 +98,11 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     once: ClassVar[Mapping[str, str]] = {}
 
 
+_AT_ONCE: Final = 4000
+"""Digits of a number that Python converts in any setting."""
+_LONG: Final = 10**_AT_ONCE
+
+
 def amount(value: int | Fraction) -> Amount:
     """The wire form of an exact amount: `3`, `7/2`."""
     numerator, denominator = value.as_integer_ratio()
@@ -141,6 +146,32 @@ def settled(value: float | str, most: int = FARTHEST) -> float | str:
 
 
 @lru_cache(maxsize=_NAMES)
+def digits(number: int) -> str:
+    """A whole number, 0 or more, in digits: also one so long that Python's own conversion refuses it.
+
+    >>> len(digits(10**9999))
+    10000
+    """
+    found: list[str] = []
+    while number >= _LONG:
+        number, rest = divmod(number, _LONG)
+        found.append(str(rest).zfill(_AT_ONCE))
+    return "".join([str(number), *reversed(found)])
+
+
+def of_digits(text: str) -> int:
+    """The whole number, 0 or more, that `digits` gives as text.
+
+    >>> of_digits(digits(7**9999)) == 7**9999
+    True
+    """
+    number = 0
+    for place in range(0, len(text), _AT_ONCE):
+        part = text[place : place + _AT_ONCE]
+        number = number * 10 ** len(part) + int(part)
+    return number
+
+
 def segment(name: str) -> str:
     """A caller's name as a segment of an address, 1 to 64 of `[A-Za-z0-9._~-]`.
 

@@ -21,6 +21,7 @@ from ror_rules._questions.statistics import Figure, is_figure, is_number, number
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
 from ror_rules.errors import InputError, SchemaError, meant
 from ror_rules.rule import Projection, Rule
+from ror_rules.values import digits
 
 
 class Spread:
@@ -71,15 +72,21 @@ class Spread:
         return Luck(
             view=self.projection.name,
             value=value,
-            below=str(below),
-            equal=str(equal),
-            above=str(self.total - below - equal),
-            total=str(self.total),
+            below=digits(below),
+            equal=digits(equal),
+            above=digits(self.total - below - equal),
+            total=digits(self.total),
             percentile=float(self.percentiles[at]),
             expected=float(self.expected),
-            expected_exact=str(self.expected),
+            expected_exact=_exact(self.expected),
             standard_deviation=sqrt(self.variance),
         )
+
+
+def _exact(value: Fraction) -> str:
+    """A fraction in digits, however many: `3`, `-7/2`."""
+    whole = f"{'-' * (value < 0)}{digits(abs(value.numerator))}"
+    return whole if value.denominator == 1 else f"{whole}/{digits(value.denominator)}"
 
 
 def figure(value: Fraction) -> int | str:

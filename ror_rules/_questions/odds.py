@@ -41,6 +41,7 @@ from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, LawError
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
+from ror_rules.values import digits
 
 FEW_PAIRS: Final = 10_000
 """Pairs of a contest's sides up to which several projections are found together; beyond, each is found by itself."""
@@ -121,7 +122,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
         None if found.joint is None else found.joint.weights,
         found.marginals,
         lambda name, value: _share(parts[name], value, total if weighed else None),
-        total=str(total) if weighed else UNSET,
+        total=digits(total) if weighed else UNSET,
         left_out=found.left_out or UNSET,
         exact=not floats,
         error=found.lost + ROUNDING if floats else UNSET,
@@ -352,4 +353,4 @@ def _share(odds: Distribution[Any], value: Any, total: int | None) -> dict[str, 
     weight = odds.weights[value]
     if total is None:
         return {"probability": chance(weight, odds.total)}
-    return {"weight": str(weight * (total // odds.total)), "probability": chance(weight, odds.total)}
+    return {"weight": digits(weight * (total // odds.total)), "probability": chance(weight, odds.total)}

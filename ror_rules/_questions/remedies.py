@@ -21,11 +21,11 @@ from ror_rules.errors import BudgetError, Remedy, RorError
 TRIALS: Final = 0.07
 """Seconds of work that all trials of one refusal may take together: a refusal comes soon, or it is no help;"""
 PATIENT: Final = 0.4
-"""but so many where a simulation would say little, as of battles of thousands: floats mostly do;"""
+"""but so many where no simulation can be had, or it would say little, as of battles of thousands: floats mostly do;"""
 _POOR: Final = 2000
 """it does of fewer throws;"""
 _SOON: Final = 0.05
-"""and only where the question itself took no more than so many seconds before it was refused."""
+"""and the latter only where the question itself took no more than so many seconds before it was refused."""
 _ENOUGH: Final = 20_000
 """Throws of a simulation beyond which its error is not worth its time."""
 _PROBE: Final = 3
@@ -34,6 +34,10 @@ _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer groups, rounds or Characters."
+_NOTHING: Final = (
+    "Narrow the state: smaller forces, fewer groups, rounds or Characters. Fewer fields and floats were not answered as soon when"
+    " tried, and a hundred throws of a simulation take too long."
+)
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""
 
@@ -50,17 +54,19 @@ class _Instead(NamedTuple):
 def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     """Gives a refusal its remedies, those that were tried first. `ask` answers a question, or raises."""
     simulations = list(_thrown(question))
-    poor = not simulations or simulations[0].change["count"] < _POOR
-    found = [*([] if question.simulation else _tried(question, refused, poor, ask)), *simulations]
+    spent = refused.spent or 0.0
+    patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
+    found = [*([] if question.simulation else _tried(question, PATIENT if patient else TRIALS, ask)), *simulations]
     if found:
         refused.remedies = tuple(found)
         refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)} {_NARROW}"
+    elif refused.hint is None:
+        refused.hint = _NOTHING
 
 
-def _tried(question: Question, refused: BudgetError, poor: bool, ask: Ask) -> Iterator[Remedy]:
-    """The remedies that explore and are answered: fewer fields, the first that is; floats."""
-    spent = refused.spent or 0.0
-    left = min(PATIENT if poor and spent < _SOON else TRIALS, question.allowance.seconds)
+def _tried(question: Question, most: float, ask: Ask) -> Iterator[Remedy]:
+    """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats."""
+    left = min(most, question.allowance.seconds)
     for ways in (_fewer(question), _floats(question)):
         for words, change in ways:
             allowance = Allowance(left, question.allowance.megabytes)
@@ -83,7 +89,8 @@ def _fewer(question: Question) -> Iterator[_Instead]:
         yield _Instead("without `fields`, for the headline", {"fields": None})
         names = [each.name for each in question.rule.headline]
     if len(names) > 1:
-        for name in names[:_PROBE]:
+        headline = {each.name for each in question.rule.headline}  # what mostly takes least
+        for name in sorted(names, key=lambda name: name not in headline)[:_PROBE]:
             yield _Instead(f"`fields` with {name} alone", {"fields": (name,)})
 
 

@@ -27,6 +27,7 @@ from ror_rules._limits import (
 )
 from ror_rules.errors import LawError
 from ror_rules.trace import Line, Throw
+from ror_rules.values import of_digits
 
 FORMAT: Final = "ror.outcome.v2"
 """The form of an outcome; earlier ones stand in `formats`."""
@@ -392,7 +393,7 @@ def whole(weight: str | UnsetType) -> int:
     """A weight or a total as a number. Raises `LawError` for an answer in floats: it has none."""
     if weight is UNSET:
         raise LawError("An answer in floats has no weights.")
-    return int(weight)
+    return of_digits(weight)
 
 
 class Difference(Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ import pytest
 from ror_rules import Allowance, encode, load
 from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.listing import JOINT, without_room
+from ror_rules._wire.shapes import whole
 from ror_rules.errors import BudgetError
 
 RING = load("ring-of-power")
@@ -76,3 +77,21 @@ def test_a_named_view_of_long_values_is_refused() -> None:
     with pytest.raises(BudgetError, match="bytes of all that is listed") as refused:
         RING.odds("combat", bands(12), fields=["attacker.tolls"], allowance=Allowance(20, 2000))
     assert refused.value.pointer == "/fields/0"
+
+
+def test_weights_of_any_length_are_told() -> None:
+    """A siege of fifty assaults, whose weights have thousands of digits, is answered by name, and luck is measured in it."""
+    rules = load("ring-of-power")
+    state = {
+        "attacker": {"groups": [{"id": "wolf", "type": "warg-rider", "character": True, "abilities": ["ambush"]}]},
+        "defender": {"groups": [{"id": "men", "type": "man", "count": 60, "abilities": ["terror"]}]},
+        "assaults": 50,
+    }
+    found = rules.odds("siege", state, fields=["defender.left", "attacker.left"])
+    assert isinstance(found.total, str)
+    assert len(found.total) > 4300
+    weights = [whole(share.weight) for share in found.marginals["defender.left"]]
+    assert sum(weights) == whole(found.total)
+    luck = rules.resolve("siege", state, seed="1", luck="defender.left").luck
+    assert luck
+    assert whole(luck.below) + whole(luck.equal) + whole(luck.above) == whole(luck.total)

@@ -133,3 +133,12 @@ def test_ten_thousand_riders_a_side_are_told_in_floats() -> None:
     assert not odds.left_out
     assert len(encode(odds)) < 20_000
     assert account.spent < account.most / 3
+
+
+def test_a_refusal_without_remedies_does_not_promise_any() -> None:
+    """Where nothing less can be had of a state, its refusal says so, and to narrow it."""
+    many = battle(*([group(f"g{place}", kind, 900) for place in range(60)] for kind in ("man", "orc")))
+    error = refused({"state": many, "fields": ["*"]})
+    assert not error.remedies
+    assert error.hint is not None
+    assert error.hint.startswith("Narrow the state")
