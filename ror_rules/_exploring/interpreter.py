@@ -44,7 +44,7 @@ from ror_rules._exploring.distribution import (
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import CUT, Counts, Trial
-from ror_rules._exploring.stages import staged
+from ror_rules._exploring.stages import Mixture, mixed, staged
 from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
@@ -63,6 +63,8 @@ _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
 _FEW: Final = 16
 """Dice of the largest pool that is counted once, whoever throws it."""
+_COMPONENT_BYTES: Final = 80
+"""A component of a mixture whose weight and factors are held elsewhere."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -260,12 +262,21 @@ class Explorer(Dice):
         def price(counts: Counts) -> int:
             return given(end(dict(counts)))
 
-        def results() -> Distribution[R]:
-            account, counts = self._memo.account, staged(trials, stages, scope, self._memo, one, price)
-            account.spend(price(next(iter(counts.weights), frozenset())) * len(counts.weights))
-            account.hold((ENTRY_BYTES + self._memo.made) * len(counts.weights))
+        def ended(counts: Distribution[Counts]) -> Distribution[R]:
+            memo.account.spend(price(next(iter(counts.weights), frozenset())) * len(counts.weights))
+            memo.account.hold((ENTRY_BYTES + memo.made) * len(counts.weights))
             return counts.map(lambda each: end(dict(each)))
 
+        def results() -> Distribution[R]:
+            counts = staged(trials, stages, scope, memo, one)
+            if isinstance(counts, Distribution):
+                return ended(counts)
+            if memo.floats:
+                return ended(mixed(*counts, price, memo))
+            memo.account.hold(len(counts[0]) * _COMPONENT_BYTES)
+            return Mixture(*counts, end, lambda some, total: ended(mixed(some, total, price, memo)))
+
+        memo = self._memo
         return self._give_all(results)
 
     def _kept(self, kept: Kept) -> Trial:

@@ -4,7 +4,8 @@ Theory of operation. The key with the largest count is the major one (`Grid` has
 other keys' counts, the minor ones, a whole number has the weights of the major key's counts as its digits, as in
 `multinomial`. There all keys are packed into one number, which is right where most combinations come with most others. But
 where a few figures are counted by themselves beside many others, a number of them all is mostly zeros as long as nothing
-has become of the few; here what does not come is not there.
+has become of the few; and so it is where every figure ends in one of several ways, as then most counts cannot come together.
+Here what does not come is not there.
 
 A product is the sum over pairs of combinations. By one trial it is a multiplication by small numbers.
 
@@ -14,7 +15,7 @@ Arithmetic alone: no interpreter and no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import prod
+from math import comb, prod
 from typing import Final
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, counts_bytes, product
@@ -37,6 +38,7 @@ Polynomial = dict[int, int]
 Step = list[tuple[int, int, int]]
 """The terms of a trial: what is added to the minor keys' place, by how many bits the number is shifted, the weight."""
 
+_NOTHING: Final[Counts] = frozenset()
 _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
 _HASHED: Final = 12
@@ -45,6 +47,8 @@ _KEPT: Final = 2
 """Entries for the room of which they are kept."""
 _MINORS: Final = 500
 """Combinations of the minor keys' counts up to which they are apart."""
+_EMPTY: Final = 6
+"""More of them are apart only where there are so many times more places than counts that can come."""
 _PACKED: Final = 1000
 """Bytes of a number of all keys up to which it is multiplied sooner than several."""
 _SUMS: Final = 4
@@ -140,7 +144,9 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     """
     grid, terms, factors, most = mixture = begun(components, total, account)
     minors = Minors(grid, most)
-    if len(grid.keys) < 2 or grid.cells > _MINORS * grid.sizes[-1] or grid.cells * minors.size <= _PACKED:
+    if len(grid.keys) < 2 or grid.cells * minors.size <= _PACKED:
+        return packed(mixture, account)
+    if grid.cells > _MINORS * grid.sizes[-1] and grid.cells < _EMPTY * _can_come(components):
         return packed(mixture, account)
     words = 1 + minors.size * grid.sizes[-1] // WORD
     if (factors + len(terms)) * (ENTRY + product(1 + words // 2, 1 + words // 4)) > SHORT:
@@ -149,6 +155,23 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     found = folded(terms, whole)
     account.free(whole.held)
     return found
+
+
+def _can_come(components: Sequence[Component]) -> int:
+    """How many counts can come of the component of which most can, at most; trials that end alike are as one kind."""
+    most = 0
+    for component in components:
+        kinds: list[tuple[set[Counts], int]] = []
+        for trial, count in component.factors:
+            ways, number, apart = set(trial.weights), count, []
+            for other, others in kinds:
+                if (ways & other) - {_NOTHING}:
+                    ways, number = ways | other, number + others
+                else:
+                    apart.append((other, others))
+            kinds = [*apart, (ways, number)]
+        most = max(most, prod([comb(number + len(ways) - 1, number) for ways, number in kinds]))
+    return most
 
 
 def _price(one: tuple[int, int], other: tuple[int, int]) -> int:

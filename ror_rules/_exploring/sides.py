@@ -2,7 +2,9 @@
 
 Each side is explored alone, and what is found is kept in the memo, whoever looks. Paths that end in contests of one scope
 are brought together: the side that comes out in fewer ways over all of them is taken as it is, the other is summed up
-over the paths on which the first comes out alike.
+over the paths on which the first comes out alike. Where the ways of a side are mixtures of fewer components than there are
+mixtures, as by how many hits it takes, components are taken in their place: given the component, the sides know nothing more
+of each other.
 
 How the sides are compared stands in `contests`, what a contest is in `dice`. No rule here.
 """
@@ -13,9 +15,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.stages import Mixture, Piece
 from ror_rules.dice import Contest, Dice, Side, Sign, Which
 
 Told = tuple[Any, ...]
@@ -25,6 +28,10 @@ NOTHING, SCORE, COARSE, WHOLE = range(4)
 
 WHICH: Final[tuple[Which, Which]] = (0, 1)
 
+_FEW: Final = 128
+"""Ways of one side, to weigh which for each part of the other's mixtures is cheaper than to mix these."""
+_PART_BYTES: Final = 150
+"""A part of a mixture, with its weight."""
 _AFTER_VALUES: Final = 3
 """Values made by a rule that what becomes of a side holds as much as;"""
 _COARSE: Final = 8
@@ -46,6 +53,17 @@ class Sides(NamedTuple):
 
     weights: tuple[Mapping[Any, int], Mapping[Any, int]]
     total: int
+
+
+class _Law(NamedTuple):
+    """How a side comes out, as a mixture of distributions: each with its weight, out of `total`."""
+
+    parts: Sequence[tuple[Distribution[Any], int]]
+    total: int
+
+
+_Summed = tuple[dict[Any, int], int]
+"""The ways of a side, each with its weight, and what these are out of."""
 
 
 class Contests:
@@ -98,23 +116,25 @@ class Ways:
             outlook.came(place / len(meetings))
             crude = each.contest.coarse() if any(coarse) else each.contest
             paths.append([self._side(crude if coarse[which] else each.contest, which) for which in WHICH])
-        fixed = min(WHICH, key=lambda which: len({sides[which] for sides in paths}))
+        laws = [_laws(dict.fromkeys([sides[which] for sides in paths]), account) for which in WHICH]
+        fixed = min(WHICH, key=lambda which: len(laws[which]))
         alike: dict[Distribution[Any], list[tuple[Distribution[Any], int, int]]] = {}
         for each, sides in zip(meetings, paths, strict=True):
-            other = sides[1 - fixed]
-            alike.setdefault(sides[fixed], []).append((other, each.weight, each.total * other.total))
-        found = []
-        for one, others in alike.items():
-            total = common_total(part for _, _, part in others)
-            account.spend(sum(len(other.weights) for other, _, _ in others) * (ENTRY + WORD * words(total)))
-            weights: dict[Any, int] = {}
+            alike.setdefault(sides[fixed], []).append((sides[1 - fixed], each.weight, each.total))
+        outlook, groups = Outlook(account), []
+        for place, (one, others) in enumerate(alike.items()):
+            outlook.came(place / len(alike))
+            shares: dict[Distribution[Any], list[tuple[int, int]]] = {}
             for other, weight, part in others:
-                scale = weight * (total // part)
-                for value, share in other.weights.items():
-                    weights[value] = weights.get(value, 0) + share * scale
-            both = (weights, one.weights) if fixed else (one.weights, weights)
-            found.append(Sides(both, total * one.total))
-            account.hold(len(weights) * (ENTRY_BYTES + WORD * words(total)))
+                law = laws[1 - fixed][other]
+                account.spend(len(law.parts) * ENTRY)
+                for distribution, share in law.parts:
+                    shares.setdefault(distribution, []).append((weight * share, part * law.total))
+            groups.append((laws[fixed][one], one, *_summed(shares, account)))
+        found = [
+            Sides((weights, one.weights) if fixed else (one.weights, weights), total * one.total)
+            for one, weights, total in _in_parts(groups, account)
+        ]
         self._contests.together[coarse] = found
         return found
 
@@ -163,3 +183,68 @@ class Ways:
         if found is None:
             found = self._prices[which, coarse] = given(value)
         return found
+
+
+def _laws(sides: Iterable[Distribution[Any]], account: Account) -> dict[Distribution[Any], _Law]:
+    """What each of the ways in which a side can be fought is mixed of: components, if all have fewer than there are mixtures."""
+    sides = list(sides)
+    whole = {each: _Law([(each, 1)], 1) for each in sides}
+    ends: dict[Any, Any] = {}
+    components: dict[Piece, Mixture[Any]] = {}
+    pieces: dict[Mixture[Any], dict[Piece, int]] = {}
+    for each in sides:
+        if not isinstance(each, Mixture):
+            return whole
+        account.spend(2 * len(each.components) * ENTRY)
+        pieces[each] = each.pieces(ends)
+        account.hold(len(pieces[each]) * _PART_BYTES)
+        for piece in pieces[each]:
+            components.setdefault(piece, each)
+        if len(components) >= len(sides):
+            return whole
+    outlook, found = Outlook(account), {}
+    for place, (piece, mixture) in enumerate(components.items()):
+        outlook.came(place / len(components))
+        found[piece] = mixture.of(piece)
+    return {
+        each: _Law([(found[piece], weight) for piece, weight in parts.items()], each.out_of)
+        for each, parts in pieces.items()
+    }
+
+
+def _summed(shares: Mapping[Distribution[Any], Sequence[tuple[int, int]]], account: Account) -> _Summed:
+    """The sum of distributions, each with its weights and what these are out of."""
+    total = common_total(part * each.total for each, parts in shares.items() for _, part in parts)
+    account.spend(sum(len(each.weights) + len(parts) for each, parts in shares.items()) * (ENTRY + WORD * words(total)))
+    weights: dict[Any, int] = {}
+    for each, parts in shares.items():
+        scale = sum([weight * (total // (part * each.total)) for weight, part in parts])
+        for value, share in each.weights.items():
+            weights[value] = weights.get(value, 0) + share * scale
+    account.hold(len(weights) * (ENTRY_BYTES + WORD * words(total)))
+    return weights, total
+
+
+def _in_parts(
+    groups: Sequence[tuple[_Law, Distribution[Any], dict[Any, int], int]], account: Account
+) -> list[tuple[Distribution[Any], dict[Any, int], int]]:
+    """Ways of a side, each group against a mixture, as the ways of that side against the parts of these mixtures.
+
+    So it is where there are few ways to be weighed for each part; else each mixture is one part.
+    """
+    pairs = sum(len(law.parts) * len(weights) for law, _, weights, _ in groups)
+    parts = sum(len(law.parts) for law, _, _, _ in groups)
+    different = {part for law, _, _, _ in groups for part, _ in law.parts}
+    if len(different) == len(groups) or pairs > _FEW * parts:
+        return [(one, weights, total) for _, one, weights, total in groups]
+    common = common_total(total * law.total for law, _, _, total in groups)
+    account.spend(pairs * (ENTRY + WORD * words(common)))
+    found: dict[Distribution[Any], dict[Any, int]] = {}
+    for law, _, weights, total in groups:
+        scale = common // (total * law.total)
+        for part, share in law.parts:
+            ways, factor = found.setdefault(part, {}), share * scale
+            for value, weight in weights.items():
+                ways[value] = ways.get(value, 0) + weight * factor
+    account.hold(sum(map(len, found.values())) * (ENTRY_BYTES + WORD * words(common)))
+    return [(part, weights, common) for part, weights in found.items()]

@@ -3,6 +3,7 @@
 Theory of operation. One of each kind of like trials is explored, and n of them are its n-th power. A stage makes the next
 trials of the counts so far, so after it the counts are a mixture: for each of the counts before, their weight times a product
 of powers. Equal trials are one object, so that equal factors are found; what a stage makes of equal counts is made once.
+Who has many mixtures of the same components finds these alone (`Mixture`): the others are weights of them.
 
 The arithmetic is in `multinomial`, in floats in `truncated`; how a trial is explored, in `interpreter`. No rule here.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from math import prod
-from typing import Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ror_rules._exploring import truncated
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook, OutlookError
@@ -34,6 +35,56 @@ _STEPS: Final = 4
 Explored = Callable[[Tried], Trial]
 """What one of like trials adds to the counts."""
 
+R = TypeVar("R", bound=Hashable)
+
+
+class Piece(NamedTuple):
+    """A component of a mixture: the powers that make its counts, and what a result is made of them by."""
+
+    end: Callable[[Any], Any]
+    factors: tuple[tuple[Trial, int], ...]
+
+
+class Mixture(Distribution[R]):
+    """All results of trials: a mixture whose components can be had apart; it is mixed when its weights are asked for.
+
+    `components` hold each with its weight `out_of` all; `find` gives the results of some of them, whose weights add up to a total.
+    """
+
+    __slots__ = ("_find", "components", "end", "out_of")
+
+    def __init__(
+        self,
+        components: Sequence[Component],
+        out_of: int,
+        end: Callable[[Any], R],
+        find: Callable[[Sequence[Component], int], Distribution[R]],
+    ) -> None:
+        self.components: Final = components
+        self.out_of: Final = out_of
+        self.end: Final = end
+        self._find = find
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("weights", "total"):
+            raise AttributeError(name)
+        found = self._find(self.components, self.out_of)
+        self.weights, self.total = found.weights, found.total
+        return getattr(self, name)
+
+    def pieces(self, ends: dict[Callable[[Any], Any], Callable[[Any], Any]]) -> dict[Piece, int]:
+        """The different components, each with its weight; `ends` keeps equal ends as one object."""
+        found: dict[Piece, int] = {}
+        end = ends.setdefault(self.end, self.end)
+        for weight, factors in self.components:
+            piece = Piece(end, factors)
+            found[piece] = found.get(piece, 0) + weight
+        return found
+
+    def of(self, piece: Piece) -> Distribution[R]:
+        """The results of a component alone."""
+        return self._find([Component(1, piece.factors)], 1)
+
 
 def staged(
     trials: Iterable[Tried],
@@ -41,9 +92,11 @@ def staged(
     scope: Hashable,
     memo: Memo,
     explored: Explored,
-    price: Callable[[Counts], int],
-) -> Distribution[Counts]:
-    """The counts after the last stage; `price` is what each of them takes afterwards. Raises `BudgetError`."""
+) -> tuple[list[Component], int] | Distribution[Counts]:
+    """The components that make the counts after the last stage, and what their weights are out of. Raises `BudgetError`.
+
+    Or these counts, where there is a shorter way to them.
+    """
     components, total = [Component(1, _factors(trials, scope, memo, explored))], 1
     for stage in stages:
         components = _alike(components, stage, memo)
@@ -54,6 +107,13 @@ def staged(
         counts = _counts(components, total, memo)
         components = list(_components(stage, counts, scope, memo, explored))
         total = counts.total
+    return components, total
+
+
+def mixed(
+    components: Sequence[Component], total: int, price: Callable[[Counts], int], memo: Memo
+) -> Distribution[Counts]:
+    """The counts that come of them; `price` is what each of these takes afterwards. Raises `BudgetError`."""
     _foresee_ends(components, total, price, memo)
     return _counts(components, total, memo)
 

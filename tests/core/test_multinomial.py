@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ror_rules._exploring import minors
 from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
@@ -116,6 +117,29 @@ def test_a_mixture_is_the_sum_of_its_components(mixture: tuple[list[Component], 
     """Any components over any trials come to the chances that trials added one by one have."""
     components, total = mixture
     assert chances(exact(components, total, Account())) == slow(components, total)
+
+
+@given(mixtures())
+def test_a_mixture_without_what_cannot_come_is_the_same(mixture: tuple[list[Component], int]) -> None:
+    """Held by combinations of counts, a mixture has the chances that trials added one by one have."""
+    components, total = mixture
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(minors, "_PACKED", 0)
+        patch.setattr(minors, "_MINORS", 0)
+        patch.setattr(minors, "_EMPTY", 0)
+        assert chances(minors.exact(components, total, Account())) == slow(components, total)
+
+
+def test_figures_that_end_in_one_of_several_ways_are_counted_by_what_can_come() -> None:
+    """Twelve who are each dead, hurt or whole, and a hero: 91 * 4 counts, which have few of the grid's places."""
+    soldier = trial((counts(dead=1), 1), (counts(hurt=1), 2), (counts(whole=1), 3))
+    hero = trial((counts(slain=1), 1), (counts(wounded=1), 2), (counts(taken=1), 1), (frozenset(), 2))
+    components = [Component(1, ((soldier, 12), (hero, 1)))]
+    account, other = Account(), Account()
+    found = minors.exact(components, 1, account)
+    assert len(found.weights) == 91 * 4
+    assert chances(found) == chances(exact(components, 1, other))
+    assert account.spent < other.spent
 
 
 @given(mixtures())

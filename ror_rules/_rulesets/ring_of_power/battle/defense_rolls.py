@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
 from ror_rules._rulesets.ring_of_power.battle.counting import counting
@@ -231,35 +231,59 @@ def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Chang
     for band in state.ranks.bands:
         own = (band.id, band.form, band.hit and state.early, band.wounds)
         bands[own if state.apart else _stand_in(side, band)] += band.count
-    return partial(_changed, side, state, bands, fallen)
+    return _After(side, state, bands, fallen)
 
 
-def _changed(
-    side: EngagedSide,
-    state: Defenders,
-    bands: dict[_Band, int],
-    fallen: dict[_End, int],
-    changes: Mapping[_Change, int],
-) -> Ranks:
-    """A side's ranks, from what stood and had fallen before these changes."""
-    bands, fallen, early_hit = defaultdict(int, bands), defaultdict(int, fallen), state.early and state.apart
-    for (origin, now), count in changes.items():
-        bands[origin] -= count
-        if isinstance(now, tuple):
-            form, wounds = now
-            bands[origin[0], form, early_hit, wounds] += count
-        else:
-            fallen[_end(side, state, origin[0], now, early=state.early)] += count
-    bands_now = [
-        StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
-        for (group_id, form, hit, wounds), count in sorted(bands.items())
-        if count
-    ]
-    out = [
-        FallenFigures(id=group_id, count=count, fate=fate, early=early)
-        for (group_id, fate, early), count in sorted(fallen.items())
-    ]
-    return Ranks(bands=tuple(bands_now), fallen=tuple(out))
+class _After:
+    """What makes a side's ranks, from what stood and had fallen before some changes; equal where these are counted alike."""
+
+    __slots__ = ("_bands", "_fallen", "_hash", "_side", "_state")
+
+    def __init__(self, side: EngagedSide, state: Defenders, bands: dict[_Band, int], fallen: dict[_End, int]) -> None:
+        self._side = side
+        self._state = state
+        self._bands = bands
+        self._fallen = fallen
+        self._hash: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _After) or self._side is not other._side:
+            return False
+        ours, theirs = self._state, other._state
+        return (ours.early, ours.apart, self._bands, self._fallen) == (
+            theirs.early,
+            theirs.apart,
+            other._bands,
+            other._fallen,
+        )
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((frozenset(self._bands.items()), frozenset(self._fallen.items())))
+        return self._hash
+
+    def __call__(self, changes: Mapping[_Change, int]) -> Ranks:
+        """The ranks after the changes."""
+        side, state = self._side, self._state
+        bands, fallen = defaultdict(int, self._bands), defaultdict(int, self._fallen)
+        early_hit = state.early and state.apart
+        for (origin, now), count in changes.items():
+            bands[origin] -= count
+            if isinstance(now, tuple):
+                form, wounds = now
+                bands[origin[0], form, early_hit, wounds] += count
+            else:
+                fallen[_end(side, state, origin[0], now, early=state.early)] += count
+        bands_now = [
+            StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
+            for (group_id, form, hit, wounds), count in sorted(bands.items())
+            if count
+        ]
+        out = [
+            FallenFigures(id=group_id, count=count, fate=fate, early=early)
+            for (group_id, fate, early), count in sorted(fallen.items())
+        ]
+        return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
 def _stand_in(side: EngagedSide, band: StandingFigures) -> _Band:
