@@ -30,7 +30,7 @@ WHICH: Final[tuple[Which, Which]] = (0, 1)
 
 _FEW: Final = 128
 """Ways of one side, to weigh which for each part of the other's mixtures is cheaper than to mix these."""
-_PART_BYTES: Final = 150
+_PART_BYTES: Final = 60
 """A part of a mixture, with its weight."""
 _AFTER_VALUES: Final = 3
 """Values made by a rule that what becomes of a side holds as much as;"""
@@ -56,10 +56,17 @@ class Sides(NamedTuple):
 
 
 class _Law(NamedTuple):
-    """How a side comes out, as a mixture of distributions: each with its weight, out of `total`."""
+    """How a side comes out, as a mixture of distributions: the number of each with its weight, out of `total`."""
 
-    parts: Sequence[tuple[Distribution[Any], int]]
+    parts: Mapping[int, int]
     total: int
+
+
+class _Laws(NamedTuple):
+    """What each of the ways in which a side can be fought is mixed of, and these distributions by number."""
+
+    of: Mapping[Distribution[Any], _Law]
+    parts: Sequence[Distribution[Any]]
 
 
 _Summed = tuple[dict[Any, int], int]
@@ -117,7 +124,7 @@ class Ways:
             crude = each.contest.coarse() if any(coarse) else each.contest
             paths.append([self._side(crude if coarse[which] else each.contest, which) for which in WHICH])
         laws = [_laws(dict.fromkeys([sides[which] for sides in paths]), account) for which in WHICH]
-        fixed = min(WHICH, key=lambda which: len(laws[which]))
+        fixed = min(WHICH, key=lambda which: len(laws[which].of))
         alike: dict[Distribution[Any], list[tuple[Distribution[Any], int, int]]] = {}
         for each, sides in zip(meetings, paths, strict=True):
             alike.setdefault(sides[fixed], []).append((sides[1 - fixed], each.weight, each.total))
@@ -126,14 +133,15 @@ class Ways:
             outlook.came(place / len(alike))
             shares: dict[Distribution[Any], list[tuple[int, int]]] = {}
             for other, weight, part in others:
-                law = laws[1 - fixed][other]
+                law = laws[1 - fixed].of[other]
                 account.spend(len(law.parts) * ENTRY)
-                for distribution, share in law.parts:
+                for number, share in law.parts.items():
+                    distribution = laws[1 - fixed].parts[number]
                     shares.setdefault(distribution, []).append((weight * share, part * law.total))
-            groups.append((laws[fixed][one], one, *_summed(shares, account)))
+            groups.append((laws[fixed].of[one], one, *_summed(shares, account)))
         found = [
             Sides((weights, one.weights) if fixed else (one.weights, weights), total * one.total)
-            for one, weights, total in _in_parts(groups, account)
+            for one, weights, total in _in_parts(groups, laws[fixed].parts, account)
         ]
         self._contests.together[coarse] = found
         return found
@@ -185,31 +193,30 @@ class Ways:
         return found
 
 
-def _laws(sides: Iterable[Distribution[Any]], account: Account) -> dict[Distribution[Any], _Law]:
-    """What each of the ways in which a side can be fought is mixed of: components, if all have fewer than there are mixtures."""
+def _laws(sides: Iterable[Distribution[Any]], account: Account) -> _Laws:
+    """What the ways in which a side can be fought are mixed of: components, if all have fewer than there are mixtures."""
     sides = list(sides)
-    whole = {each: _Law([(each, 1)], 1) for each in sides}
+    whole = _Laws({each: _Law({number: 1}, 1) for number, each in enumerate(sides)}, sides)
+    known: dict[Piece, int] = {}
     ends: dict[Any, Any] = {}
-    components: dict[Piece, Mixture[Any]] = {}
-    pieces: dict[Mixture[Any], dict[Piece, int]] = {}
+    owners: list[Mixture[Any]] = []
+    laws: dict[Distribution[Any], _Law] = {}
     for each in sides:
         if not isinstance(each, Mixture):
             return whole
         account.spend(2 * len(each.components) * ENTRY)
-        pieces[each] = each.pieces(ends)
-        account.hold(len(pieces[each]) * _PART_BYTES)
-        for piece in pieces[each]:
-            components.setdefault(piece, each)
-        if len(components) >= len(sides):
+        parts = each.pieces(known, ends)
+        account.hold(len(parts) * _PART_BYTES)
+        laws[each] = _Law(parts, each.out_of)
+        owners += [each] * (len(known) - len(owners))
+        if len(known) >= len(sides):
+            account.free(sum(len(law.parts) for law in laws.values()) * _PART_BYTES)
             return whole
-    outlook, found = Outlook(account), {}
-    for place, (piece, mixture) in enumerate(components.items()):
-        outlook.came(place / len(components))
-        found[piece] = mixture.of(piece)
-    return {
-        each: _Law([(found[piece], weight) for piece, weight in parts.items()], each.out_of)
-        for each, parts in pieces.items()
-    }
+    outlook, found = Outlook(account), []
+    for place, (piece, mixture) in enumerate(zip(known, owners, strict=True)):
+        outlook.came(place / len(known))
+        found.append(mixture.of(piece))
+    return _Laws(laws, found)
 
 
 def _summed(shares: Mapping[Distribution[Any], Sequence[tuple[int, int]]], account: Account) -> _Summed:
@@ -226,7 +233,9 @@ def _summed(shares: Mapping[Distribution[Any], Sequence[tuple[int, int]]], accou
 
 
 def _in_parts(
-    groups: Sequence[tuple[_Law, Distribution[Any], dict[Any, int], int]], account: Account
+    groups: Sequence[tuple[_Law, Distribution[Any], dict[Any, int], int]],
+    mixed_of: Sequence[Distribution[Any]],
+    account: Account,
 ) -> list[tuple[Distribution[Any], dict[Any, int], int]]:
     """Ways of a side, each group against a mixture, as the ways of that side against the parts of these mixtures.
 
@@ -234,16 +243,15 @@ def _in_parts(
     """
     pairs = sum(len(law.parts) * len(weights) for law, _, weights, _ in groups)
     parts = sum(len(law.parts) for law, _, _, _ in groups)
-    different = {part for law, _, _, _ in groups for part, _ in law.parts}
-    if len(different) == len(groups) or pairs > _FEW * parts:
+    if len(mixed_of) == len(groups) or pairs > _FEW * parts:
         return [(one, weights, total) for _, one, weights, total in groups]
     common = common_total(total * law.total for law, _, _, total in groups)
     account.spend(pairs * (ENTRY + WORD * words(common)))
     found: dict[Distribution[Any], dict[Any, int]] = {}
     for law, _, weights, total in groups:
         scale = common // (total * law.total)
-        for part, share in law.parts:
-            ways, factor = found.setdefault(part, {}), share * scale
+        for number, share in law.parts.items():
+            ways, factor = found.setdefault(mixed_of[number], {}), share * scale
             for value, weight in weights.items():
                 ways[value] = ways.get(value, 0) + weight * factor
     account.hold(sum(map(len, found.values())) * (ENTRY_BYTES + WORD * words(common)))

@@ -72,13 +72,13 @@ class Mixture(Distribution[R]):
         self.weights, self.total = found.weights, found.total
         return getattr(self, name)
 
-    def pieces(self, ends: dict[Callable[[Any], Any], Callable[[Any], Any]]) -> dict[Piece, int]:
-        """The different components, each with its weight; `ends` keeps equal ends as one object."""
-        found: dict[Piece, int] = {}
+    def pieces(self, known: dict[Piece, int], ends: dict[Callable[[Any], Any], Callable[[Any], Any]]) -> dict[int, int]:
+        """The numbers of the different components, each with its weight. `known` numbers them, `ends` keeps equal ends as one."""
+        found: dict[int, int] = {}
         end = ends.setdefault(self.end, self.end)
         for weight, factors in self.components:
-            piece = Piece(end, factors)
-            found[piece] = found.get(piece, 0) + weight
+            number = known.setdefault(Piece(end, factors), len(known))
+            found[number] = found.get(number, 0) + weight
         return found
 
     def of(self, piece: Piece) -> Distribution[R]:
