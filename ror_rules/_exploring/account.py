@@ -74,6 +74,8 @@ HASTE: Final = 1.5
 _SINGLE: Final = frozenset({str, int, bool, type(None)})
 """Types whose values are single ones, as most are."""
 _SECOND: Final = 10**9
+_ENDLESS: Final = 10**30
+"""Nanoseconds of work, or bytes, that are told of all above, for no double says them."""
 _MEGABYTE: Final = 2**20
 
 
@@ -139,7 +141,7 @@ class Account:
             error = BudgetError(
                 "What would have to be held at once is more than one question may hold.",
                 expected=f"at most {self.allowance.megabytes} MB",
-                got=f"{self.allowance.megabytes - (self.room - size) / _MEGABYTE:.0f} MB and perhaps more",
+                got=f"{self.allowance.megabytes + min(size - self.room, _ENDLESS) / _MEGABYTE:.0f} MB and perhaps more",
             )
             error.spent = self.spent / _SECOND
             raise error
@@ -168,6 +170,7 @@ class Account:
             self._floor = before
 
     def _too_long(self, work: int, raised: type[BudgetError] = BudgetError) -> BudgetError:
+        work = min(work, _ENDLESS)
         most, known = self.allowance.seconds, self.spent / _SECOND
         told = f"{seconds(known + work / _SECOND)} and perhaps more"
         if (

@@ -58,6 +58,8 @@ _WORDS: Final = 3
 """A product of two machine words, in numbers that are multiplied word by word."""
 _SUMS: Final = 4
 """Numbers of full length that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
+_HUGE: Final = 2**40
+"""Machine words of a number that nobody can hold."""
 _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
 _SHARED: Final = 4
@@ -416,7 +418,8 @@ class Lengths(Algebra[Length]):
 
     def _price(self, one: Length, other: Length) -> int:
         dense = product(one.words, other.words)
-        if min(one.words, other.words) <= LEAF or (one.filled == one.words and other.filled == other.words):
+        few, many = sorted((one.words, other.words))
+        if few <= LEAF or many > _HUGE or (one.filled == one.words and other.filled == other.words):
             return dense
         return min(dense, sparse_product((one.words, one.filled), (other.words, other.filled)))
 

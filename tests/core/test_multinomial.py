@@ -314,6 +314,13 @@ def test_numbers_that_are_mostly_zeros_cost_less() -> None:
     assert between - before < lengths.work - between
 
 
+def test_numbers_that_nobody_can_hold_have_a_price() -> None:
+    """A power of hundreds of keys, longer than any double can say, is priced too, and refused."""
+    keys = [trial((counts(**{f"k{place}": 1}), 1), (counts(), 5)) for place in range(700)]
+    with pytest.raises(BudgetError):
+        exact([Component(1, tuple((each, 40) for each in keys))], 1, Account())
+
+
 def test_a_power_is_priced_by_what_can_come_together() -> None:
     """A trial that ends in one of four ways has as many terms to the tenth power as ten of them can come together, no more."""
     components = [Component(1, ((FATES, 10),))]
