@@ -9,7 +9,7 @@ from __future__ import annotations
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Ranks, StandingFigures
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import Combat, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
 from ror_rules.dice import Dice
 from ror_rules.text import counted
@@ -24,6 +24,13 @@ class Opening(Value):
     silenced: tuple[str, ...]
 
 
+class _Duel(Value):
+    """One duel of a combat."""
+
+    combat: Combat
+    duel: DuelChallenge
+
+
 def opening(dice: Dice, book: RingOfPower, state: Combat) -> Opening:
     """The combat after its duels, before any ambush."""
     sides = engage(book, state).sides
@@ -33,28 +40,31 @@ def opening(dice: Dice, book: RingOfPower, state: Combat) -> Opening:
 
 def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
     """Who was silenced by wizards' duels before the combat, as `side/id`."""
-    silenced: set[str] = set()
-    sides = engage(book, state).sides
-    for duel in state.duels:
-        names: dict[SideName, str] = {"attacker": duel.attacker, "defender": duel.defender}
-        one, other = duel.challenger, OTHER[duel.challenger]
-        wizards = {name: sides[name].groups[names[name]] for name in SIDES}
-        if wizards[other].wizardry:
-            dice.reading(book, "rp-duel-target")
-        result = wizards_duel(
-            dice.within("duel").within(f"{names['attacker']}-{names['defender']}"),
-            book,
-            WizardsDuel(challenger=wizards[one], opponent=wizards[other]),
-        )
-        for name in SIDES:
-            if result.loser == names[name]:
-                dice.reading(book, "rp-duel-loser")
-                dice.note(
-                    book.combat_sequence.note("silenced"),
-                    f"{sides[name].label(names[name])} of the {name} neither attacks nor leads",
-                )
-                silenced.add(f"{name}/{names[name]}")
-    return tuple(sorted(silenced))
+    return tuple(sorted({each for duel in state.duels if (each := dice.part(_fight, book, _Duel(state, duel)))}))
+
+
+def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
+    """Whom one duel silenced; empty where nobody was."""
+    duel, sides = state.duel, engage(book, state.combat).sides
+    names: dict[SideName, str] = {"attacker": duel.attacker, "defender": duel.defender}
+    one, other = duel.challenger, OTHER[duel.challenger]
+    wizards = {name: sides[name].groups[names[name]] for name in SIDES}
+    if wizards[other].wizardry:
+        dice.reading(book, "rp-duel-target")
+    result = wizards_duel(
+        dice.within("duel").within(f"{names['attacker']}-{names['defender']}"),
+        book,
+        WizardsDuel(challenger=wizards[one], opponent=wizards[other]),
+    )
+    for name in SIDES:
+        if result.loser == names[name]:
+            dice.reading(book, "rp-duel-loser")
+            dice.note(
+                book.combat_sequence.note("silenced"),
+                f"{sides[name].label(names[name])} of the {name} neither attacks nor leads",
+            )
+            return f"{name}/{names[name]}"
+    return ""
 
 
 def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
