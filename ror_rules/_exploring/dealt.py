@@ -90,6 +90,7 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
         if place < most[0]:
             first = times(first, step[0])
         running = [[times(each, own) for each in states] for states, own in zip(going, step[1:], strict=True)]
+    first, come, running, going, states = {}, {}, [], [], []  # let go of: what is read is large enough
     account.free(held)
     return Distribution(minors.read(found, account))
 
