@@ -94,10 +94,10 @@ SWITCH_SECONDS: Final = 0.001
 """How long a thread may run while others wait for the interpreter. Protects the same. Beyond: another runs."""
 
 HOLD_SECONDS: Final = 0.004
-"""Processor time of a resolution that is too long for the event loop. Protects the same. Beyond: its rule works beside."""
+"""Processor time of a resolution that is too long for the event loop. Protects the same. Beyond: if again, its rule works beside."""
 
 WARY_TIMES: Final = 200
-"""How often such a rule has to be fast until it is trusted again. Protects the same. Beyond: it is."""
+"""How often a rule that was slow twice has to be fast until it is trusted again. Protects the same. Beyond: it is."""
 
 READ_AT_ONCE: Final = 4 * KiB
 """Marks of JSON, or bytes of MessagePack, that are read in the event loop. Protects the same. Beyond: in a thread."""

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from ror_service._http.beside import beside
+from ror_service._http import beside as working
+from ror_service._http.beside import Wary, beside
 from ror_service._http.caller import CALLER, Caller
 from ror_service._http.fair_row import FairRow, FullError, Ticket
-from ror_service._limits import BESIDE_THREADS
+from ror_service._limits import BESIDE_THREADS, HOLD_SECONDS, WARY_TIMES
 from tests.service.running import PATIENCE, Service, soon
 
 ROWS = [
@@ -165,3 +168,66 @@ def test_who_floods_keeps_nobody_waiting(tmp_path: Path) -> None:
         assert float(done.rpartition(" ")[2]) <= 5
         for each in flood:
             each.close()
+
+
+F, S = 0.0, 2 * HOLD_SECONDS
+LOOKS = [
+    ("a cold start is forgiven", [S, F, F, F], [False, False, True, True]),
+    ("one slow look is followed by one more beside", [F, F, S, F, F], [False, True, True, False, True]),
+    (
+        "two have it mistrusted for long",
+        [F, F, S, S, *[F] * (WARY_TIMES + 1)],
+        [False, True, True, *[False] * (WARY_TIMES + 1), True],
+    ),
+    ("also where others came between", [F, S, *[F] * 9, S, F, F], [False, True, False, *[True] * 9, False, False]),
+    (
+        "one in a long while is none of two",
+        [F, S, *[F] * WARY_TIMES, S, F, F],
+        [False, True, False, *[True] * WARY_TIMES, False, True],
+    ),
+]
+"""What is shown; what each piece of work takes; whether it is done in the loop."""
+
+
+@pytest.mark.parametrize(("took", "there"), [row[1:] for row in LOOKS], ids=[row[0] for row in LOOKS])
+def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: list[float], there: list[bool]) -> None:
+    """Work is done beside the loop after one slow look once, after two for long; it takes what it is said to take."""
+    now = 0.0
+    monkeypatch.setattr(working.time, "thread_time", lambda: now)
+
+    async def run() -> list[bool]:
+        wary, loop, found = Wary(), threading.get_ident(), []
+
+        def work(seconds: float) -> bool:
+            nonlocal now
+            now += seconds
+            return threading.get_ident() == loop
+
+        for each in took:
+            found.append(await wary.do("a rule", partial(work, each)))
+        return found
+
+    assert asyncio.run(run()) == there
+
+
+def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two that are slow at the same cold start, the second begun before the first was known, are no reason for mistrust."""
+    clock = threading.local()
+    monkeypatch.setattr(working.time, "thread_time", lambda: getattr(clock, "now", 0.0))
+
+    async def run() -> list[bool]:
+        wary, loop = Wary(), threading.get_ident()
+        gate = threading.Event()
+
+        def work(seconds: float) -> bool:
+            gate.wait()
+            clock.now = getattr(clock, "now", 0.0) + seconds
+            return threading.get_ident() == loop
+
+        both = [asyncio.ensure_future(wary.do("a rule", partial(work, S))) for _ in range(2)]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*both)
+        return [await wary.do("a rule", partial(work, F)) for _ in range(3)]
+
+    assert asyncio.run(run()) == [False, True, True]

@@ -21,6 +21,8 @@ from ror_service._limits import BESIDE_SECONDS, BESIDE_THREADS, BESIDE_WAITING, 
 _T = TypeVar("_T")
 _THREADS: Final = ThreadPoolExecutor(BESIDE_THREADS, thread_name_prefix="beside")
 _ROW: Final = FairRow(BESIDE_THREADS, BESIDE_WAITING)
+_UNKNOWN: Final = (1, 0)
+"""What is made of a kind that was never seen: it is tried beside the loop once."""
 
 
 async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
@@ -43,28 +45,42 @@ def _ended(work: asyncio.Future[Any]) -> None:
 
 
 class Wary:
-    """Does work of one kind in the event loop where that kind is known to be fast, beside it where it was slow lately."""
+    """Does work of one kind in the event loop where that kind is known to be fast, beside it where it was slow lately.
+
+    One slow look says little: it may have been the first of its kind, or garbage was collected. It is looked at once more,
+    beside, and only a second one among the next WARY_TIMES, begun when the first was known, has that kind mistrusted.
+    """
 
     def __init__(self) -> None:
-        self._times: dict[Hashable, int] = {}
-        """How often work of a kind has to be fast until it is trusted again; once, at the beginning."""
+        self._kinds: dict[Hashable, tuple[int, int]] = {}
+        """How often work of a kind has to be fast until it is trusted, and for how many times a slow one is the second."""
 
     async def do(self, kind: Hashable, work: Callable[[], _T], *, long: bool = False) -> _T:
         """What `work` returns. `long` is for work that is known to be slow. Raises what it raises."""
-        left = self._times.get(kind, 1)
+        left, suspected = self._kinds.get(kind, _UNKNOWN)
         if not long and left == 0:
             began = time.thread_time()
             try:
                 return work()
             finally:
-                if time.thread_time() - began > HOLD_SECONDS:
-                    self._times[kind] = WARY_TIMES
+                slow = time.thread_time() - began > HOLD_SECONDS
+                if slow or suspected:
+                    self._judge(kind, slow=slow, second=suspected > 0)
         took, found, error = await beside(_timed, work)
-        self._times[kind] = WARY_TIMES if took > HOLD_SECONDS else max(0, left - 1)
+        if not long:  # what is long goes beside in any case, and says nothing of the others of its kind
+            self._judge(kind, slow=took > HOLD_SECONDS, second=suspected > 0)
         if error is not None:
             raise error
         done: _T = found
         return done
+
+    def _judge(self, kind: Hashable, *, slow: bool, second: bool) -> None:
+        """Notes how one was; `second`: whether another had been slow when it began."""
+        left, suspected = self._kinds.get(kind, _UNKNOWN)
+        if slow:
+            self._kinds[kind] = (WARY_TIMES if second else max(left, 1)), WARY_TIMES
+        else:
+            self._kinds[kind] = max(0, left - 1), max(0, suspected - 1)
 
 
 def _timed(work: Callable[[], Any]) -> tuple[float, Any, Exception | None]:
