@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from ror_service._http import beside as working
 from ror_service._http.beside import Wary, beside
 from ror_service._http.caller import CALLER, Caller
 from ror_service._http.fair_row import FairRow, FullError, Ticket
@@ -193,7 +192,7 @@ LOOKS = [
 def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: list[float], there: list[bool]) -> None:
     """Work is done beside the loop after one slow look once, after two for long; it takes what it is said to take."""
     now = 0.0
-    monkeypatch.setattr(working.time, "thread_time", lambda: now)
+    monkeypatch.setattr("ror_service._http.beside.time.thread_time", lambda: now)
 
     async def run() -> list[bool]:
         wary, loop, found = Wary(), threading.get_ident(), []
@@ -213,7 +212,7 @@ def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: l
 def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two that are slow at the same cold start, the second begun before the first was known, are no reason for mistrust."""
     clock = threading.local()
-    monkeypatch.setattr(working.time, "thread_time", lambda: getattr(clock, "now", 0.0))
+    monkeypatch.setattr("ror_service._http.beside.time.thread_time", lambda: getattr(clock, "now", 0.0))
 
     async def run() -> list[bool]:
         wary, loop = Wary(), threading.get_ident()

@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from ror_service import app as service_app
 from ror_service._http.connection import Connection, patience
-from ror_service._limits import KNOWN_HEAD_BYTES, KNOWN_HEADS
+from ror_service._limits import HELD_SECONDS, KNOWN_HEAD_BYTES, KNOWN_HEADS
 from ror_service.settings import Settings
 from tests.service.running import RedisServer, Service, soon
 from tests.service.test_connections import connected
@@ -306,6 +306,11 @@ def test_whoever_knows_heads_answers_as_whoever_knows_none(shared: Counter, fiel
                 connection.data_received(part)
             for _ in range(5):
                 await asyncio.sleep(0)
+        if connection._held:
+            await asyncio.sleep(2 * HELD_SECONDS)
+            assert not connection._held
+        for _ in range(5):
+            await asyncio.sleep(0)
         return same(b"".join(wire.written)), wire.closing
 
     async def compared() -> None:
@@ -320,6 +325,49 @@ def test_whoever_knows_heads_answers_as_whoever_knows_none(shared: Counter, fiel
             assert await told(shared, parts) == await told(blind, parts), parts
 
     asyncio.run(compared())
+
+
+def test_a_head_that_comes_before_its_body_is_known_with_it() -> None:
+    """Head and body apart teach a head, and are answered by the body's coming; a part that never comes is no answer.
+
+    What is not the rest of that request is read behind it as ever, and what waits too long is read.
+    """
+    head, body = WHOLE[: -len(BODY)], BODY
+
+    async def asked() -> tuple[Counter, list[int], list[list[bytes]]]:
+        door = Counter()
+        connection, wire = door.connect()
+        read, found = [], []
+        for parts in (
+            [head, body],
+            [head, body],
+            [head + body[:5], body[5:]],
+            [head, body + LIVE],
+            [head, body[:5], body[5:]],
+        ):
+            feeding = connection._feed
+            fed: list[bytes] = []
+            vars(connection)["_feed"] = lambda data, fed=fed, feeding=feeding: (fed.append(bytes(data)), feeding(data))
+            before = len(wire.written)
+            for part in parts:
+                connection.data_received(part)
+                await asyncio.sleep(0)
+            for _ in range(100):
+                if len(wire.written) > before and not connection._answering:
+                    break
+                await asyncio.sleep(0.01)
+            del vars(connection)["_feed"]
+            read.append(len(fed))
+            found.append(statuses(b"".join(wire.written[before:])))
+        connection.data_received(head)
+        await asyncio.sleep(0)
+        connection.connection_lost(None)
+        return door, read, found
+
+    door, read, found = asyncio.run(asked())
+    assert door.known == 1
+    assert read == [2, 0, 0, 2, 3]
+    assert found == [[b"200"]] * 3 + [[b"200", b"200"], [b"200"]]
 
 
 def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) -> None:

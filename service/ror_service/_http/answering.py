@@ -115,6 +115,17 @@ class Answering(HttpToolsProtocol, ABC):
         if heads is not None and self._ready is not None and not self._ready.more_body:
             heads.learn(data, self._ready.scope, self._ready.body)
 
+    def _begun(self, data: bytes) -> bool:
+        """Whether `data` is a request whose head is known, but for some of its body."""
+        heads = self.app.heads  # type: ignore[union-attr,unused-ignore]  # our own application
+        return heads is not None and heads.lacks_body(data)
+
+    def _learn_both(self, head: bytes, body: bytes) -> None:
+        """Has a head known that came alone, and whose body has come now, alone too."""
+        heads = self.app.heads  # type: ignore[union-attr,unused-ignore]  # our own application
+        if heads is not None and bytes(self.cycle.body) == body:
+            heads.learn(head + body, self.cycle.scope, body)
+
     def _answer(self, asked: Asked) -> None:
         """Answers a request that came whole and alone: without parser, cycle and task as far as nobody is waited for."""
         self._stands, self._task = False, None

@@ -24,6 +24,7 @@ from ror_service._http.problems import RefusalError
 from ror_service._limits import (
     DESCRIPTORS_KEPT,
     FEED_BYTES,
+    HELD_SECONDS,
     LINGER_BYTES,
     LINGER_SECONDS,
     MAX_HEAD_BYTES,
@@ -94,6 +95,11 @@ class Connection(Answering):
         """When a caller who sends on behind his last answer is cut off."""
         self._unheard = 0
         """Bytes that came behind it."""
+        self._held = b""
+        """A request whose head is known, and whose body has yet to come: held back from the parser for a moment."""
+        self._moment: asyncio.TimerHandle | None = None
+        self._head = b""
+        """A head that came alone, which may be known from the time its body has come."""
 
     # What the transport tells ----------------------------------------------------------------------------------------
 
@@ -114,6 +120,7 @@ class Connection(Answering):
         self._waited_for[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._release()
         self._tick.cancel()
         self._waited_for.pop(self, None)
         self.pipeline.clear()
@@ -133,18 +140,45 @@ class Connection(Answering):
             if self._unheard > LINGER_BYTES:
                 self.transport.close()
             return
-        alone = self._idle and self._between and len(data) <= FEED_BYTES
-        if alone and not self.flow.write_paused and (asked := self._known(data)) is not None:
-            self._answer(asked)
+        if held := self._held:
+            whole = held + data
+            if len(whole) <= FEED_BYTES and not self.flow.write_paused and (asked := self._known(whole)) is not None:
+                self._let_go()
+                self._answer(asked)
+                return
+            self._release()
+            self.data_received(data)
             return
+        alone = self._idle and self._between and len(data) <= FEED_BYTES
+        begun = False
+        if alone and not self.flow.write_paused:
+            if (asked := self._known(data)) is not None:
+                self._answer(asked)
+                return
+            begun = self._begun(data)
         if self._idle:
             self._idle = False
             self._due = self.loop.time() + self._patience.head
+        if begun:
+            self._held = data
+            self._moment = self.loop.call_later(HELD_SECONDS, self._release)
+            return
+        self._read(data, alone=alone)
+
+    def _read(self, data: bytes, *, alone: bool) -> None:
+        """Has the parser read what came, `alone` where nothing is before it and unanswered."""
+        head, self._head = self._head, b""
         try:
             if len(data) <= FEED_BYTES:
                 self._feed(data)
-                if alone and self._between and not self.pipeline:
+                if self.pipeline:
+                    pass
+                elif not self._between:
+                    self._head = data if alone and data.find(b"\r\n\r\n") + 4 == len(data) else b""
+                elif alone:
                     self._learn(data)
+                elif head:
+                    self._learn_both(head, data)
             else:
                 view = memoryview(data)
                 for start in range(0, len(data), FEED_BYTES):
@@ -152,6 +186,19 @@ class Connection(Answering):
         except RefusalError as refusal:
             self._refuse(refusal, begun=True)
         self._begin()
+
+    def _let_go(self) -> bytes:
+        """What is held back, which it is no longer."""
+        held, self._held = self._held, b""
+        if self._moment is not None:
+            self._moment.cancel()
+            self._moment = None
+        return held
+
+    def _release(self) -> None:
+        """Has what is held back read as ever."""
+        if held := self._let_go():
+            self._read(held, alone=False)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -240,6 +287,7 @@ class Connection(Answering):
 
     def shutdown(self) -> None:
         """Ends what is idle at once, and the rest with its answers."""
+        self._release()
         if self._answering:
             self._deaf = self._whole
         super().shutdown()
@@ -327,6 +375,7 @@ class Connection(Answering):
     def _check(self) -> None:
         """Every TICK_SECONDS: whether the caller is overdue."""
         self._tick = self.loop.call_later(TICK_SECONDS, self._check)
+        self._release()
         now = self.loop.time()
         if self.transport.is_closing():
             if self._stalled == _NEVER:

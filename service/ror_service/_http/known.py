@@ -82,11 +82,7 @@ class Heads:
         """The request that `data` is, all of it, where its head is known."""
         line = data.find(b"\r\n")
         end = data.find(b"\r\n\r\n", line) + 4
-        head, name = data[line:end], None
-        fields = self._fields.get(head)
-        if fields is None and len(head) <= 2 * KNOWN_HEAD_BYTES:
-            head, name = unnamed(head)
-            fields = None if name is None else self._fields.get(head)
+        fields, name = self._found(data[line:end])
         if fields is None or end + fields.length != len(data):
             return None
         first = data[:line]
@@ -102,6 +98,23 @@ class Heads:
         endpoint, method, path = way
         found = named.decode()
         return Asked(endpoint, method, path + found, {"id": found}, fields, data[end:], name)
+
+    def lacks_body(self, data: bytes) -> bool:
+        """Whether `data` is a request whose head is known, but for some of its body: many send the two apart."""
+        line = data.find(b"\r\n")
+        if data[:line] not in self._whole:
+            return False
+        end = data.find(b"\r\n\r\n", line) + 4
+        fields, _ = self._found(data[line:end])
+        return fields is not None and end + fields.length > len(data)
+
+    def _found(self, head: bytes) -> tuple[Fields | None, str | None]:
+        """The fields of a head that is known, and what its caller calls the request."""
+        fields = self._fields.get(head)
+        if fields is not None or len(head) > 2 * KNOWN_HEAD_BYTES:
+            return fields, None
+        head, name = unnamed(head)
+        return (None if name is None else self._fields.get(head)), name
 
     def learn(self, data: bytes, scope: Mapping[str, Any], body: bytes) -> None:
         """Has the head known of a request that was `data`, alone and all of it, and was read as this scope and body."""
