@@ -176,7 +176,7 @@ class Account:
         if (
             known + work / _SECOND <= most
         ):  # more than one part of the question may take, for others have to be answered too
-            told = f"more than was left for what was found first, of {seconds(most)}"
+            told = f"more than its part of {seconds(most)}"
         error = raised(
             "There is more work in this than one question may take.",
             expected=f"at most {seconds(most)} of work",

@@ -49,8 +49,10 @@ SHORT: Final = 2**53
 """Above this total a headline tells no weights: no reader of JSON takes them for numbers, and nobody reads them."""
 Kind = Literal["brief", "named", "whole"]
 """What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
-_TOGETHER: Final[Mapping[Kind, float]] = {"whole": 0.15, "named": 0.15, "brief": 0.9}
-"""This part of the account may go into joint results at first; the rest is for each projection by itself."""
+_WHOLE: Final = 0.15
+"""This part of the account may go into whole results at first; the rest is for each projection by itself."""
+_AT_ONCE: Final = 0.9
+"""This part of it may go into all projections in one look. Joint results of those that are named may take the rest before."""
 _FIRST: Final = 0.9
 """The first projection may take this part of what is left, for it finds most of what the others need;"""
 _NEXT: Final = 0.33
@@ -150,12 +152,13 @@ def explored(
             raise
     exploration.walk()
     if kind == "brief":
-        return _listed(None, _headline(exploration, views, memo), projections, memo, kind)
+        at_once = int(account.open * _AT_ONCE)
+        return _listed(None, _headline(exploration, views, memo, kind, at_once), projections, memo, kind)
     if kind == "named":
         return _listed(*_named(exploration, views, memo), projections, memo, kind)
     results: Distribution[Any]
     try:
-        with account.within(int(account.open * (_TOGETHER[kind] if exploration.selective else 1))):
+        with account.within(int(account.open * _WHOLE) if exploration.selective else account.open):
             results = exploration.whole(most_pairs=FEW_PAIRS)
     except BudgetError as error:
         if not exploration.selective:
@@ -170,18 +173,17 @@ def _named(
 ) -> tuple[Distribution[Any] | None, dict[str, Distribution[Any]]]:
     """Joint results (None where they cannot be had) and the distribution of each view, of some that were named.
 
-    Joint results are tried soon; where they take longer, each view comes first, as in a headline, and they may take as much
-    again. So what is answered by default is not refused where it is named.
+    Joint results are tried soon; where they take longer, each view comes first, with as much as in a headline, and they may
+    take as much again. So what is answered by default is not refused where it is named.
     """
     account = memo.account
-    joint, refused = _joint(
-        exploration, views, memo, int(account.open * (_TOGETHER["named"] if exploration.selective else 1))
-    )
+    at_once = int(account.open * _AT_ONCE)
+    joint, refused = _joint(exploration, views, memo, account.open - (at_once if exploration.selective else 0))
     if joint is not None:
         return joint, {name: joint.map(itemgetter(place)) for place, name in enumerate(views)}
     if refused is not None and not exploration.selective:
         raise refused
-    marginals = _headline(exploration, views, memo, "named")
+    marginals = _headline(exploration, views, memo, "named", at_once)
     if refused is not None and refused.spent is not None and not account.crowded:  # else there are more than are listed
         joint, _ = _joint(exploration, views, memo, min(account.spent, account.open))
     return joint, marginals
@@ -212,11 +214,11 @@ def _of_whole(
 
 
 def _headline(
-    exploration: Exploration[Any], views: Mapping[str, View], memo: Memo, kind: Kind = "brief"
+    exploration: Exploration[Any], views: Mapping[str, View], memo: Memo, kind: Kind, at_once: int
 ) -> dict[str, Distribution[Any]]:
-    """The distribution of each view: all in one look where that can be had, else one after the other."""
+    """The distribution of each view: all in one look where that takes no more than `at_once`, else one after the other."""
     try:
-        with memo.account.within(int(memo.account.open * _TOGETHER["brief"])):
+        with memo.account.within(at_once):
             return _looked(exploration, views, FEW_PAIRS)
     except BudgetError as error:
         error.let_go()
