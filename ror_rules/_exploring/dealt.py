@@ -24,8 +24,8 @@ from typing import Final
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.minors import Minors, Polynomial, bits, scaled, times, weighted_sum
-from ror_rules._exploring.multinomial import Counts, Grid, Trial
+from ror_rules._exploring.minors import Minors, Polynomial, bits, scaled, size_of, times, weighted_sum
+from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, least_ways
 
 Weights = Sequence[int]
 """The weight of each number, from 0 on."""
@@ -57,6 +57,7 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
     line = _Line(rows)
     out_of = prod(map(sum, weights)) * prod(line.totals)
     minors = Minors(line.grid, out_of)
+    minors.foresee(least(weights, rows), account)
     table = [[minors.step(trial, total) for trial in column] for column, total in line.columns]
     passes = [_HANDLED + 1 + max(weight.bit_length() for weight in each) // 32 for each in weights]
     most = [len(each) - 1 for each in weights]
@@ -92,7 +93,41 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
         running = [[times(each, own) for each in states] for states, own in zip(going, step[1:], strict=True)]
     first, come, running, going, states = {}, {}, [], [], []  # let go of: what is read is large enough
     account.free(held)
-    return Distribution(minors.read(found, account))
+    held = size_of(found)
+    account.hold(held)
+    read = minors.read(found, account)
+    account.free(held)
+    return Distribution(read)
+
+
+def least(weights: Sequence[Weights], rows: Sequence[Row]) -> int:
+    """How many different counts come, at least: those where no more than one key is dealt.
+
+    Where each trial adds as much as each other, whatever comes of it, counts of different numbers of places are different.
+    """
+    most = 0
+    for key, (own, row) in enumerate(zip(weights, rows, strict=True)):
+        if all(other[0] for at, other in enumerate(weights) if at != key):
+            room = sum(number for _, number in row)
+            ways = [
+                least_ways(Component(1, _first(row, number)), floats=False)[0]
+                for number, weight in enumerate(own[: room + 1])
+                if weight
+            ]
+            added = {sum(number for _, number in counts) for trial, _ in row for counts in trial.weights}
+            most = max(most, sum(ways) if len(added) == 1 and 0 not in added else max(ways, default=0))
+    return most
+
+
+def _first(row: Row, places: int) -> tuple[tuple[Trial, int], ...]:
+    """The trials at so many places, from the first on."""
+    found: dict[Trial, int] = {}
+    for trial, number in row:
+        here = min(number, places)
+        places -= here
+        if here:
+            found[trial] = found.get(trial, 0) + here
+    return tuple(found.items())
 
 
 class _Line:

@@ -81,10 +81,21 @@ class Minors:
                 known.append((minor, 8 * self.size * major, weight * (total // trial.total)))
         return known
 
+    @property
+    def _each(self) -> int:
+        """The bytes of counts that are read, with their weight."""
+        return _KEPT * ENTRY_BYTES + counts_bytes(len(self.grid.keys)) + self.size
+
+    def foresee(self, ways: int, account: Account) -> None:
+        """Refuses at once so many different counts as take more, or hold more, than is left when they are read."""
+        account.foresee(ways * (_HASHED * ENTRY + self.size))
+        account.hold(ways * self._each)
+        account.free(ways * self._each)
+
     def read(self, found: Polynomial, account: Account) -> dict[Counts, int]:
         """The counts of all keys, with the weights that are not 0."""
         size, nothing = self.size, bytes(self.size)
-        each = _KEPT * ENTRY_BYTES + counts_bytes(len(self.grid.keys)) + size
+        each = self._each
         weights: dict[Counts, int] = {}
         for minor, number in found.items():
             digits = number.to_bytes(number.bit_length() // 8 + size, "little")
@@ -129,7 +140,7 @@ def bits(one: Polynomial) -> int:
     return sum([number.bit_length() for number in one.values()])
 
 
-def _size(one: Polynomial) -> int:
+def size_of(one: Polynomial) -> int:
     """The bytes that a polynomial holds."""
     return len(one) * _NUMBER_BYTES + bits(one) // 8
 
@@ -263,7 +274,7 @@ class _Whole(Algebra[Polynomial]):
             else:
                 found = self._squared(times({0: 1}, step), count)
             self._known[trial, count] = found
-            self._hold(_size(found))
+            self._hold(size_of(found))
         return found
 
     def _hold(self, size: int) -> None:
@@ -272,7 +283,7 @@ class _Whole(Algebra[Polynomial]):
 
     def _made(self, found: Polynomial) -> Polynomial:
         """The same; of the longest that come, so many are held at once."""
-        size = _size(found)
+        size = size_of(found)
         if size > self._longest:
             self._hold(_SUMS * (size - self._longest))
             self._longest = size

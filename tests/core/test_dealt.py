@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ror_rules import load
 from ror_rules._exploring import minors, multinomial
 from ror_rules._exploring.account import Account, Allowance
-from ror_rules._exploring.dealt import Row, Weights, dealt_out
+from ror_rules._exploring.dealt import Row, Weights, dealt_out, least
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Counts, Trial
@@ -64,6 +64,19 @@ def test_what_is_dealt_out_is_the_sum_of_all_cases(dealing: tuple[list[Weights],
     mass = sum(component.weight for component in components)
     expected = multinomial.exact(components, mass, Account()) if components else Distribution[Counts]({})
     assert found.weights == expected.weights
+    assert least(weights, rows) <= len(found.weights)
+
+
+def test_counts_that_cannot_be_held_are_refused_before_a_step_is_walked() -> None:
+    """Four kinds that each live or fall are refused before any work, where their counts alone are more than can be held."""
+    row: Row = [
+        (Distribution({frozenset({((kind, end), 1)}): 1 for end in ("dead", "alive")}), 20) for kind in range(4)
+    ]
+    account = Account(Allowance(seconds=100))
+    with pytest.raises(BudgetError, match="held at once"):
+        dealt_out([(1,) * 81, (1,) * 11], [row, row], account)
+    assert account.spent == 0
+    assert account.room == Account().room
 
 
 factors: Final = st.lists(st.tuples(trials, st.integers(0, 3)), max_size=2)
