@@ -177,15 +177,17 @@ def _named(
     take as much again. So what is answered by default is not refused where it is named.
     """
     account = memo.account
-    at_once = int(account.open * _AT_ONCE)
+    walked, at_once = account.spent, int(account.open * _AT_ONCE)
     joint, refused = _joint(exploration, views, memo, account.open - (at_once if exploration.selective else 0))
     if joint is not None:
         return joint, {name: joint.map(itemgetter(place)) for place, name in enumerate(views)}
     if refused is not None and not exploration.selective:
         raise refused
+    if account.spent > 2 * walked:  # what was found in vain would stand beside what comes
+        exploration.forget()
     marginals = _headline(exploration, views, memo, "named", at_once)
     if refused is not None and refused.spent is not None and not account.crowded:  # else there are more than are listed
-        joint, _ = _joint(exploration, views, memo, min(account.spent, account.open))
+        joint, _ = _joint(exploration, views, memo, min(account.spent, int(account.open * _AT_ONCE)))  # the rest lists
     return joint, marginals
 
 
