@@ -62,9 +62,7 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     told = f"{group.label} to shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
     places = "assassin" in can
     number = 1 if places else more.dice
-    yield Strike(
-        side, group.id, "hit", needed, carried_by(can), places, told, table.note(group.type), figures=1, number=number
-    )
+    yield Strike(side, group.id, "hit", needed, carried_by(can), table.note(group.type), 1, number, places, told)
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:

@@ -7,7 +7,7 @@ a battering ram helps, and who fights through a mumakil's dice is in `crews`. Wh
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_o
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
-from ror_rules._rulesets.ring_of_power.battle.strikes import strike
+from ror_rules._rulesets.ring_of_power.battle.strikes import Strike
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
@@ -26,6 +26,7 @@ from ror_rules.dice import Dice, Tried
 from ror_rules.values import Value
 
 Who = Literal["all", "ambushers", "others"]
+_NOBODY: Final[dict[bool, int]] = {}
 
 
 class Strikers(Value):
@@ -67,13 +68,13 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
     helped: dict[str, int] = {}
     if "battering-ram" in side.types and state.who != "ambushers":
         helped = ram_helps(dice, side, state.ranks, apart=state.who == "others")
-    standing_now = _figures(state.ranks)
+    standing_now = _figures(side, state.ranks)
     example, cite = of_the_example(side), book.combat_sequence.note("hits")
     for group_id in side.fighting:
         group, kind = side.groups[group_id], side.kinds[group_id]
         if state.who != "all" and ("ambush" in kind.can) != (state.who == "ambushers"):
             continue
-        figures = standing_now.get(group_id, {})
+        figures = standing_now[group_id]
         if not (figures or (kind.engine and crew_of_engine(side, group, state.ranks))):
             continue
         if state.silenced and f"{state.side}/{group_id}" in state.silenced:
@@ -83,22 +84,25 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             yield from engine_shots(dice, side, group, state.ranks)
         if (kind.engine or group.crew_of is not None) and only_serves(dice, side, group):
             continue
-        for unhorsed, count in figures.items():
-            form = "unhorsed" if unhorsed else kind.form
+        for unhorsed in figures:
+            count, form = figures[unhorsed], "unhorsed" if unhorsed else kind.form
             crew = crew_of_beast(side, group, state.ranks) if group.type == "mumakil" else None
-            needed = to_hit(side, group, form, crew)
+            needed = to_hit(kind, form, crew)
             dice.tell(needed.reasons, side.called[group_id], group_id)
             if needed.at_least is None:
                 continue
             if example and count > 1:
                 dice.reading(book, "rp-dice-in-example")
+            places = "assassin" in kind.can
+            each = 1 if places else needed.dice
             aided = min(helped.get(group_id, 0), count) if helped else 0
-            if count - aided:
+            alone = count - aided
+            if alone:
                 at = "crew" if kind.engine else "hit-foot" if unhorsed else "hit"
-                yield strike(side, group_id, at, needed, kind, cite, count - aided)
+                yield Strike(side, group_id, at, needed, kind.carries, cite, alone, alone * each, places)
             if aided:
-                again = tuple(range(1, needed.at_least))
-                yield strike(side, group_id, "ram", replace(needed, again=again), kind, cite, aided)
+                again = replace(needed, again=tuple(range(1, needed.at_least)))
+                yield Strike(side, group_id, "ram", again, kind.carries, cite, aided, aided * each, places)
 
 
 def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
@@ -130,34 +134,33 @@ def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
 def _blows(side: EngagedSide, group_id: str, form: Form) -> Hashable:
     """All that the hits of figures in one form hang on; assassins, and wizards who may be silenced, strike by themselves."""
     kind, group = side.kinds[group_id], side.groups[group_id]
-    needed = to_hit(side, group, form)
+    needed = to_hit(kind, form, None)
     alone = group_id if "assassin" in kind.can or group.wizardry or "ambush" in kind.can else ""
     return needed.dice, needed.at_least, needed.again, kind.carries, alone
 
 
 def of_the_example(side: EngagedSide) -> bool:
     """Whether these are the raiders of the worked example: Uruk-hai and their leader, a die each, so many all told."""
-    if "uruk-hai" not in side.types or sum(side.fighting.values()) != side.book.combat_sequence.number(
-        "example-raiders"
-    ):
+    if "uruk-hai" not in side.types:
         return False
-    lead = 0
-    for each, count in side.fighting.items():
+    raiders = lead = 0
+    for each in side.fighting:
         group = side.groups[each]
         if group.type != "uruk-hai":
             return False
+        raiders += side.fighting[each]
         if group.leadership:
-            lead += count
-    return lead == 1
+            lead += side.fighting[each]
+    return lead == 1 and raiders == side.book.combat_sequence.number("example-raiders")
 
 
-def _figures(ranks: Ranks) -> dict[str, dict[bool, int]]:
+def _figures(side: EngagedSide, ranks: Ranks) -> dict[str, dict[bool, int]]:
     """Figures who stand by group, and in it by whether they were dismounted in this combat."""
-    found: dict[str, dict[bool, int]] = {}
+    found = dict.fromkeys(side.groups, _NOBODY)
     for each in ranks.bands:
-        unhorsed = each.form == "unhorsed"
-        if each.id not in found:
-            found[each.id] = {unhorsed: each.count}
+        unhorsed, there = each.form == "unhorsed", found[each.id]
+        if there:
+            there[unhorsed] = there.get(unhorsed, 0) + each.count
         else:
-            found[each.id][unhorsed] = found[each.id].get(unhorsed, 0) + each.count
+            found[each.id] = {unhorsed: each.count}
     return found

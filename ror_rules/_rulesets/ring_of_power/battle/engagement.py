@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.kinds import Setting, kinds_of, together
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
-from ror_rules._rulesets.ring_of_power.battle.positions import in_reach
+from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Force, Group, Terrain, away
+from ror_rules._rulesets.ring_of_power.figures import Group, Terrain, away
 from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.text import listed
@@ -49,7 +49,6 @@ class EngagedSide:
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
-        groups = self.stated.groups
         self.on_road: Final = "road" in engagement.grounds[name]
         self.counting: Any = None
         """How figures are counted together, kept by `counting`."""
@@ -67,36 +66,50 @@ class EngagedSide:
         )
         self.ground: Final = self.setting.ground
         self.walled: Final = self.setting.walled
-        self.kinds: Final = kinds_of(book, self.setting, groups)
-        """Group id -> what its numbers hang on."""
-        of_all = together(tuple(self.kinds.values()))
-        self.types: Final = of_all.types
-        self.has: Final = of_all.has
-        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
         self.groups: Final[dict[str, Group]] = {}
+        self.kinds: Final[dict[str, Kind]] = {}
+        """Group id -> what its numbers hang on."""
         self.abilities: Final[dict[str, frozenset[str]]] = {}
         self.called: Final[dict[str, str]] = {}
         """Group id -> what texts call the group."""
+        everybody: dict[str, int] = {}
+        leaders: list[Group] = []
         unfit = crewed = False
-        for group in groups:
+        make, here = kinds_in(book), self.setting
+        for group in self.stated.groups:
             self.groups[group.id] = group
-            self.abilities[group.id] = self.kinds[group.id].can
+            self.kinds[group.id] = kind = make(here, numbers_of(group), group.crew is not None)
+            self.abilities[group.id] = kind.can
             self.called[group.id] = group.id if group.name is None else group.label
+            if group.count:
+                everybody[group.id] = group.count
+            if group.leadership:
+                leaders.append(group)
             if group.wounded or group.dispersed or group.returns_on:
                 unfit = True
             if group.crew_of is not None:
                 crewed = True
+        of_all = together(tuple(self.kinds.values()))
+        self.types: Final = of_all.types
+        self.has: Final = of_all.has
+        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
         self.unfit: Final = unfit
         """Whether anybody is or was wounded or dispersed."""
-        self.able: Final = tuple(filter(self.fit, groups)) if unfit else groups
+        self.able: Final = tuple(filter(self.fit, self.stated.groups)) if unfit else self.stated.groups
         """Groups that can fight at all."""
-        self.fighting: Final = self._fighting()
+        whole = not unfit and "stealth" not in self.has and engagement.reach is None
+        self.fighting: Final = everybody if whole else self._fighting()
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
+        self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
+        """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
+        self.leaders: Final = tuple(leaders) if whole and len(leaders) < 2 else self._leaders()
+        """Characters with leadership in the force, in reach or not, the best first."""
         self.crewed: Final = crewed
         """Whether figures of a group of theirs serve a beast or an engine."""
         if crewed:
-            served = [self.groups[each] for each in self.crews if each in self.groups]
-            self.kinds.update(kinds_of(book, self.setting, served, served=True))
+            for each in self.crews:
+                if each in self.groups:
+                    self.kinds[each] = make(here, numbers_of(self.groups[each]), True)
 
     def __repr__(self) -> str:
         return f"<the {self.name}>"
@@ -109,13 +122,9 @@ class EngagedSide:
         here = reach[self.name].fighting
         return {group.id: len(here[group.id]) for group in able if here.get(group.id)}
 
-    @cached_property
-    def in_reach(self) -> tuple[InReach, ...]:
-        """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
-        reach = self.engagement.reach
-        if reach is None:
-            return ()
-        return tuple(InReach(id=each, figures=reach[self.name].fighting[each]) for each in self.fighting)
+    def _in_reach(self, reach: Reach) -> tuple[InReach, ...]:
+        here = reach.fighting
+        return tuple(InReach(id=each, figures=here[each]) for each in self.fighting)
 
     def placed(self, group: Group) -> tuple[int, ...]:
         """Which of a group's positions are those of its figures in the combat."""
@@ -213,13 +222,9 @@ class EngagedSide:
         came = self.name == "attacker" or self.moved(group)
         return came and self.can(group_id, "stealth") and not group.spotted
 
-    @property
-    def leaders(self) -> tuple[Group, ...]:
-        """Characters with leadership in the force, in reach or not, the best first."""
+    def _leaders(self) -> tuple[Group, ...]:
         found = [group for group in self.force if group.leadership]
-        if len(found) > 1:
-            found.sort(key=lambda group: (-group.leadership, group.id))
-        return tuple(found)
+        return tuple(sorted(found, key=lambda group: (-group.leadership, group.id)))
 
     def mounts(self, ranks: Ranks | None = None) -> Mounts:
         """What the enemy's pikes are set against: of the forces as they came, in reach or not, or as the `ranks` stand now."""
@@ -276,11 +281,10 @@ class EngagedSide:
 
     def ranks(self) -> Ranks:
         """The side as it comes into the combat."""
+        fighting, kinds, groups = self.fighting, self.kinds, self.groups
         bands = [
-            StandingFigures(
-                id=group_id, count=count, form=self.kinds[group_id].form, wounds=self.groups[group_id].wounds
-            )
-            for group_id, count in sorted(self.fighting.items())
+            StandingFigures(id=each, count=fighting[each], form=kinds[each].form, wounds=groups[each].wounds)
+            for each in sorted(fighting)
         ]
         return Ranks(bands=tuple(bands))
 
@@ -291,12 +295,17 @@ class Engagement:
     def __init__(self, book: RingOfPower, combat: Combat) -> None:
         self.book: Final = book
         self.combat: Final = combat
-        placed = [group for side in (combat.attacker, combat.defender) for group in side.groups if group.at]
+        placed = False
+        for group in (*combat.attacker.groups, *combat.defender.groups):
+            if group.at:
+                placed = True
         self.reach: Final = in_reach(book, combat) if placed else None
+        here, ours, theirs = combat.site.terrain, combat.attacker.terrain, combat.defender.terrain
         self.grounds: Final[dict[SideName, Terrain]] = {
-            "attacker": _ground(combat, combat.attacker),
-            "defender": _ground(combat, combat.defender),
+            "attacker": here if ours is None else ours,
+            "defender": here if theirs is None else theirs,
         }
+        """Words for the ground that each side fights on."""
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
         self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
@@ -323,11 +332,6 @@ def engage(book: RingOfPower, combat: Combat) -> Engagement:
     Kept for the parts of one combat, which all ask; a combat not seen before is engaged once.
     """
     return Engagement(book, manned(book, combat))
-
-
-def _ground(combat: Combat, stated: Force) -> Terrain:
-    """Words for the ground that a side fights on."""
-    return combat.site.terrain if stated.terrain is None else stated.terrain
 
 
 def engine(group: Group) -> bool:

@@ -6,7 +6,7 @@ A `Kind` knows no id, no name, no number of figures and no position: battles sha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
@@ -53,15 +53,15 @@ class Kind:
         self,
         book: RingOfPower,
         here: Setting,
+        serviced: bool,  # by place, as what comes then: it is made by what it is remembered by
         type: FigureType,
-        mounted: bool,  # by place: it is made by what it is remembered by
+        mounted: bool,
         abilities: tuple[str, ...],
         magic: Magic,
         profile: Profile,
         on_foot: Profile,
         crew_type: str | None,
         ram: str,
-        serviced: bool,
     ) -> None:
         self.book: Final = book
         self.here: Final = here
@@ -123,16 +123,8 @@ _of_group: Final = attrgetter(*[name for name in Group.__struct_fields__ if name
 _of_force: Final = attrgetter(*[name for name in Force.__struct_fields__ if name != "groups"])
 
 
-def kinds_of(book: RingOfPower, here: Setting, groups: Iterable[Group], *, served: bool = False) -> dict[str, Kind]:
-    """Group id -> the kind of the group; `served`: by figures of other groups."""
-    make = _kinds(book)
-    return {
-        each.id: make(
-            here, each.type, each.mounted, each.abilities, each.magic, each.profile, each.on_foot, each.crew_type,
-            each.ram, served or each.crew is not None,
-        )
-        for each in groups
-    }  # fmt: skip
+numbers_of: Final = attrgetter("type", "mounted", "abilities", "magic", "profile", "on_foot", "crew_type", "ram")
+"""What a group says of its figures that their numbers hang on: what a `Kind` is made of, in its order."""
 
 
 class Together(NamedTuple):
@@ -149,12 +141,12 @@ def together(kinds: tuple[Kind, ...]) -> Together:
 
 
 @lru_cache(maxsize=_BOOKS)
-def _kinds(book: RingOfPower) -> Callable[..., Kind]:
-    """What makes the kinds of a book, each once."""
+def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool], Kind]:
+    """What makes the kinds of a book, each once: of a setting, the `numbers_of` a group, and whether it is serviced."""
 
     @lru_cache(maxsize=_KINDS)
-    def make(*what: Any) -> Kind:
-        return Kind(book, *what)
+    def make(here: Setting, numbers: tuple[Any, ...], serviced: bool) -> Kind:
+        return Kind(book, here, serviced, *numbers)
 
     return make
 

@@ -27,7 +27,7 @@ def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...
             "berserk" not in side.abilities[band.id],
             asked.index(band.id) if band.id in asked else len(asked),
             side.kinds[band.id].costly,
-            worth(side, band),
+            worth(side.kinds[band.id], band.form),
             band.id,
             band.form,
         )

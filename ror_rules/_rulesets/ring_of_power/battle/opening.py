@@ -70,10 +70,9 @@ def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
 def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
     """The sides whose figures strike from an ambush in the combat."""
     sides = engage(book, state).sides
-    concerned = [sides[name] for name in SIDES if "ambush" in sides[name].has]
-    if not concerned:
+    if "ambush" not in sides["attacker"].has and "ambush" not in sides["defender"].has:
         return ()
-    found = tuple([side.name for side in concerned if any(side.can(each, "ambush") for each in side.fighting)])
+    found = tuple([name for name in SIDES if any(sides[name].can(each, "ambush") for each in sides[name].fighting)])
     if len(found) < len(SIDES):
         return found
     together = dice.reading(book, "rp-ambush-both") == "together"

@@ -7,6 +7,7 @@ rulebook has no policies: they stand in for the player. What holds for any alloc
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic
@@ -20,6 +21,8 @@ from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
 """What a hit carries, the mildest first: a policy deals the mildest hits first."""
+_KEPT: Final = 1024
+"""What figures of so many kinds are worth is kept."""
 
 
 def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
@@ -37,41 +40,31 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 
 def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
     """The place of figures in a policy's order."""
-    group = side.groups[band.id]
-    first: tuple[object, ...]
-    if policy == "spread":
-        first = _steadiness(side, group, band.form, enemy)
-    elif policy == "protect-characters":
-        first = group.character, _steadiness(side, group, band.form, enemy)
-    else:
-        first = group.character, side.kinds[band.id].costly, worth(side, band)
+    group, kind = side.groups[band.id], side.kinds[band.id]
+    asked = (order, policy, group.character, band.form, enemy, side.enemy.came if "pikes" in side.has else enemy)
+    try:
+        first = kind.memo[asked]
+    except KeyError:
+        if policy == "spread":
+            first = _steadiness(side, group, band.form, enemy)
+        elif policy == "protect-characters":
+            first = group.character, _steadiness(side, group, band.form, enemy)
+        else:
+            first = group.character, kind.costly, worth(kind, band.form)
+        kind.memo[asked] = first
     return first, band.id, band.form, band.wounds
 
 
 def _steadiness(side: EngagedSide, group: Group, form: Form, enemy: Mounts) -> tuple[object, ...]:
     """How well figures defend against a plain hit: who does best comes first."""
-    kind = side.kinds[group.id]
-    asked = (_steadiness, form, enemy, side.enemy.came if "pikes" in side.has else enemy)
-    try:
-        known: tuple[object, ...] = kind.memo[asked]
-    except KeyError:
-        needed = to_defend(side, group, form, (), enemy)
-        needs = needed.at_least or side.book.combat_chart.number("sides") + 1
-        known = kind.memo[asked] = (needs, -len(needed.again), form != "mounted")
-    return known
+    needed = to_defend(side, group, form, (), enemy)
+    needs = needed.at_least or side.book.combat_chart.number("sides") + 1
+    return needs, -len(needed.again), form != "mounted"
 
 
-def worth(side: EngagedSide, band: StandingFigures) -> tuple[int, int]:
+@lru_cache(maxsize=_KEPT)
+def worth(kind: Kind, form: Form) -> tuple[int, int]:
     """What a figure is worth to its side: the hits it can expect to make, then how well it defends."""
-    kind = side.kinds[band.id]
-    try:
-        known: tuple[int, int] = kind.memo[worth, band.form]
-    except KeyError:
-        known = kind.memo[worth, band.form] = _worth(kind, band.form)
-    return known
-
-
-def _worth(kind: Kind, form: Form) -> tuple[int, int]:
     sides = kind.book.combat_chart.number("sides")
     dice, attack, needs = (
         value if isinstance(value, int) else 0
@@ -104,20 +97,21 @@ def deal(
     for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
         if not left:
             break
-        again = [True] * len(eligible)
+        taking = eligible
         if policy == "protect-characters":
-            army = [not side.groups[each.band.id].character for each in eligible]
-            again = army if any(army) else again
-        taking = [each for each, takes in zip(eligible, again, strict=True) if takes]
-        figures = sum([each.count for each in taking])
+            taking = [each for each in eligible if not side.groups[each.band.id].character] or eligible
+        figures = 0
+        for each in taking:
+            figures += each.count
         kind, count = left[-1]
-        whole, rest = divmod(count, figures)
+        whole = count // figures
         if whole:
             for each in taking:
                 each.take(kind, whole)
-            left[-1:] = [(kind, rest)] if rest else []
+            left[-1:] = [(kind, count % figures)] if count % figures else []
             continue
-        eligible = _round(eligible, left, again)
+        spared = taking is not eligible
+        eligible = _round(eligible, left, [not (spared and side.groups[each.band.id].character) for each in eligible])
     return sorted(eligible, key=_turn) if placed else eligible
 
 
@@ -130,16 +124,17 @@ def _round(figures: list[Victims], left: list[tuple[HitKind, int]], who: list[bo
     """One hit more for each of the figures, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
     dealt: list[Victims] = []
     for each, takes in zip(figures, who, strict=True):
-        for _ in tuple(left) if takes else ():  # each turn takes one off, and the last may put a part of it back
-            kind, count = left.pop()
-            if count < each.count:
-                part = each.split(count)
-                part.take(kind)
-                dealt.append(part)
-                continue
-            each.take(kind)
-            if count > each.count:
-                left.append((kind, count - each.count))
-            break
         dealt.append(each)
+        for _ in tuple(left) if takes else ():  # each turn takes one off, and the last may put a part of it back
+            kind, count = left[-1]
+            if count > each.count:
+                left[-1] = kind, count - each.count
+            else:
+                del left[-1]
+            if count >= each.count:
+                each.take(kind)
+                break
+            dealt[-1] = part = each.split(count)
+            part.take(kind)
+            dealt.append(each)
     return dealt

@@ -49,7 +49,7 @@ def _best_helped(side: EngagedSide, ranks: Ranks, room: int, *, apart: bool) -> 
         group = side.groups[group_id]
         if engine(group) or group.type == "mumakil" or (apart and side.can(group_id, "ambush")):
             continue
-        needed = to_hit(side, group, side.form(group))
+        needed = to_hit(side.kinds[group_id], side.form(group), None)
         if needed.at_least is not None and len(needed.again) < needed.at_least - 1:
             gains.append((-needed.dice * (needed.at_least - 1) * (sides + 1 - needed.at_least), group_id))
     helped: dict[str, int] = {}

@@ -6,22 +6,21 @@ all, in which order, is `determining_hits`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import lru_cache
+from collections.abc import Hashable, Mapping
+from functools import lru_cache, partial
 from typing import Final
 
 from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
-from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.dice import Dice, Kept
 from ror_rules.text import counted
 from ror_rules.trace import Cite
 
-_plain: Final = lru_cache(maxsize=64)(HitKey)
-"""What hits that nobody places are counted by."""
+_KEPT: Final = 1024
+"""So many counts are kept."""
 
 
 class Strike(Struct, frozen=True, eq=False, gc=False):
@@ -35,11 +34,11 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
     at: str
     needed: ToHit
     kind: HitKind
-    places: bool
-    told: str
     cite: Cite
     figures: int
     number: int
+    places: bool
+    told: str = ""
 
     @property
     def like(self) -> Hashable:
@@ -54,17 +53,14 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
             return None
         needed = self.needed
         of = Strike, needed.at_least, needed.again, needed.sides, len(needed.rulings)
-        return Kept(self.side.kinds[self.id].memo, of, lambda dice: self._hits(dice, 1, self.at, 1), self._counts)
+        one = partial(_plain, self.kind)
+        return Kept(self.side.kinds[self.id].memo, of, lambda dice: self._hits(dice, 1, self.at, 1), one)
 
-    def _counts(self, hits: int) -> dict[HitKey, int]:
-        """Hits, by what they carry."""
-        return {_plain(self.kind): hits} if hits else {}
-
-    def step(self, dice: Dice, count: int) -> dict[HitKey, int]:
+    def step(self, dice: Dice, count: int) -> Mapping[HitKey, int]:
         """The hits of so many dice, thrown at once; or of so many assassins."""
         if self.places:
             return self._placed(dice, count)
-        return self._counts(self._hits(dice, self.figures, self.at, count))
+        return _plain(self.kind, self._hits(dice, self.figures, self.at, count))
 
     def _placed(self, dice: Dice, count: int) -> dict[HitKey, int]:
         """The hits of so many assassins, who choose whom their first hit strikes."""
@@ -103,8 +99,7 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
         )
 
 
-def strike(side: EngagedSide, id: str, at: str, needed: ToHit, kind: Kind, cite: Cite, figures: int) -> Strike:
-    """The pool of so many like figures."""
-    places = "assassin" in kind.can
-    number = figures if places else figures * needed.dice
-    return Strike(side, id, at, needed, kind.carries, places, "", cite, figures, number)
+@lru_cache(maxsize=_KEPT)
+def _plain(kind: HitKind, hits: int) -> Mapping[HitKey, int]:
+    """Hits that nobody places, by what they carry."""
+    return {HitKey(kind): hits} if hits else {}

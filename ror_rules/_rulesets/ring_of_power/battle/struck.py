@@ -7,7 +7,7 @@ needs is `to_defend`'s; who takes which hits, and how a side stands after all of
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -58,7 +58,7 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
 
     side: EngagedSide
     band: StandingFigures
-    hits: list[tuple[HitKind, int]]
+    hits: Sequence[tuple[HitKind, int]]
     place: str
     enemy: Mounts
     told: set[tuple[str, tuple[Ready, ...]]]

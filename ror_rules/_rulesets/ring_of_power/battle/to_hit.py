@@ -7,6 +7,7 @@ bring and does not apply is kept with the condition that failed. Engines shoot i
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from math import prod
 from typing import Final, NamedTuple
 
@@ -22,10 +23,8 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     ready,
     rerolls,
 )
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.text import counted
@@ -36,6 +35,8 @@ _DICE_GROUND: Final = {
     "woodsmen": frozenset({"woods"}),
 }
 """Where an ability doubles dice."""
+_KEPT: Final = 4096
+"""What so many kinds throw, in each of their forms, is kept."""
 
 
 class HitKey(NamedTuple):
@@ -80,19 +81,9 @@ class MoreDice(NamedTuple):
     refused: tuple[Shift, ...]
 
 
-def to_hit(side: EngagedSide, group: Group, form: Form, crew: int | None = None) -> ToHit:
-    """What each figure of a group throws to hit; `crew` are the men on each mumakil."""
-    kind = side.kinds[group.id]
-    if crew is not None:
-        return _to_hit(kind, form, crew)
-    try:
-        known: ToHit = kind.memo[to_hit, form]
-    except KeyError:
-        known = kind.memo[to_hit, form] = _to_hit(kind, form, None)
-    return known
-
-
-def _to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
+@lru_cache(maxsize=_KEPT)
+def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
+    """What each figure of a kind throws to hit; `crew` are the men on each mumakil, where there are any to count."""
     book, can = kind.book, kind.can
     chart, read, sides = book.combat_chart, RulingsRead(), book.combat_chart.number("sides")
     attack, reason, given = characteristic(kind, form, "attack")

@@ -16,16 +16,17 @@ class Victims(Struct, eq=False, gc=False):
 
     band: StandingFigures
     count: int
-    hits: list[tuple[HitKind, int]] = []
+    hits: tuple[tuple[HitKind, int], ...] = ()
     turn: int = 0
 
     def take(self, kind: HitKind, number: int = 1) -> None:
         """Each figure takes so many hits more."""
-        if self.hits and self.hits[-1][0] == kind:
-            number += self.hits.pop()[1]
-        self.hits.append((kind, number))
+        hits = self.hits
+        if hits and hits[-1][0] == kind:
+            hits, number = hits[:-1], hits[-1][1] + number
+        self.hits = (*hits, (kind, number))
 
     def split(self, count: int) -> Victims:
         """So many of the figures, taken off."""
         self.count -= count
-        return Victims(self.band, count, [*self.hits], self.turn)
+        return Victims(self.band, count, self.hits, self.turn)

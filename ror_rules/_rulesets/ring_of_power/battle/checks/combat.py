@@ -13,7 +13,6 @@ from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, ch
 from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement, engage
-from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName, Sortie
@@ -31,16 +30,14 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
                 raise no_such_group(f"/{name}/sacrifice/{index}", force.groups, wanted)
         if force.replacements:
             check_replacements(book, state, name)
-    sides = (engage(book, state) if manned(book, state) is state else Engagement(book, state)).sides
+    replaced = state.attacker.replacements or state.defender.replacements
+    sides = (Engagement(book, state) if replaced else engage(book, state)).sides
     for name in SIDES:
         side = sides[name]
-        for index, group in enumerate(side.stated.groups):
-            memo, asked = side.kinds[group.id].memo, _asked(side, group)
-            if asked in memo:
-                continue
+        for index, group, asked in _unknown(side):
             _group(side, group, f"/{name}/groups/{index}")
             if asked is not None:
-                memo[asked] = True
+                side.kinds[group.id].memo[asked] = True
         if "stealth" in side.has:
             check_attackable(side)
         if side.stated.ram_helps:
@@ -71,22 +68,26 @@ def _group(side: EngagedSide, group: Group, place: str) -> None:
         check_arrival(side, group, place)
 
 
-def _asked(side: EngagedSide, group: Group) -> Hashable:
-    """What is asked of a group of its kind, if nothing else bears on it: who was found right so is not asked again.
+def _unknown(side: EngagedSide) -> list[tuple[int, Group, Hashable]]:
+    """The groups of a side that have to be asked, each with what is asked of it, if nothing else bears on it.
 
-    None for a group in any condition, with a wizard, a crew or victims of its own, or that is what the enemy's numbers matter
-    to.
+    Who was found right by that is not asked again. It is None for a group in any condition, with a wizard, a crew or
+    victims of its own, or that is what the enemy's numbers matter to.
     """
-    if (
-        group.wounded or group.dispersed or group.returns_on or group.recovering or group.regrouping or group.fought
-        or group.wounds or group.targets or group.wizardry or group.moved is not None
-        or group.crew is not None or group.crew_of is not None or group.id not in side.fighting
-    ):  # fmt: skip
-        return None
-    kind = side.kinds[group.id]
-    if kind.costly or kind.crew_type is not None or "bullies" in kind.can:
-        return None
-    return _group, side.name, side.on_road, group.character, group.leadership > 0
+    found: list[tuple[int, Group, Hashable]] = []
+    for index, group in enumerate(side.stated.groups):
+        kind = side.kinds[group.id]
+        asked: Hashable = None
+        if not (
+            group.wounded or group.dispersed or group.returns_on or group.recovering or group.regrouping or group.fought
+            or group.wounds or group.targets or group.wizardry or group.moved is not None
+            or group.crew is not None or group.crew_of is not None or group.id not in side.fighting
+            or kind.costly or kind.crew_type is not None or "bullies" in kind.can
+        ):  # fmt: skip
+            asked = _group, side.name, side.on_road, group.character, group.leadership > 0
+        if asked not in kind.memo:
+            found.append((index, group, asked))
+    return found
 
 
 def _site(side: EngagedSide) -> None:
