@@ -15,7 +15,7 @@ Arithmetic alone: no interpreter and no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import comb, prod
+from math import prod
 from typing import Final
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, counts_bytes, product
@@ -27,6 +27,7 @@ from ror_rules._exploring.multinomial import (
     Component,
     Counts,
     Grid,
+    Lengths,
     Trial,
     begun,
     folded,
@@ -38,7 +39,6 @@ Polynomial = dict[int, int]
 Step = list[tuple[int, int, int]]
 """The terms of a trial: what is added to the minor keys' place, by how many bits the number is shifted, the weight."""
 
-_NOTHING: Final[Counts] = frozenset()
 _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
 _HASHED: Final = 12
@@ -46,9 +46,9 @@ _HASHED: Final = 12
 _KEPT: Final = 2
 """Entries for the room of which they are kept."""
 _MINORS: Final = 500
-"""Combinations of the minor keys' counts up to which they are apart."""
-_EMPTY: Final = 6
-"""More of them are apart only where there are so many times more places than counts that can come."""
+"""Combinations of the minor keys' counts up to which they are apart, where not much is multiplied."""
+_FORESEEN: Final = 3
+"""What lengths are multiplied for takes so many times as long."""
 _PACKED: Final = 1000
 """Bytes of a number of all keys up to which it is multiplied sooner than several."""
 _SUMS: Final = 4
@@ -157,32 +157,21 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     minors = Minors(grid, most)
     if len(grid.keys) < 2 or grid.cells * minors.size <= _PACKED:
         return packed(mixture, account)
-    if grid.cells > _MINORS * grid.sizes[-1] and grid.cells < _EMPTY * _can_come(components):
-        return packed(mixture, account)
     words = 1 + minors.size * grid.sizes[-1] // WORD
-    if (factors + len(terms)) * (ENTRY + product(1 + words // 2, 1 + words // 4)) > SHORT:
-        folded(terms, _Lengths(minors, account))
+    work = (factors + len(terms)) * (ENTRY + product(1 + words // 2, 1 + words // 4))
+    if work > SHORT or minors.number > _MINORS:
+        other = Lengths(grid, minors.size)
+        folded(terms, other)
+        lengths = _Lengths(minors, account, other.work)
+        try:
+            folded(terms, lengths)
+        except _DearerError:
+            account.spend(lengths.work // _FORESEEN)
+            return packed(mixture, account)
     whole = _Whole(minors, account)
     found = folded(terms, whole)
     account.free(whole.held)
     return found
-
-
-def _can_come(components: Sequence[Component]) -> int:
-    """How many counts can come of the component of which most can, at most; trials that end alike are as one kind."""
-    most = 0
-    for component in components:
-        kinds: list[tuple[set[Counts], int]] = []
-        for trial, count in component.factors:
-            ways, number, apart = set(trial.weights), count, []
-            for other, others in kinds:
-                if (ways & other) - {_NOTHING}:
-                    ways, number = ways | other, number + others
-                else:
-                    apart.append((other, others))
-            kinds = [*apart, (ways, number)]
-        most = max(most, prod([comb(number + len(ways) - 1, number) for ways, number in kinds]))
-    return most
 
 
 def _price(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -191,12 +180,18 @@ def _price(one: tuple[int, int], other: tuple[int, int]) -> int:
     return one[0] * other[0] * (ENTRY + min(_WORDS * few * many, product(few, many)))
 
 
+class _DearerError(Exception):
+    """The work is more than there may be."""
+
+
 class _Lengths(Algebra[Polynomial]):
     """Polynomials as no more than the bits of their numbers: the work that `_Whole` would do is added up, and refused."""
 
-    def __init__(self, minors: Minors, account: Account) -> None:
+    def __init__(self, minors: Minors, account: Account, most: int) -> None:
+        """More than so much work raises `_DearerError`."""
         self._minors = minors
         self._account = account
+        self._most = most
         self._known: dict[tuple[Trial, int], Polynomial] = {}
         self.work = 0
 
@@ -224,6 +219,8 @@ class _Lengths(Algebra[Polynomial]):
     def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
         """The lengths of a product."""
         self.work += _price((len(one), sum(one.values())), (len(other), sum(other.values())))
+        if self.work > self._most:
+            raise _DearerError
         self._account.foresee(self.work)
         found: Polynomial = {}
         for minor, number in one.items():
