@@ -22,7 +22,7 @@ import icepool
 from ror_rules import encode, load
 from ror_rules._exploring.distribution import binomial
 from ror_rules.errors import BudgetError
-from tests.bench import battles, bounds, peers
+from tests.bench import battles, bounds, drawn, peers
 from tests.bench.machine import machine, row
 from tests.bench.questions import JOINT, RULES, WINNER, battle, worked
 from tests.bench.races import say
@@ -39,6 +39,8 @@ MANY: Final = 160
 """Figures a side up to which the libraries are asked: beyond, they take too long to wait for."""
 GOALS: Final = {"4 against 10": 3.0, "20 a side": 10.0, "100 a side": 60.0, "10,000 a side, in floats": 300.0}
 """Battles -> milliseconds within which the default question should be answered."""
+DRAWN: Final = 200
+"""Battles that are drawn, with the seed 1."""
 ENOUGH: Final = 1.0
 """Seconds after which a question is asked no more, at least once each."""
 ROUNDS: Final = 7
@@ -223,6 +225,8 @@ def tables() -> Iterator[str]:
     for title, part in (("Battles as players ask", "battles"), ("The board games, and a gate", "board-games")):
         yield from ("", f"### {title}", "")
         yield from battles.table(part)
+    yield from ("", "### Battles that are drawn", "")
+    yield from drawn.table(DRAWN, 1)
     yield from ("", "### The largest that may be asked", "")
     yield from bounds.table()
     for table in TABLES:
