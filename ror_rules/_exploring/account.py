@@ -67,6 +67,8 @@ _EARLY: Final = 50_000_000
 """Nanoseconds of work that tell nothing: what comes first takes longer."""
 _TOLD: Final = 150_000_000
 """Nanoseconds of work after them that tell how much all of it will be."""
+_LEAST: Final = 1e-9
+"""A part of the whole that is no less."""
 DOUBT: Final = 3.0
 """A question is given up where that is so many times more than may be spent;"""
 HASTE: Final = 1.5
@@ -169,6 +171,13 @@ class Account:
         finally:
             self._floor = before
 
+    def too_far(self, work: int) -> BudgetError:
+        """What is raised where about so much work is ahead, as far as can be seen from here."""
+        error = self._too_long(work, OutlookError)
+        error.work = None
+        error.got = f"far more, as the first part of it shows, which was known after {seconds(error.spent or 0)}"
+        return error
+
     def _too_long(self, work: int, raised: type[BudgetError] = BudgetError) -> BudgetError:
         work = min(work, _ENDLESS)
         most, known = self.allowance.seconds, self.spent / _SECOND
@@ -186,31 +195,57 @@ class Account:
         return error
 
 
+class Held:
+    """Bytes that are held until it is let go of."""
+
+    __slots__ = ("_account", "_size")
+
+    def __init__(self, account: Account, size: int = 0) -> None:
+        self._account = account
+        self._size = 0
+        self.hold(size)
+
+    def __del__(self) -> None:
+        self._account.free(self._size)
+
+    def hold(self, size: int) -> None:
+        """Holds so many bytes, and no more those that it held before. Raises `BudgetError`."""
+        self._account.hold(size - self._size)
+        self._size = size
+
+    def more(self, size: int) -> None:
+        """Holds so many bytes more. Raises `BudgetError`."""
+        self._account.hold(size)
+        self._size += size
+
+
 class Outlook:
     """Tells on the way how much all of something will take, from what its parts took so far.
 
-    What comes first takes longer than what comes later, which finds much known: so the first stretch does not count
-    (`_EARLY`), and a whole is given up only where it is well above what may be spent (`Account.doubt`).
+    What comes first may take longer than what comes later, which finds much known; or less, where it is known from before. So
+    the rest is taken to be like all that is done, like that without the first stretch (`_EARLY`), or like the last one
+    (`_TOLD`), whichever is least, and a whole is given up only where it is well above what may be spent (`Account.doubt`). How
+    far above nobody knows, and nobody is told.
     """
 
-    __slots__ = ("_account", "_part", "_since")
+    __slots__ = ("_account", "_marks")
 
     def __init__(self, account: Account) -> None:
         self._account = account
-        self._since = account.spent
-        self._part: float | None = None
+        self._marks = [(account.spent, 0.0)]
+        """Where all began, where the first stretch ended, and the last one: what was spent, and how much was done."""
 
     def came(self, part: float) -> None:
         """So much of it is done, 0 to 1. Raises `OutlookError` where the rest is far more than may be spent."""
-        work = self._account.spent - self._since
-        if self._part is None:
-            if work > _EARLY:
-                self._since += work
-                self._part = part
-        elif work > _TOLD:
-            rest = int(work / max(part - self._part, 1e-9) * (1 - part))
-            if rest > self._account.doubt * self._account.open:
-                self._account.foresee(rest, OutlookError)
+        account, marks = self._account, self._marks
+        spent = account.spent
+        if spent - marks[-1][0] <= (_EARLY if len(marks) == 1 else _TOLD):
+            return
+        if len(marks) > 1:
+            rest = int(min([(spent - before) / max(part - done, _LEAST) for before, done in marks]) * (1 - part))
+            if rest > account.doubt * account.open:
+                raise account.too_far(rest)
+        self._marks = [*marks[:2], (spent, part)]
 
 
 def seconds(number: float) -> str:

@@ -22,9 +22,9 @@ from collections.abc import Sequence
 from math import lcm, prod
 from typing import Final
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, Account, Held, Outlook
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.minors import Minors, Polynomial, bits, scaled, size_of, times, weighted_sum
+from ror_rules._exploring.minors import Minors, Polynomial, bits, bytes_of, scaled, size_of, times, weighted_sum
 from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, least_ways
 
 Weights = Sequence[int]
@@ -35,6 +35,9 @@ _PASS: Final = 3
 """Nanoseconds in which a machine word of a long number is multiplied by one of a short one, or added, or moved."""
 _HANDLED: Final = 4
 """Times that a number is gone through where it is multiplied by a trial."""
+
+_GROWN: Final = 9
+"""Eighths of what is held before a step that are held after it, at most."""
 
 
 def steps(most: Sequence[int], places: int) -> int:
@@ -64,7 +67,7 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
     first: Polynomial = {0: 1}
     running: list[list[Polynomial]] = [[] for _ in weights[1:]]
     found: Polynomial = {}
-    held, outlook = 0, Outlook(account)
+    held, outlook = Held(account), Outlook(account)
     for place in range(len(table) + 1):
         come = scaled(first, weights[0][place]) if place <= most[0] else {}
         for states, own in zip(running, weights[1:], strict=True):
@@ -76,28 +79,22 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
         if place == len(table):
             break
         going = [states[:number] for states, number in zip(running, most[1:], strict=True)]
-        entries = words = work = 0
+        entries = length = work = 0
         for states, by in zip(going, passes[1:], strict=True):
-            here = sum([bits(each) for each in states]) // 64
-            work += by * here
-            words += here
+            here = sum([bits(each) for each in states])
+            work += by * here // 64
+            length += here
             entries += sum(map(len, states))
         account.spend(2 * entries * ENTRY + work * _PASS)
-        account.free(held)
-        held = 2 * (entries * ENTRY_BYTES // 2 + words * WORD)
-        account.hold(held)
+        held.hold((entries * ENTRY_BYTES + 2 * bytes_of(length)) * _GROWN // 8 + size_of(found))
         outlook.came(place / len(table))
         step = table[place]
         if place < most[0]:
             first = times(first, step[0])
         running = [[times(each, own) for each in states] for states, own in zip(going, step[1:], strict=True)]
     first, come, running, going, states = {}, {}, [], [], []  # let go of: what is read is large enough
-    account.free(held)
-    held = size_of(found)
-    account.hold(held)
-    read = minors.read(found, account)
-    account.free(held)
-    return Distribution(read)
+    held.hold(size_of(found))
+    return Distribution(minors.read(found, account))
 
 
 def least(weights: Sequence[Weights], rows: Sequence[Row]) -> int:

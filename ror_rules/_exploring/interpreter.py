@@ -28,8 +28,10 @@ from ror_rules._exploring.account import (
     STEP,
     WORD,
     Account,
+    Held,
     given,
     product,
+    words,
 )
 from ror_rules._exploring.alike import Alike
 from ror_rules._exploring.distribution import (
@@ -77,15 +79,17 @@ def counted(counts: Mapping[Any, int]) -> Counts:
 class Branch:
     """A place where paths part: the values, their weights, and the index of the one that is taken.
 
-    `before` is the weight of the path as far as here, `total` what the weight of the path beyond is out of.
+    `before` is the weight of the path as far as here, `total` what the weight of the path beyond is out of, `held` what is
+    given back with it.
     """
 
-    __slots__ = ("before", "taken", "total", "values", "weights")
+    __slots__ = ("before", "held", "taken", "total", "values", "weights")
 
     def __init__(self, distribution: Distribution[Any], last: Branch | None) -> None:
         self.values = tuple(distribution.weights)
         self.weights = tuple(distribution.weights.values())
         self.taken = 0
+        self.held: Held | None = None
         if last is None:
             self.before, self.total = 1, distribution.total
         else:
@@ -153,8 +157,11 @@ class Explorer(Dice):
         self._all_results = found = find()
         return cast("R", found)
 
-    def _branch(self, distribution: Callable[[], Distribution[R]]) -> R:
-        """The value that this path takes here; `distribution` is called where the branch is new."""
+    def _branch(self, distribution: Callable[[], Distribution[R]], *, own: bool = False) -> R:
+        """The value that this path takes here; `distribution` is called where the branch is new.
+
+        Whether its values are its `own`: nobody else holds them.
+        """
         if self._all_results is not None:
             raise LawError("A rule throws after tail, multinomial or contest, or while their trials are made.")
         self.steps += 1
@@ -164,7 +171,11 @@ class Explorer(Dice):
             if place:  # as many runs come as far as each branch
                 last = branches[-1]
                 self._memo.account.foresee(self.steps * place // 2 * STEP)
-            branches.append(Branch(self._memo.in_arithmetic(distribution()), last))
+            found = self._memo.in_arithmetic(distribution())
+            branches.append(Branch(found, last))
+            if own:
+                size = ENTRY_BYTES + WORD * words(found.total)
+                branches[place].held = Held(self._memo.account, len(found.weights) * size)
         branch = branches[place]
         self._next = place + 1
         value: R = branch.values[branch.taken]
@@ -368,10 +379,10 @@ class Explorer(Dice):
                 return Approximate(dict(enumerate(weights.tolist(), low)))
             size = 1 + count * sides.bit_length() * (1 + bool(again)) // 64
             self._memo.account.spend(count * (ENTRY + 3 * product(size, 1)))  # the weights are numbers of such a size
-            self._memo.account.hold(count * (ENTRY_BYTES + WORD * size))
+            Held(self._memo.account, count * (ENTRY_BYTES + WORD * size))  # for now there is room
             return (few_successes if count <= _FEW else binomial)(count, good, bad)
 
-        return self._branch(successes)
+        return self._branch(successes, own=True)
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """A branch over the orders in which `count` items can be drawn; equal items make equal orders."""
@@ -397,7 +408,7 @@ class Explorer(Dice):
         goes_on: Callable[[S], S] | None = None,
     ) -> tuple[S, int]:
         """A branch over the states in which the loop can end, by the number of steps they took."""
-        return self._branch(lambda: self._ends(step, state, until, at_most, goes_on))
+        return self._branch(lambda: self._ends(step, state, until, at_most, goes_on), own=True)
 
     def _ends(
         self,

@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, Outlook, product, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, Held, Outlook, product, words
 from ror_rules._exploring.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
 
@@ -38,6 +38,10 @@ S = TypeVar("S", bound=Hashable)
 
 _ADDED: Final = 150
 """What it takes to add a weight to that of a state, beside the product."""
+_LOOP: Final = 3 * CALL
+"""What a loop takes beside its steps."""
+_STEP_BYTES: Final = 60
+"""A state that can follow another one, and its weight."""
 
 
 def forward(
@@ -54,12 +58,14 @@ def forward(
     `step` gives the odds of the state that follows, from what `goes_on` of the one before. Raises `BudgetError`.
     """
     lost_before = memo.lost
+    memo.account.spend(_LOOP)
     chain = _Chain[S](step, goes_on, memo)
     ended: list[tuple[dict[tuple[S, int], int], int]] = []
     live, total = {chain.place(state): 1}, 1
     for taken in range(at_most + 1):
         states = chain.states
         settled = [each for each in live if taken == at_most or until(states[each])]
+        chain.held.more(len(settled) * (ENTRY_BYTES + WORD * words(total)))
         ended.append(({(states[each], taken): live.pop(each) for each in settled}, total))
         if not live:
             break
@@ -87,11 +93,14 @@ class _Chain(Generic[S]):
         self._places: dict[S, int] = {}
         self._steps: dict[int, tuple[list[int], list[int], int]] = {}
         """A state -> those that can follow it, their weights, and what these are out of."""
+        self.held: Final = Held(memo.account)
+        self._live: Final = Held(memo.account)
 
     def place(self, state: S) -> int:
         """The number of a state."""
         found = self._places.setdefault(state, len(self.states))
         if found == len(self.states):
+            self.held.more(ENTRY_BYTES + self._memo.made)
             self.states.append(state)
         return found
 
@@ -117,13 +126,14 @@ class _Chain(Generic[S]):
                 outlook.came(done / len(live))
                 found = self._step(self.states[each])
                 self._memo.account.spend(len(found.weights) * ENTRY)
+                self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
                 steps[each] = [*map(self.place, found.weights)], [*found.weights.values()], found.total
 
     def step(self, live: Mapping[int, int], total: int) -> tuple[dict[int, int], int]:
         """The states after one step from `live` ones, weighed out of `total`; and by what that has grown."""
         account, steps = self._memo.account, [self._steps[each] for each in live]
         size = words(total) + words(max(live.values()))
-        account.spend(sum([len(to) for to, _, _ in steps]) * (_ADDED + product(size, 1)) + len(live) * CALL)
+        account.spend(sum([len(to) for to, _, _ in steps]) * (_ADDED + product(size, 1)) + (2 + len(live)) * CALL)
         growth = common_total([out_of for _, _, out_of in steps])
         weights = [0] * len(self.states)
         for (to, shares, out_of), weight in zip(steps, live.values(), strict=True):
@@ -131,5 +141,5 @@ class _Chain(Generic[S]):
             for place, share in zip(to, shares, strict=True):
                 weights[place] += factor * share
         found = {place: weight for place, weight in enumerate(weights) if weight}
-        account.hold(len(found) * (ENTRY_BYTES + WORD * size))
+        self._live.hold(len(found) * (ENTRY_BYTES + WORD * size))
         return found, growth

@@ -15,10 +15,10 @@ Arithmetic alone: no interpreter and no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import prod
+from math import gcd, prod
 from typing import Final
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, counts_bytes, product
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Held, Outlook, counts_bytes, product
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.multinomial import (
     ADDED,
@@ -33,6 +33,7 @@ from ror_rules._exploring.multinomial import (
     folded,
     packed,
 )
+from ror_rules.errors import BudgetError
 
 Polynomial = dict[int, int]
 """The place of the minor keys' counts -> the weights of the major key's, as a whole number."""
@@ -47,12 +48,12 @@ _KEPT: Final = 2
 """Entries for the room of which they are kept."""
 _MINORS: Final = 500
 """Combinations of the minor keys' counts up to which they are apart, where not much is multiplied."""
-_FORESEEN: Final = 3
-"""What lengths are multiplied for takes so many times as long."""
 _PACKED: Final = 1000
 """Bytes of a number of all keys up to which it is multiplied sooner than several."""
 _SUMS: Final = 4
 """Polynomials that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
+_CHUNK: Final = 2**20
+"""Bytes up to which nobody looks whether there is room for lengths."""
 _NUMBER_BYTES: Final = 150
 """A whole number, with its place among the others."""
 _WORDS: Final = 3
@@ -84,7 +85,7 @@ class Minors:
     @property
     def _each(self) -> int:
         """The bytes of counts that are read, with their weight."""
-        return _KEPT * ENTRY_BYTES + counts_bytes(len(self.grid.keys)) + self.size
+        return _KEPT * ENTRY_BYTES + counts_bytes(len(self.grid.keys)) + bytes_of(8 * self.size)
 
     def foresee(self, ways: int, account: Account) -> None:
         """Refuses at once so many different counts as take more, or hold more, than is left when they are read."""
@@ -93,7 +94,7 @@ class Minors:
         account.free(ways * self._each)
 
     def read(self, found: Polynomial, account: Account) -> dict[Counts, int]:
-        """The counts of all keys, with the weights that are not 0."""
+        """The counts of all keys, with the weights that are not 0, in lowest terms."""
         size, nothing = self.size, bytes(self.size)
         each = self._each
         weights: dict[Counts, int] = {}
@@ -105,6 +106,10 @@ class Minors:
             for at in places:
                 counts = self.grid.counts(minor + at // size * self.number)
                 weights[counts] = int.from_bytes(digits[at : at + size], "little")
+        divisor = gcd(*weights.values())
+        if divisor > 1:  # one by one, so that no two of them are held
+            for counts in weights:
+                weights[counts] //= divisor
         return weights
 
 
@@ -142,7 +147,12 @@ def bits(one: Polynomial) -> int:
 
 def size_of(one: Polynomial) -> int:
     """The bytes that a polynomial holds."""
-    return len(one) * _NUMBER_BYTES + bits(one) // 8
+    return len(one) * _NUMBER_BYTES + bytes_of(bits(one))
+
+
+def bytes_of(length: int) -> int:
+    """The bytes of numbers of so many bits: Python has 30 of these in 32."""
+    return length * 2 // 15
 
 
 def exact(components: Sequence[Component], total: int, account: Account) -> Distribution[Counts]:
@@ -165,8 +175,8 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
         lengths = _Lengths(minors, account, other.work)
         try:
             folded(terms, lengths)
-        except _DearerError:
-            account.spend(lengths.work // _FORESEEN)
+        except (_DearerError, BudgetError):
+            account.spend(min(lengths.pairs * ENTRY, account.open))  # what was looked at in vain
             return packed(mixture, account)
     whole = _Whole(minors, account)
     found = folded(terms, whole)
@@ -193,7 +203,8 @@ class _Lengths(Algebra[Polynomial]):
         self._account = account
         self._most = most
         self._known: dict[tuple[Trial, int], Polynomial] = {}
-        self.work = 0
+        self._looked = _CHUNK // _NUMBER_BYTES
+        self.work = self.pairs = 0
 
     def power(self, trial: Trial, count: int) -> Polynomial:
         """The lengths of a power: each count of a key is as likely as what `count` trials can come to."""
@@ -222,10 +233,14 @@ class _Lengths(Algebra[Polynomial]):
         if self.work > self._most:
             raise _DearerError
         self._account.foresee(self.work)
+        self.pairs += len(one) * len(other)
         found: Polynomial = {}
         for minor, number in one.items():
             for added, by in other.items():
                 found[minor + added] = max(found.get(minor + added, 0), number + by)
+            if len(found) > self._looked:
+                self._looked = len(found) + _CHUNK // _NUMBER_BYTES
+                Held(self._account, len(found) * _NUMBER_BYTES)
         return found
 
     def scaled(self, one: Polynomial, weight: int) -> Polynomial:
@@ -267,6 +282,7 @@ class _Whole(Algebra[Polynomial]):
             before = self._known.get((trial, count - 1))
             if before is not None:
                 self._account.spend(len(step) * (ENTRY + bits(before) // 16))
+                Held(self._account, size_of(before))  # it will be longer
                 found = times(before, step)
             else:
                 found = self._squared(times({0: 1}, step), count)
@@ -301,11 +317,18 @@ class _Whole(Algebra[Polynomial]):
         """The sum over all pairs of combinations of the minor keys' counts."""
         self._account.spend(_price((len(one), bits(one)), (len(other), bits(other))))
         found: Polynomial = {}
+        size, growing = 0, Held(self._account)
         for minor, number in one.items():
             for added, by in other.items():
                 place = minor + added
                 part = number * by
-                found[place] = found[place] + part if place in found else part
+                if place in found:
+                    found[place] += part
+                else:
+                    found[place] = part
+                    size += _NUMBER_BYTES + bytes_of(part.bit_length())
+            growing.hold(size)
+        growing.hold(0)
         return self._made(found)
 
     def scaled(self, one: Polynomial, weight: int) -> Polynomial:

@@ -106,7 +106,8 @@ def explore(
     foreseen: bool = False,
     views: Mapping[str, View] | None = None,
 ) -> Distribution[Any]:
-    """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large.
+    """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large, and held by
+    whoever asks for them.
 
     With `views`, what these see of each together.
 
@@ -116,6 +117,8 @@ def explore(
     """
     memo = memo or Memo(Account())
     paths = _walk(run, memo, price, kept=kept, foreseen=foreseen)
+    if kept:  # whoever asked holds them, each once
+        memo.account.free(paths.held)
     return paths.mixed(memo, None) if views is None else paths.mixed(memo, [*views.values()], names=tuple(views))
 
 
@@ -127,6 +130,8 @@ class _Paths(Generic[R]):
         """All there is, where the only path gave it."""
         self.found: dict[int, dict[R, int]] = {}
         self.contests: dict[Hashable, Contests] = {}
+        self.held = 0
+        """Bytes of the results."""
 
     def mixed(
         self,
@@ -230,11 +235,14 @@ def _walk(
             else:
                 weights[result] = weight
                 account.hold(size)
+                paths.held += size
         while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
         if not branches:
             if len(paths.found) > 1:  # the same result may be out of several
-                account.free(size * (sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))))
+                again = sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))
+                account.free(size * again)
+                paths.held -= size * again
             return paths
         branches[-1].taken += 1
         if outlook is not None:

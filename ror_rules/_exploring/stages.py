@@ -11,11 +11,21 @@ The arithmetic is in `multinomial`, in floats in `truncated`; how a trial is exp
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from math import prod
 from typing import Any, Final, NamedTuple, TypeVar
 
 from ror_rules._exploring import truncated
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, STEP, WORD, Outlook, OutlookError
+from ror_rules._exploring.account import (
+    ENTRY,
+    ENTRY_BYTES,
+    STEP,
+    WORD,
+    Outlook,
+    OutlookError,
+    counts_bytes,
+    words,
+)
 from ror_rules._exploring.dealt import dealt_out, steps
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
@@ -29,6 +39,8 @@ _ALIKE: Final = 2
 """What the one takes may be so many times what the other does."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
+_LINKS: Final = 100
+"""Bytes of the pairs that counts are made of, and of their place among others."""
 _STEPS: Final = 4
 """A case takes no less than so many steps along places."""
 
@@ -174,19 +186,43 @@ def _one_by_one(
         weights.append([by_number.get(number, 0) for number in range(max(by_number) + 1)])
     rows = [_made(stage.trials({key: places}), scope, memo, explored) for key in dealt.keys]
     content = tuple(map(tuple, weights)), tuple(map(tuple, rows))
+    _foresee(number_beyond(list(map(len, weights)), dealt.room) if all(map(all, weights)) else 0, memo)
+    before = memo.account.room
     beyond = dict(_beyond(dealt.keys, weights, dealt.room, memo))
+    held = before - memo.account.room
     total, mass = prod(map(sum, weights)), sum(beyond.values())
     if mass == total:
+        beyond.clear()
+        memo.account.free(held)
         return None
     found = memo.once(memo.mixtures, content, lambda: dealt_out(weights, rows, memo.account))
     if not beyond:
         return found
     others = Distribution(beyond)
+    beyond.clear()
     rest = _counts(list(_components(stage, others, scope, memo, explored)), others.total, memo)
+    memo.account.free(held)
     return mixture(
         ({counts: weight * part for counts, weight in each.weights.items()}, total * each.total)
         for each, part in ((found, total - mass), (rest, mass))
     )
+
+
+def number_beyond(sizes: Sequence[int], room: int) -> int:
+    """How many counts of some keys come to more than a `room`; `sizes` are how many counts each key can have, from 0 on.
+
+    >>> number_beyond([3, 2], 1)  # 2 and 0, 1 and 1, 2 and 1
+    3
+    """
+    within = [1]
+    for size in sizes:
+        sums = [0, *accumulate(within)]
+        last = len(within)
+        within = [
+            sums[min(come + 1, last)] - sums[min(max(0, come - size + 1), last)]
+            for come in range(min(room + 1, last + size - 1))
+        ]
+    return prod(sizes) - sum(within)
 
 
 def _beyond(
@@ -194,13 +230,14 @@ def _beyond(
 ) -> Iterator[tuple[Counts, int]]:
     """Counts that come to more than a `room`, with their weights."""
     most = [len(each) - 1 for each in weights]
+    each = ENTRY_BYTES + _LINKS + counts_bytes(len(keys))
 
     def further(
         at: int, counts: tuple[tuple[Hashable, int], ...], weight: int, left: int
     ) -> Iterator[tuple[Counts, int]]:
         if at == len(keys):
             memo.account.spend(_FACTOR * ENTRY)
-            memo.account.hold(ENTRY_BYTES)
+            memo.account.hold(each + 2 * WORD * words(weight))
             yield frozenset(counts), weight
             return
         for number in range(max(0, left + 1 - sum(most[at + 1 :])), most[at] + 1):

@@ -35,6 +35,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from itertools import chain
 from math import fsum, isqrt
+from sys import modules
 from typing import Any, Final
 
 from ror_rules._exploring.account import (
@@ -70,7 +71,7 @@ ROUNDING: Final = 10.0**-11
 _SPREAD: Final = 10
 """Standard deviations on either side of a binomial's mode that hold all above `CUT`, with `_MARGIN` more values."""
 _MARGIN: Final = 60
-_ARRAY_BYTES: Final = 450
+_ARRAY_BYTES: Final = 480
 """What an array holds beside its probabilities, with its place among the others and the counts that it stands at;"""
 _COUNT_BYTES: Final = 8
 """and so much for each of these;"""
@@ -110,7 +111,7 @@ class _Polynomial(dict[tuple[int, ...], Truncated]):
 def numpy() -> Any:
     """The library. Raises `SchemaError` where it is not installed."""
     try:
-        return import_module("numpy")
+        return modules.get("numpy") or import_module("numpy")
     except ModuleNotFoundError:
         raise SchemaError(
             "Floats need numpy, which is not installed here.",

@@ -19,6 +19,7 @@ from typing import Any, Final, Literal, NamedTuple
 from ror_rules import encode, load
 from ror_rules._exploring.account import Account
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.truncated import numpy
 from ror_rules._questions.odds import answer
 from ror_rules.errors import BudgetError, InputError
 from tests.bench.machine import row
@@ -138,6 +139,7 @@ def warm() -> None:
 
 def prepare() -> None:
     """Reads every ruleset of the list and answers an example of each of its rules, in the process that is forked."""
+    numpy()
     for ruleset, rule in {
         (each.ruleset, each.rule) for part in ("battles", "board-games") for each in situations(part)
     }:

@@ -29,6 +29,7 @@ ABILITIES: Final = (
     *("axes", "pikes", "terror", "tough", "elite", "berserk", "ambush", "poison-weapons", "magic-weapons", "paralyze"),
     *("crushing-attack", "heavy-armor", "furious-charge", "rabble", "assassin", "heroes"),
 )
+RIDERS: Final = ("man", "elf", "orc", "goblin", "uruk-hai", "ethereal")
 POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
 SOUND: Final = 0.7
 """The part of what a question may take or hold beyond which one is named here, so that some is left to spare."""
@@ -40,16 +41,15 @@ def group(draw: Random, place: int, most: int) -> State:
     """Like figures, up to so many, or a Character."""
     made: State = {"id": f"g{place}", "type": draw.choice(TYPES)}
     if draw.random() < 0.3:
-        made |= {"character": True, "leadership": draw.randint(0, 3), "wounds": draw.choice((0, 0, 0, 1))}
-        if not made["wounds"]:
-            del made["wounds"]
+        made |= {"character": True, "leadership": draw.randint(0, 3)}
     else:
         made["count"] = draw.randint(1, most)
     if draw.random() < 0.6:
-        made["abilities"] = sorted(draw.sample(ABILITIES, draw.randint(1, 3)))
+        abilities = draw.sample(ABILITIES, draw.randint(1, 3))
+        made["abilities"] = sorted(each for each in abilities if each != "heroes" or "character" in made)
     if draw.random() < 0.2:
         made["profile"] = {"dice": draw.randint(0, 20), "attack": draw.randint(2, 6), "defense": draw.randint(2, 6)}
-    if draw.random() < 0.2:
+    if made["type"] in RIDERS and draw.random() < 0.3:
         made["mounted"] = True
     return made
 

@@ -54,6 +54,27 @@ def test_what_is_held_is_counted(many: int, arithmetic: str) -> None:
     assert peak < BYTES
 
 
+KINDS: Final = (["axes"], ["paralyze"], ["crushing-attack"], ["poison-weapons"], ["magic-weapons"], ["axes", "terror"])
+
+
+@pytest.mark.parametrize("many", [4, 6])
+def test_counts_that_are_too_many_to_be_dealt_out_are_not_made(many: int) -> None:
+    """Hits of so many kinds that nobody can tell all their counts are refused before these are held."""
+    groups = [{"id": f"g{at}", "type": "man", "count": 10, "abilities": kind} for at, kind in enumerate(KINDS[:many])]
+    foes = [{"id": "orcs", "type": "orc", "count": 12}, {"id": "trolls", "type": "troll", "count": 3}]
+    state = {"attacker": {"groups": groups}, "defender": {"groups": foes}}
+    asked = RULES.question("combat", RULES.read_odds("combat", {"state": state}), SMALL)
+    tracemalloc.start()
+    try:
+        answer(asked)
+    except BudgetError:
+        pass
+    finally:
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert peak < BYTES
+
+
 def test_what_is_let_go_is_given_back() -> None:
     """After counts in floats are found, no more is held than they themselves take."""
     account = Account()
