@@ -46,19 +46,19 @@ def determine_hits(dice: Dice, book: RingOfPower, state: Strikers) -> Volley:
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:
     """Hits from their counts."""
-    plain: list[Hits] = []
-    placed: list[tuple[HitKey, int]] = []
-    for key, count in sorted(counts.items()):
+    plain: tuple[Hits, ...] = ()
+    placed: list[HitKey] = []
+    for key in sorted(counts):
         if key.by:
-            placed.append((key, count))
+            placed.append(key)
         else:
-            plain.append(Hits(count=count, kind=key.kind))
+            plain = (*plain, Hits(count=counts[key], kind=key.kind))
     if not placed:
-        return Volley(hits=tuple(plain))
-    placed.sort(key=lambda hit: (hit[0].by, hit[0].place))
+        return Volley(hits=plain)
+    placed.sort(key=lambda key: (key.by, key.place))
     return Volley(
-        hits=tuple(plain),
-        placed=tuple(AssassinHits(by=key.by, count=count, kind=key.kind) for key, count in placed),
+        hits=plain,
+        placed=tuple(AssassinHits(by=key.by, count=counts[key], kind=key.kind) for key in placed),
     )
 
 

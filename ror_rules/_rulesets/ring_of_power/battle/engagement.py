@@ -57,39 +57,45 @@ class EngagedSide:
         self.enemy: EngagedSide
         """The other side."""
         near, grounds = self.stated.near_water, engagement.grounds
-        self.setting: Final = _setting(
+        here = _setting(
             name,
             combat.site.kind,
-            near_water=combat.site.near_water if near is None else near,
-            ground=grounds[name],
-            enemy_ground=grounds[OTHER[name]],
+            combat.site.near_water if near is None else near,
+            grounds[name],
+            grounds[OTHER[name]],
         )
-        self.ground: Final = self.setting.ground
-        self.walled: Final = self.setting.walled
-        self.groups: Final[dict[str, Group]] = {}
-        self.kinds: Final[dict[str, Kind]] = {}
-        """Group id -> what its numbers hang on."""
-        self.abilities: Final[dict[str, frozenset[str]]] = {}
-        self.called: Final[dict[str, str]] = {}
-        """Group id -> what texts call the group."""
+        self.setting: Final = here
+        self.ground: Final = here.ground
+        self.walled: Final = here.walled
+        groups: dict[str, Group] = {}
+        kinds: dict[str, Kind] = {}
+        abilities: dict[str, frozenset[str]] = {}
+        called: dict[str, str] = {}
         everybody: dict[str, int] = {}
-        leaders: list[Group] = []
+        leaders: tuple[Group, ...] = ()
         unfit = crewed = False
-        make, here = kinds_in(book), self.setting
+        make = kinds_in(book)
         for group in self.stated.groups:
-            self.groups[group.id] = group
-            self.kinds[group.id] = kind = make(here, numbers_of(group), group.crew is not None)
-            self.abilities[group.id] = kind.can
-            self.called[group.id] = group.id if group.name is None else group.label
+            each = group.id
+            groups[each] = group
+            kinds[each] = kind = make(here, numbers_of(group), group.crew is not None)
+            abilities[each] = kind.can
+            called[each] = each if group.name is None else group.label
             if group.count:
-                everybody[group.id] = group.count
+                everybody[each] = group.count
             if group.leadership:
-                leaders.append(group)
+                leaders = (*leaders, group)
             if group.wounded or group.dispersed or group.returns_on:
                 unfit = True
             if group.crew_of is not None:
                 crewed = True
-        of_all = together(tuple(self.kinds.values()))
+        self.groups: Final = groups
+        self.kinds: Final = kinds
+        """Group id -> what its numbers hang on."""
+        self.abilities: Final = abilities
+        self.called: Final = called
+        """Group id -> what texts call the group."""
+        of_all = together((*kinds.values(),))
         self.types: Final = of_all.types
         self.has: Final = of_all.has
         """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
@@ -102,7 +108,7 @@ class EngagedSide:
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
         """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
-        self.leaders: Final = tuple(leaders) if whole and len(leaders) < 2 else self._leaders()
+        self.leaders: Final = leaders if whole and len(leaders) < 2 else self._leaders()
         """Characters with leadership in the force, in reach or not, the best first."""
         self.crewed: Final = crewed
         """Whether figures of a group of theirs serve a beast or an engine."""
@@ -312,7 +318,7 @@ class Engagement:
 
 
 @lru_cache(maxsize=_SETTINGS)
-def _setting(name: SideName, place: str, *, near_water: bool, ground: Terrain, enemy_ground: Terrain) -> Setting:
+def _setting(name: SideName, place: str, near_water: bool, ground: Terrain, enemy_ground: Terrain) -> Setting:
     """What a side's numbers hang on beside its figures."""
     held = place != "field"
     return Setting(
