@@ -351,6 +351,24 @@ class Contest(ABC, Generic[X, Y, Z, R]):
         `return Wrestled(winner=NAMES[sign], first=after[0], second=after[1])`
         """
 
+    def early(self, which: Which) -> Side[Any, Any, Any] | None:
+        """What is thrown for a side before all else, and comes to how it stands then; None where nothing is.
+
+        Both know nothing of each other until they are `opened`.
+        """
+        return None
+
+    def opened(self, dice: Dice, stood: tuple[Any, Any]) -> Contest[X, Y, Z, R]:
+        """The contest, of the same `scope`, of sides that stand so; None is how a side stands for which nothing was thrown."""
+        return self
+
+    def shown(self, which: Which, stood: Any) -> tuple[Hashable, Hashable]:
+        """All of how a side stands that the other one hangs on: what its first trials (`multinomial`) do, and what all else does.
+
+        Only exploring comes here.
+        """
+        return stood, stood
+
     def hangs_on(self, which: Which) -> Hashable:
         """All that `score` and `after` of one side hang on beside how it came out: contests in which it is equal share them.
 

@@ -33,11 +33,12 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
-from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._exploring.distribution import common_total
+from ror_rules._exploring.early import WHICH, Explored
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Most, Pairs, Sufficient, Way, gathered, meet, parted
-from ror_rules._exploring.sides import COARSE, NOTHING, WHICH, WHOLE, Contests, Sides, Told, Ways
-from ror_rules.dice import Dice, Side, Sign, Untold, UntoldError, Which
+from ror_rules._exploring.sides import COARSE, NOTHING, WHOLE, Contests, Sides, Told, Ways
+from ror_rules.dice import Dice, Sign, Untold, UntoldError, Which
 from ror_rules.errors import LawError
 
 X = TypeVar("X")
@@ -61,7 +62,7 @@ def contested(
     views: Sequence[View] | None,
     dice: Dice,
     memo: Memo,
-    explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
+    explored: Explored,
     most: Most,
     names: tuple[str, ...] = (),
 ) -> Iterator[Weights]:
@@ -81,7 +82,7 @@ def contested_apart(
     views: Sequence[View],
     dice: Dice,
     memo: Memo,
-    explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
+    explored: Explored,
     most: Most,
 ) -> Iterator[list[Weights]]:
     """The same for each of the views by itself: pairs are made only for those that hang on both sides."""
@@ -98,7 +99,7 @@ class _Look:
         views: Sequence[View] | None,
         dice: Dice,
         memo: Memo,
-        explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
+        explored: Explored,
         most: Most,
         told_before: list[list[int]] | None = None,
     ) -> None:

@@ -1,4 +1,4 @@
-"""Distributions: value -> weight over a total, in whole numbers; how they are mixed, and what a pool of dice gives.
+"""Distributions: value -> weight over a total, in whole numbers; how they are mixed, what a pool of dice gives, and faces that are alike.
 
 Arithmetic alone: no interpreter, no rule, no table. A distribution in floats is an `Approximate`, for questions that ask
 for floats; everything here works on both, and a sum of floats is added in the order of its terms.
@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Final, Generic, TypeVar
+
+from ror_rules.dice import UntoldError
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
@@ -155,3 +157,39 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
 def few_successes(count: int, good: int, bad: int) -> Distribution[int]:
     """The same as `binomial` of a few dice, found once."""
     return binomial(count, good, bad)
+
+
+class Alike:
+    """A face of a die that stands for others, too, that are alike. Once `sealed`, whoever looks at it raises `UntoldError`.
+
+    It does what a whole number does (`_NUMBERS_DO`), by its face.
+    """
+
+    __slots__ = ("_face", "sealed")
+
+    def __init__(self, face: int) -> None:
+        self._face = face
+        self.sealed = False
+
+    def told(self) -> int:
+        """The face."""
+        if self.sealed:
+            raise UntoldError(None)
+        return self._face
+
+
+_NUMBERS_DO: Final = """
+eq ne lt le gt ge hash bool index int float repr str format abs neg add radd sub rsub mul rmul pow rpow
+floordiv rfloordiv truediv rtruediv mod rmod divmod rdivmod and rand or ror xor rxor lshift rshift
+"""
+
+
+def _as_a_number(name: str) -> Callable[..., Any]:
+    def does(self: Alike, *others: Any) -> Any:
+        return getattr(self.told(), name)(*(each.told() if isinstance(each, Alike) else each for each in others))
+
+    return does
+
+
+for _name in _NUMBERS_DO.split():
+    setattr(Alike, f"__{_name}__", _as_a_number(f"__{_name}__"))

@@ -33,8 +33,8 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
-from ror_rules._exploring.alike import Alike
 from ror_rules._exploring.distribution import (
+    Alike,
     Approximate,
     Distribution,
     binomial,
@@ -46,7 +46,7 @@ from ror_rules._exploring.distribution import (
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import CUT, Counts, Trial
-from ror_rules._exploring.stages import Mixture, mixed, staged
+from ror_rules._exploring.stages import Unmixed, mixed, staged
 from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
@@ -122,10 +122,22 @@ class Explore(Protocol):
 class Explorer(Dice):
     """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
-    __slots__ = ("_all_results", "_branches", "_explore", "_memo", "_next", "_taking", "steps")
+    __slots__ = ("_all_results", "_branches", "_explore", "_memo", "_next", "_taking", "_unmixed", "steps")
 
-    def __init__(self, memo: Memo, branches: list[Branch], explore: Explore, taking: list[Alike] | None = None) -> None:
-        """`explore` finds the odds of parts; `taking` takes the faces that stand for several, None for all faces."""
+    def __init__(
+        self,
+        memo: Memo,
+        branches: list[Branch],
+        explore: Explore,
+        taking: list[Alike] | None = None,
+        *,
+        unmixed: bool = False,
+    ) -> None:
+        """`explore` finds the odds of parts; `taking` takes the faces that stand for several, None for all faces.
+
+        With `unmixed`, trials and a stage are handed back as they are.
+        """
+        self._unmixed = unmixed
         self._explore = explore
         self._memo = memo
         self._branches = branches
@@ -282,12 +294,15 @@ class Explorer(Dice):
             counts = staged(trials, stages, scope, memo, one)
             if isinstance(counts, Distribution):
                 return ended(counts)
-            if memo.floats:
-                return ended(mixed(*counts, price, memo))
-            memo.account.hold(len(counts[0]) * _COMPONENT_BYTES)
-            return Mixture(*counts, end, lambda some, total: ended(mixed(some, total, price, memo)))
+            components = len(counts[0]) * _COMPONENT_BYTES
+            memo.account.hold(components)
+            found = ended(mixed(*counts, price, memo))
+            memo.account.free(components)
+            return found
 
         memo = self._memo
+        if self._unmixed and len(stages) == 1:
+            return cast("R", Unmixed(trials, stages[0], scope, end, one))
         return self._give_all(results)
 
     def _kept(self, kept: Kept) -> Trial:

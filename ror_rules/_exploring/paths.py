@@ -31,13 +31,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
-from ror_rules._exploring.alike import Alike
 from ror_rules._exploring.contests import View, Weights, contested, contested_apart
-from ror_rules._exploring.distribution import Distribution, mixture, weighted
+from ror_rules._exploring.distribution import Alike, Distribution, mixture, weighted
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import Most, gathered
 from ror_rules._exploring.sides import Contests, Meeting
+from ror_rules._exploring.stages import Unmixed
 from ror_rules.dice import Side, UntoldError
 
 R = TypeVar("R", bound=Hashable)
@@ -175,13 +175,28 @@ class _Paths(Generic[R]):
         return [memo.in_arithmetic(mixture(each)) for each in components]
 
 
-def _sides(memo: Memo) -> tuple[Explorer, Memo, Callable[[Side[Any, Any, X]], Distribution[X]]]:
+def _sides(memo: Memo) -> tuple[Explorer, Memo, _Explored]:
     """What explores the sides of contests: the interpreter that they are scored by, the memo, and how a side comes out."""
-    return (
-        Explorer(memo, [], explore),
-        memo,
-        lambda part: explore(lambda dice: part.step(dice, part.book, part.state), memo=memo),
-    )
+    return Explorer(memo, [], explore), memo, _Explored(memo)
+
+
+class _Explored:
+    """What finds how a side of a contest comes out."""
+
+    def __init__(self, memo: Memo) -> None:
+        self._memo = memo
+
+    def __call__(self, side: Side[Any, Any, X], /) -> Distribution[X]:
+        """Every way in which it comes out, with its weight."""
+        return explore(lambda dice: side.step(dice, side.book, side.state), memo=self._memo)
+
+    def begun(self, side: Side[Any, Any, Any], /) -> Unmixed | None:
+        """What it says of like trials with one stage after them; None where it does anything else."""
+        branches: list[Branch] = []
+        interpreter = Explorer(self._memo, branches, explore, unmixed=True)
+        result = side.step(interpreter, side.book, side.state)
+        self._memo.account.spend(self._memo.run + interpreter.steps * STEP)
+        return result if isinstance(result, Unmixed) and not branches else None
 
 
 def _seen(weights: Mapping[Any, int], views: Sequence[View], account: Account) -> dict[tuple[Any, ...], int]:

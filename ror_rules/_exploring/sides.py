@@ -1,37 +1,29 @@
 """The two sides of contests, before they are compared: how each comes out, its score, and what becomes of it.
 
 Each side is explored alone, and what is found is kept in the memo, whoever looks. Paths that end in contests of one scope
-are brought together: the side that comes out in fewer ways over all of them is taken as it is, the other is summed up
-over the paths on which the first comes out alike. Where the ways of a side are mixtures of fewer components than there are
-mixtures, as by how many hits it takes, components are taken in their place: given the component, the sides know nothing more
-of each other.
+are brought together: the first side is taken as it is, the other is summed up over the paths on which the first comes out
+alike. Sides for which something is thrown early come from `early`.
 
 How the sides are compared stands in `contests`, what a contest is in `dice`. No rule here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._exploring.early import WHICH, Explored, first_opened, independent, opens_early
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.stages import Mixture, Piece
-from ror_rules.dice import Contest, Dice, Side, Sign, Which
+from ror_rules.dice import Contest, Dice, Sign, Which
 
 Told = tuple[Any, ...]
 """What is told of a side: nothing, its score, or its score and what becomes of it."""
 NOTHING, SCORE, COARSE, WHOLE = range(4)
 """What is told of a side: nothing; its score; what becomes of it too, in coarse cases, or in all."""
 
-WHICH: Final[tuple[Which, Which]] = (0, 1)
-
-_FEW: Final = 128
-"""Ways of one side, to weigh which for each part of the other's mixtures is cheaper than to mix these."""
-_PART_BYTES: Final = 60
-"""A part of a mixture, with its weight."""
 _AFTER_VALUES: Final = 3
 """Values made by a rule that what becomes of a side holds as much as;"""
 _COARSE: Final = 8
@@ -47,26 +39,10 @@ class Meeting(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """One side as one distribution, the other as the sum over all paths on which the first comes out so; the weights of both
-    are out of `total`.
-    """
+    """A case in which the sides know nothing of each other: how each comes out. The weights of both together are out of `total`."""
 
     weights: tuple[Mapping[Any, int], Mapping[Any, int]]
     total: int
-
-
-class _Law(NamedTuple):
-    """How a side comes out, as a mixture of distributions: the number of each with its weight, out of `total`."""
-
-    parts: Mapping[int, int]
-    total: int
-
-
-class _Laws(NamedTuple):
-    """What each of the ways in which a side can be fought is mixed of, and these distributions by number."""
-
-    of: Mapping[Distribution[Any], _Law]
-    parts: Sequence[Distribution[Any]]
 
 
 _Summed = tuple[dict[Any, int], int]
@@ -91,7 +67,7 @@ class Ways:
         contests: Contests,
         dice: Dice,
         memo: Memo,
-        explored: Callable[[Side[Any, Any, Any]], Distribution[Any]],
+        explored: Explored,
     ) -> None:
         """`explored` gives how a side comes out."""
         self._contests = contests
@@ -105,10 +81,13 @@ class Ways:
 
     def first(self, which: Which, *, coarse: bool) -> Any:
         """The first way in which a side comes out on the first path."""
-        return next(iter(self._side(self._coarse if coarse else self.contest, which).weights))
+        contest = self._coarse if coarse else self.contest
+        if opens_early([contest, contest]):
+            contest = first_opened(contest, self._dice, self._memo, self._explored)
+        return next(iter(self._side(contest, which).weights))
 
     def _side(self, contest: Contest[Any, Any, Any, Any], which: Which) -> Distribution[Any]:
-        """How a side comes out; explored once."""
+        """How a side comes out, where nothing is thrown early; explored once."""
         side = contest.side(which)
         return self._memo.once(self._memo.sides, side, lambda: self._explored(side))
 
@@ -118,31 +97,24 @@ class Ways:
         known = self._contests.together.get(coarse)
         if known is not None:
             return known
-        outlook, paths = Outlook(account), []
+        outlook, found = Outlook(account), []
+        alike: dict[Distribution[Any], dict[Distribution[Any], list[tuple[int, int]]]] = {}
         for place, each in enumerate(meetings):
             outlook.came(place / len(meetings))
             crude = each.contest.coarse() if any(coarse) else each.contest
-            paths.append([self._side(crude if coarse[which] else each.contest, which) for which in WHICH])
-        laws = [_laws(dict.fromkeys([sides[which] for sides in paths]), account) for which in WHICH]
-        fixed = min(WHICH, key=lambda which: len(laws[which].of))
-        alike: dict[Distribution[Any], list[tuple[Distribution[Any], int, int]]] = {}
-        for each, sides in zip(meetings, paths, strict=True):
-            alike.setdefault(sides[fixed], []).append((sides[1 - fixed], each.weight, each.total))
-        outlook, groups = Outlook(account), []
-        for place, (one, others) in enumerate(alike.items()):
+            contests = [crude if coarse[which] else each.contest for which in WHICH]
+            if opens_early(contests):
+                for (ours, theirs), total in independent(contests, self._dice, self._memo, self._explored):
+                    weights = {way: weight * each.weight for way, weight in ours.items()}
+                    found.append(Sides((weights, theirs), total * each.total))
+            else:
+                one, other = (self._side(contests[which], which) for which in WHICH)
+                alike.setdefault(one, {}).setdefault(other, []).append((each.weight, each.total))
+        outlook = Outlook(account)
+        for place, (one, shares) in enumerate(alike.items()):
             outlook.came(place / len(alike))
-            shares: dict[Distribution[Any], list[tuple[int, int]]] = {}
-            for other, weight, part in others:
-                law = laws[1 - fixed].of[other]
-                account.spend(len(law.parts) * ENTRY)
-                for number, share in law.parts.items():
-                    distribution = laws[1 - fixed].parts[number]
-                    shares.setdefault(distribution, []).append((weight * share, part * law.total))
-            groups.append((laws[fixed].of[one], one, *_summed(shares, account)))
-        found = [
-            Sides((weights, one.weights) if fixed else (one.weights, weights), total * one.total)
-            for one, weights, total in _in_parts(groups, laws[fixed].parts, account)
-        ]
+            weights, total = _summed(shares, account)
+            found.append(Sides((one.weights, weights), total * one.total))
         self._contests.together[coarse] = found
         return found
 
@@ -193,32 +165,6 @@ class Ways:
         return found
 
 
-def _laws(sides: Iterable[Distribution[Any]], account: Account) -> _Laws:
-    """What the ways in which a side can be fought are mixed of: components, if all have fewer than there are mixtures."""
-    sides = list(sides)
-    whole = _Laws({each: _Law({number: 1}, 1) for number, each in enumerate(sides)}, sides)
-    known: dict[Piece, int] = {}
-    ends: dict[Any, Any] = {}
-    owners: list[Mixture[Any]] = []
-    laws: dict[Distribution[Any], _Law] = {}
-    for each in sides:
-        if not isinstance(each, Mixture):
-            return whole
-        account.spend(2 * len(each.components) * ENTRY)
-        parts = each.pieces(known, ends)
-        account.hold(len(parts) * _PART_BYTES)
-        laws[each] = _Law(parts, each.out_of)
-        owners += [each] * (len(known) - len(owners))
-        if len(known) >= len(sides):
-            account.free(sum(len(law.parts) for law in laws.values()) * _PART_BYTES)
-            return whole
-    outlook, found = Outlook(account), []
-    for place, (piece, mixture) in enumerate(zip(known, owners, strict=True)):
-        outlook.came(place / len(known))
-        found.append(mixture.of(piece))
-    return _Laws(laws, found)
-
-
 def _summed(shares: Mapping[Distribution[Any], Sequence[tuple[int, int]]], account: Account) -> _Summed:
     """The sum of distributions, each with its weights and what these are out of."""
     total = common_total(part * each.total for each, parts in shares.items() for _, part in parts)
@@ -230,29 +176,3 @@ def _summed(shares: Mapping[Distribution[Any], Sequence[tuple[int, int]]], accou
             weights[value] = weights.get(value, 0) + share * scale
     account.hold(len(weights) * (ENTRY_BYTES + WORD * words(total)))
     return weights, total
-
-
-def _in_parts(
-    groups: Sequence[tuple[_Law, Distribution[Any], dict[Any, int], int]],
-    mixed_of: Sequence[Distribution[Any]],
-    account: Account,
-) -> list[tuple[Distribution[Any], dict[Any, int], int]]:
-    """Ways of a side, each group against a mixture, as the ways of that side against the parts of these mixtures.
-
-    So it is where there are few ways to be weighed for each part; else each mixture is one part.
-    """
-    pairs = sum(len(law.parts) * len(weights) for law, _, weights, _ in groups)
-    parts = sum(len(law.parts) for law, _, _, _ in groups)
-    if len(mixed_of) == len(groups) or pairs > _FEW * parts:
-        return [(one, weights, total) for _, one, weights, total in groups]
-    common = common_total(total * law.total for law, _, _, total in groups)
-    account.spend(pairs * (ENTRY + WORD * words(common)))
-    found: dict[Distribution[Any], dict[Any, int]] = {}
-    for law, _, weights, total in groups:
-        scale = common // (total * law.total)
-        for number, share in law.parts.items():
-            ways, factor = found.setdefault(mixed_of[number], {}), share * scale
-            for value, weight in weights.items():
-                ways[value] = ways.get(value, 0) + weight * factor
-    account.hold(sum(map(len, found.values())) * (ENTRY_BYTES + WORD * words(common)))
-    return [(part, weights, common) for part, weights in found.items()]

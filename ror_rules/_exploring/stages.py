@@ -3,17 +3,17 @@
 Theory of operation. One of each kind of like trials is explored, and n of them are its n-th power. A stage makes the next
 trials of the counts so far, so after it the counts are a mixture: for each of the counts before, their weight times a product
 of powers. Equal trials are one object, so that equal factors are found; what a stage makes of equal counts is made once.
-Who has many mixtures of the same components finds these alone (`Mixture`): the others are weights of them.
+Who has many mixtures of the same components finds these alone (`Unmixed`): the others are weights of them.
 
 The arithmetic is in `multinomial`, in floats in `truncated`; how a trial is explored, in `interpreter`. No rule here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import prod
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from ror_rules._exploring import truncated
 from ror_rules._exploring.account import (
@@ -47,55 +47,42 @@ _STEPS: Final = 4
 Explored = Callable[[Tried], Trial]
 """What one of like trials adds to the counts."""
 
-R = TypeVar("R", bound=Hashable)
+Factors = tuple[tuple[Trial, int], ...]
+"""Each different trial and how many of it there are."""
 
 
-class Piece(NamedTuple):
-    """A component of a mixture: the powers that make its counts, and what a result is made of them by."""
+class Unmixed(NamedTuple):
+    """Trials and a stage after them, of which nothing is found yet, and what makes a result of the counts."""
 
-    end: Callable[[Any], Any]
-    factors: tuple[tuple[Trial, int], ...]
+    trials: Iterable[Tried]
+    stage: Stage
+    scope: Hashable
+    end: Callable[[Mapping[Any, int]], Any]
+    explored: Explored
+
+    def first(self, memo: Memo) -> Component:
+        """The powers that make the counts before the stage; made once."""
+        return Component(1, _factors(self.trials, self.scope, memo, self.explored))
+
+    def after(self, counts: Distribution[Counts], memo: Memo) -> Iterator[Factors]:
+        """What the stage makes of each of some counts: the powers that make those after it."""
+        return (each.factors for each in _components(self.stage, counts, self.scope, memo, self.explored))
 
 
-class Mixture(Distribution[R]):
-    """All results of trials: a mixture whose components can be had apart; it is mixed when its weights are asked for.
+def keys_of(components: Iterable[Component]) -> set[Any]:
+    """All that components count."""
+    trials = {trial for component in components for trial, _ in component.factors}
+    return {key for trial in trials for counts in trial.weights for key, _ in counts}
 
-    `components` hold each with its weight `out_of` all; `find` gives the results of some of them, whose weights add up to a total.
-    """
 
-    __slots__ = ("_find", "components", "end", "out_of")
+def before(component: Component, same: Mapping[Any, Any], memo: Memo) -> Distribution[Counts]:
+    """The counts that come of a component, in which keys that are the `same` are one."""
+    return _counts(_merged([component], same, memo), 1, memo)
 
-    def __init__(
-        self,
-        components: Sequence[Component],
-        out_of: int,
-        end: Callable[[Any], R],
-        find: Callable[[Sequence[Component], int], Distribution[R]],
-    ) -> None:
-        self.components: Final = components
-        self.out_of: Final = out_of
-        self.end: Final = end
-        self._find = find
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in ("weights", "total"):
-            raise AttributeError(name)
-        found = self._find(self.components, self.out_of)
-        self.weights, self.total = found.weights, found.total
-        return getattr(self, name)
-
-    def pieces(self, known: dict[Piece, int], ends: dict[Callable[[Any], Any], Callable[[Any], Any]]) -> dict[int, int]:
-        """The numbers of the different components, each with its weight. `known` numbers them, `ends` keeps equal ends as one."""
-        found: dict[int, int] = {}
-        end = ends.setdefault(self.end, self.end)
-        for weight, factors in self.components:
-            number = known.setdefault(Piece(end, factors), len(known))
-            found[number] = found.get(number, 0) + weight
-        return found
-
-    def of(self, piece: Piece) -> Distribution[R]:
-        """The results of a component alone."""
-        return self._find([Component(1, piece.factors)], 1)
+def product_of(factors: Factors, memo: Memo) -> Distribution[Counts]:
+    """The counts that come of powers; found once."""
+    return _counts([Component(1, factors)], 1, memo)
 
 
 def staged(
@@ -132,10 +119,14 @@ def mixed(
 
 def _alike(components: list[Component], stage: Stage, memo: Memo) -> list[Component]:
     """Components in which keys that make the same of the next stage are one."""
-    trials = {trial for component in components for trial, _ in component.factors}
-    same = stage.merged({key for trial in trials for counts in trial.weights for key, _ in counts})
+    return _merged(components, stage.merged(keys_of(components)), memo)
+
+
+def _merged(components: list[Component], same: Mapping[Any, Any], memo: Memo) -> list[Component]:
+    """Components in which keys that are the `same` are one."""
     if not same:
         return components
+    trials = {trial for component in components for trial, _ in component.factors}
 
     def merged(counts: Counts) -> Counts:
         found: dict[Hashable, int] = {}
@@ -252,7 +243,7 @@ def _components(
     stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
 ) -> Iterator[Component]:
     """What a stage makes of each of the counts; trials are made once for equal counts that hang on the same."""
-    made: dict[int, tuple[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]]] = {}  # by identity: hashed once
+    made: dict[int, tuple[Hashable, dict[Counts, Factors]]] = {}  # by identity: hashed once
     memo.account.spend(ENTRY * len(counts.weights))
     _foresee(len(counts.weights), memo)
     outlook = Outlook(memo.account)
@@ -293,7 +284,7 @@ def _foresee_ends(components: Sequence[Component], total: int, price: Callable[[
         memo.account.foresee(ways * price(frozenset(counts.items())) // _ALIKE, OutlookError)
 
 
-def _factors(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored) -> tuple[tuple[Trial, int], ...]:
+def _factors(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored) -> Factors:
     """Each different trial and how many of it there are."""
     found: dict[Trial, int] = {}
     for trial, number in _made(trials, scope, memo, explored):

@@ -140,7 +140,17 @@ class Thrower(Dice):
         return counts
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:
-        """The result: the second side thrown, then the first, their sign noted, then what becomes of first and second."""
+        """The result: the second side thrown, then the first, their sign noted, then what becomes of first and second.
+
+        What is thrown early comes before, of the second side and then of the first.
+        """
+        second_early, first_early = contest.early(1), contest.early(0)
+        if first_early is not None or second_early is not None:
+            befell, became = [
+                None if early is None else early.step(self, early.book, early.state)
+                for early in (second_early, first_early)
+            ]
+            contest = contest.opened(self, (became, befell))
         second, first = contest.side(1), contest.side(0)
         other = second.step(self, second.book, second.state)
         one = first.step(self, first.book, first.state)

@@ -98,8 +98,8 @@ def test_remedies_are_words_for_people_and_members_for_programs() -> None:
 
 
 IN_WAIT = battle(
-    [group("orcs", "orc", 20, "ambush"), group("uruks", "uruk-hai", 12, "ambush"), group("trolls", "troll", 3)],
-    [group("rangers", "man", 20, "ambush"), group("elves", "elf", 12, "ambush"), group("dwarves", "dwarf", 4, "axes")],
+    [group("orcs", "orc", 60, "ambush"), group("uruks", "uruk-hai", 36, "ambush"), group("trolls", "troll", 9)],
+    [group("rangers", "man", 60, "ambush"), group("elves", "elf", 36, "ambush"), group("dwarves", "dwarf", 12, "axes")],
 )
 STORMED = {
     **battle(

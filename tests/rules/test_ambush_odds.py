@@ -1,4 +1,4 @@
-"""The odds of battles that open with an ambush: what is left of a side is brought together by the hits that it takes."""
+"""The odds of battles that open with an ambush, however they are worked out."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from ror_rules import load
-from ror_rules._exploring import sides
-from ror_rules._exploring.account import Account
+from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import answer
+from tests.rules.battle_by_hand import Battle
+from tests.rules.battles_drawn import Drawn
+from tests.rules.test_battle_odds import exact
 
 RULES = load("ring-of-power")
 RIDER = {"type": "man", "mounted": True}
@@ -38,30 +40,86 @@ AMBUSHES: dict[str, Any] = {
         [{"id": "elves", "type": "elf", "count": 4, "abilities": ["ambush"]}, {"id": "men", "type": "man", "count": 3}],
         [{"id": "goblins", "type": "goblin", "count": 5, "abilities": ["ambush"]}, {"id": "orc", "type": "orc"}],
     ),
+    "by both, who ride and have pikes and axes": (
+        [
+            {"id": "riders", "count": 2, "type": "man", "mounted": True, "abilities": ["ambush"]},
+            {"id": "lance", **RIDER},
+            {"id": "chief", **RIDER, **HERO},
+            {"id": "axes", "type": "dwarf", "count": 2, "abilities": ["axes"]},
+        ],
+        [
+            {"id": "orcs", "type": "orc", "count": 2, "abilities": ["ambush", "axes"]},
+            {"id": "pikes", "type": "man", "count": 2, "abilities": ["pikes"]},
+            {"id": "trolls", "type": "troll", "abilities": ["crushing-attack"]},
+        ],
+    ),
 }
+SMALL: dict[str, Any] = {
+    "two kinds of hits, a leader and one who is not in ambush": (
+        [
+            {"id": "elf", "type": "elf", "abilities": ["ambush"]},
+            {"id": "dwarf", "type": "dwarf", "abilities": ["axes"]},
+            {"id": "captain", "type": "man", "character": True, "leadership": 1, "abilities": ["ambush", "heroes"]},
+        ],
+        [
+            {"id": "orcs", "type": "orc", "count": 2, "abilities": ["ambush"]},
+            {"id": "troll", "type": "troll", "abilities": ["crushing-attack"]},
+        ],
+    ),
+    "riders against pikes": (
+        [
+            {"id": "riders", "type": "man", "count": 2, "mounted": True, "abilities": ["ambush"]},
+            {"id": "lance", **RIDER},
+        ],
+        [
+            {"id": "pikes", "type": "man", "count": 2, "abilities": ["pikes"]},
+            {"id": "orc", "type": "orc", "abilities": ["ambush", "axes"]},
+        ],
+    ),
+    "all of them, terror and paralysis": (
+        [
+            {"id": "wight", "type": "ethereal", "abilities": ["ambush", "terror"]},
+            {"id": "orcs", "type": "orc", "count": 2, "abilities": ["ambush"]},
+        ],
+        [
+            {"id": "spider", "type": "giant-spider", "abilities": ["ambush"]},
+            {"id": "chief", "type": "man", **HERO},
+            {"id": "man", "type": "man", "abilities": ["ambush"]},
+        ],
+    ),
+}
+"""Ambushes by both sides, small enough to be worked out figure by figure."""
 
 
-@pytest.mark.parametrize("name", AMBUSHES)
-def test_components_in_place_of_mixtures_change_no_odds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer is the same, to the last digit, whether every mixture is made or only what they are mixed of."""
+WAYS: dict[str, tuple[str, Any]] = {
+    "what a side shows": ("ror_rules._exploring.early._shorter", lambda cases: False),
+    "what the other is met with": ("ror_rules._exploring.early._shorter", lambda cases: True),
+    "no stages": ("ror_rules._exploring.paths._Explored.begun", lambda explored, side: None),
+}
+"""Ways to tell cases apart in which the sides are independent, each with what leaves no other."""
+
+
+def asked(name: str) -> dict[str, Any]:
+    """A battle."""
     ours, theirs = AMBUSHES[name]
-    state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
-    question = RULES.question("combat", RULES.read_odds("combat", {"state": state}))
-    made: list[int] = []
-    laws = sides._laws
+    return {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
 
-    def counted(some: Any, account: Account) -> Any:
-        some = list(some)
-        found = laws(some, account)
-        made.append(len(some) - len(found.parts))
-        return found
 
-    def whole(some: Any, account: Account) -> Any:
-        some = list(some)
-        return sides._Laws({each: sides._Law({number: 1}, 1) for number, each in enumerate(some)}, some)
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", AMBUSHES)
+def test_whatever_cases_are_told_apart_the_odds_are_the_same(
+    name: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is the same, to the last digit, by what a side shows and by what it is met with, with stages and without."""
+    question = RULES.question("combat", RULES.read_odds("combat", {"state": asked(name)}))
+    found = answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500))))
+    monkeypatch.setattr(*WAYS[way])
+    assert answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500)))) == found
 
-    monkeypatch.setattr(sides, "_laws", counted)
-    found = answer(question, memo=Memo(Account()))
-    assert max(made) > 0  # fewer components than mixtures
-    monkeypatch.setattr(sides, "_laws", whole)
-    assert answer(question, memo=Memo(Account())) == found
+
+@pytest.mark.parametrize("name", SMALL)
+def test_ambushes_by_both_sides_come_out_as_figure_by_figure(name: str) -> None:
+    """Winner, leadership, casualties and every group's toll come as often as in a second working out of the rules."""
+    ours, theirs = SMALL[name]
+    state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}, "site": {"terrain": ["woods"]}}
+    assert exact(Drawn(state, {})) == Battle(state, {}).endings()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, taking_hits
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, who_strike
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, su
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.dice import Dice, Side
+from ror_rules.dice import Dice, Side, Which
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -47,43 +47,73 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     dice.part(check, book, state)
     dice.part(muster, book, state)
     now = opening(dice, book, state)
-    ambush = ambushers(dice, book, state)
-    if ambush:
-        struck = {OTHER[name]: _ambushed(dice, book, state, now, name, ambush) for name in SIDES}
-        now = Opening(attacker=struck["attacker"], defender=struck["defender"], silenced=now.silenced)
-        now = after_ambush(dice, book, now)
-    sides = engage(book, state).sides
-    ranks = {"attacker": now.attacker, "defender": now.defender}
-    who: Who = "others" if ambush else "all"
-
-    def about_to_be_struck(name: SideName, apart: bool) -> Side[RingOfPower, _StrikeAndDefense, Ranks]:
-        other = OTHER[name]
-        striking = ranks[other]
-        riding = sides[other].mounts(striking)
-        if ambush:
-            striking = who_strike(sides[other], striking, apart=apart)
-        struck = _StrikeAndDefense(state, other, striking, riding, ranks[name], now.silenced, who, apart)
-        return Side(_strike_and_defend, book, struck)
-
-    return dice.contest(Decision(book, state, now.silenced, about_to_be_struck))
+    return dice.contest(_Battle(book, state, now, ambushers(dice, book, state)))
 
 
-def _ambushed(
-    dice: Dice,
-    book: RingOfPower,
-    state: Combat,
-    now: Opening,
-    striker: SideName,
-    strikers: tuple[SideName, ...],
-) -> Ranks:
-    """How the struck side stands after the ambushers' strikes; as before when the striker has none."""
-    striking, struck = getattr(now, striker), getattr(now, OTHER[striker])
-    if striker not in strikers:
-        ranks: Ranks = struck
-        return ranks
-    riding = engage(book, state).sides[striker].mounts(striking)
-    strike = _StrikeAndDefense(state, striker, striking, riding, struck, now.silenced, "ambushers", apart=True)
-    return dice.part(_strike_and_defend, book, strike)
+class _Battle(Decision):
+    """Both sides strike and defend; before that whoever is in ambush strikes, so far as that is not done `early` already."""
+
+    def __init__(
+        self,
+        book: RingOfPower,
+        combat: Combat,
+        now: Opening,
+        ambush: tuple[SideName, ...],
+        *,
+        waits: bool = True,
+        apart: bool = True,
+    ) -> None:
+        """`now`: how both sides stand. `ambush`: who has or had ambushers, and whether they still wait."""
+        super().__init__(book, combat, now.silenced, apart=apart)
+        self._now = now
+        self._ambush = ambush
+        self._waits = waits
+
+    def coarse(self) -> _Battle:
+        """Both sides by the numbers of like figures."""
+        return _Battle(self._book, self._combat, self._now, self._ambush, waits=self._waits, apart=False)
+
+    def early(self, which: Which) -> Side[RingOfPower, _StrikeAndDefense, Ranks] | None:
+        """A side that is about to be struck from an ambush."""
+        striker = OTHER[SIDES[which]]
+        if not self._waits or striker not in self._ambush:
+            return None
+        now, sides = self._now, self._sides
+        striking, struck = getattr(now, striker), getattr(now, OTHER[striker])
+        riding = sides[striker].mounts(striking)
+        strike = _StrikeAndDefense(
+            self._combat, striker, striking, riding, struck, now.silenced, "ambushers", apart=True
+        )
+        return Side(_strike_and_defend, self._book, strike)
+
+    def opened(self, dice: Dice, stood: tuple[Ranks | None, Ranks | None]) -> _Battle:
+        """The battle after the ambush."""
+        now = self._now
+        attacker, defender = stood
+        now = Opening(attacker or now.attacker, defender or now.defender, now.silenced)
+        now = after_ambush(dice, self._book, now)
+        return _Battle(self._book, self._combat, now, self._ambush, waits=False, apart=self._apart)
+
+    def shown(self, which: Which, stood: Ranks | None) -> tuple[Ranks, Mounts]:
+        """Who strikes of a side, and who rides."""
+        name = SIDES[which]
+        ranks = stood or getattr(self._now, name)
+        return self._strikes(name, ranks)
+
+    def side(self, which: Which) -> Side[RingOfPower, _StrikeAndDefense, Ranks]:
+        """A side about to be struck."""
+        name, now = SIDES[which], self._now
+        other, struck = OTHER[name], getattr(now, name)
+        striking, riding = self._strikes(other, getattr(now, other))
+        who: Who = "others" if self._ambush else "all"
+        strike = _StrikeAndDefense(self._combat, other, striking, riding, struck, now.silenced, who, self._apart)
+        return Side(_strike_and_defend, self._book, strike)
+
+    def _strikes(self, name: SideName, ranks: Ranks) -> tuple[Ranks, Mounts]:
+        """Who strikes of a side that stands so, and who rides."""
+        side = self._sides[name]
+        striking = who_strike(side, ranks, apart=self._apart) if self._ambush else ranks
+        return striking, side.mounts(ranks)
 
 
 def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) -> Ranks:

@@ -13,13 +13,13 @@ from msgspec import Meta, field
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
 from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks
-from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.differences import first_difference
@@ -39,7 +39,7 @@ from ror_rules._wire.shapes import (
     Version,
     plain,
 )
-from ror_rules.dice import Dice, Side
+from ror_rules.dice import Dice, Side, Which
 from ror_rules.errors import InputError, LawError, StateError
 from ror_rules.rule import rule
 from ror_rules.trace import Line
@@ -188,19 +188,32 @@ class _FirstCall(Value):
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
     first = dice.part(_read_first, book, state)
-    combat, strikes = first.combat, first.strikes
+    return dice.contest(_Defense(book, first, state.allocation))
 
-    def struck(name: SideName, apart: bool) -> Side[RingOfPower, Defenders, Ranks]:
-        side: SideStruck = getattr(strikes, name)
-        enemy: SideStruck = getattr(strikes, OTHER[name])
-        riding = engage(book, combat).sides[OTHER[name]].mounts(enemy.ranks)
-        given = state.allocation
-        return Side(
-            defend, book, Defenders(combat, name, side.ranks, side.volley, given, riding, early=False, apart=apart)
+
+class _Defense(Decision):
+    """Both sides defend against the hits of the first call."""
+
+    def __init__(self, book: RingOfPower, first: _FirstCall, allocation: Allocation, *, apart: bool = True) -> None:
+        strikes = first.strikes
+        super().__init__(book, first.combat, (*strikes.attacker.silenced, *strikes.defender.silenced), apart=apart)
+        self._first = first
+        self._allocation = allocation
+
+    def coarse(self) -> _Defense:
+        """Both sides by the numbers of like figures."""
+        return _Defense(self._book, self._first, self._allocation, apart=False)
+
+    def side(self, which: Which) -> Side[RingOfPower, Defenders, Ranks]:
+        """A side that was dealt its hits."""
+        name = SIDES[which]
+        struck: SideStruck = getattr(self._first.strikes, name)
+        enemy: SideStruck = getattr(self._first.strikes, OTHER[name])
+        riding = self._sides[OTHER[name]].mounts(enemy.ranks)
+        defenders = Defenders(
+            self._combat, name, struck.ranks, struck.volley, self._allocation, riding, early=False, apart=self._apart
         )
-
-    silenced = (*strikes.attacker.silenced, *strikes.defender.silenced)
-    return dice.contest(Decision(book, combat, silenced, struck))
+        return Side(defend, self._book, defenders)
 
 
 def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:

@@ -6,7 +6,7 @@ crews without mumakil are in `crews`, and what the sides look like when they go 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Any, Final, Literal
 
 from ror_rules._rulesets.ring_of_power.battle.crews import bereft, run_amok
@@ -22,8 +22,8 @@ from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, force, s
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, Ranks, SideAfter
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.dice import Contest, Dice, Side, Sign, Untold, Which
+from ror_rules._rulesets.ring_of_power.states import Combat
+from ror_rules.dice import Contest, Dice, Sign, Untold, Which
 from ror_rules.text import counted
 from ror_rules.values import Value
 
@@ -64,17 +64,18 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         book: RingOfPower,
         combat: Combat,
         silenced: tuple[str, ...],
-        struck: Callable[[SideName, bool], Side[RingOfPower, Any, Ranks]],
         *,
         apart: bool = True,
     ) -> None:
-        """`struck` gives a side about to be struck, with its single groups told `apart` or not."""
+        """`apart`: whether the single groups of a side are told apart; else like figures are counted together.
+
+        Then no more is told than sums over the tolls, and the best leader's.
+        """
         self.scope = (book, combat, silenced)
         self._book = book
         self._combat = combat
         self._sides: Final = engage(book, combat).sides
         self._silenced = silenced
-        self._struck = struck
         self._apart = apart
         self._sums: Final[tuple[dict[tuple[str, int], GroupToll], ...]] = {}, {}
 
@@ -85,14 +86,6 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
             return self.scope
         combat = side.engagement.combat
         return self._book, side.stated, side.setting, combat.site, combat.turn, self._silenced
-
-    def coarse(self) -> Decision:
-        """Both sides by the numbers of like figures: no more is told than sums over the tolls, and the best leader's."""
-        return Decision(self._book, self._combat, self._silenced, self._struck, apart=False)
-
-    def side(self, which: Which) -> Side[RingOfPower, Any, Ranks]:
-        """A side that will stand somehow after the last defense roll."""
-        return self._struck(SIDES[which], self._apart)
 
     def score(self, dice: Dice, which: Which, side: Ranks) -> _Score:
         """Its casualties and its leadership."""

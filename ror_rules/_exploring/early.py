@@ -1,0 +1,328 @@
+"""The sides of a contest for which something is thrown early, such as an ambush: cases in which they are independent.
+
+Theory of operation. What comes early leaves one side standing in A ways and the other in B, and as many contests as pairs of
+them. But of how the one stands the other hangs only on what it shows (`Contest.shown`): who is left to strike. And of that
+it hangs only on what it is met with: so many hits. Given what a side shows, or what the other is met with, they know nothing
+more of each other. So the weight of both ways in which they come out is a sum of few products,
+
+    sum over p and q of X[p, q](how the first comes out) * Y[q, p](how the second does),
+
+where p goes over all that the first shows or all that the second can be met with, whichever is less, and q the same for the
+second. Each way to stand is gone through once with each case that it can be met with, and then summed up: A and B
+are added, not multiplied.
+
+How a side comes out is not explored for each of them: a stage makes its trials of the case (`stages.Unmixed`), and equal
+powers are found once. A side that throws in any other way is explored for each thing that the other shows.
+
+No rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
+from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.multinomial import Counts
+from ror_rules._exploring.stages import Unmixed, before, keys_of, product_of
+from ror_rules.dice import Contest, Dice, Side, Which
+
+WHICH: Final[tuple[Which, Which]] = (0, 1)
+
+_BEGUN_BYTES: Final = 2_000
+"""A stage with what makes a result of its counts, before anything is found."""
+_PART_BYTES: Final = 200
+"""A part of a mixture: what it is known by, and its weight."""
+
+
+class Explored(Protocol):
+    """What finds how a side of a contest comes out."""
+
+    def __call__(self, side: Side[Any, Any, Any], /) -> Distribution[Any]:
+        """Every way in which it comes out, with its weight."""
+
+    def begun(self, side: Side[Any, Any, Any], /) -> Unmixed | None:
+        """What it says of like trials with one stage after them; None where it does anything else."""
+
+
+class _Shown(NamedTuple):
+    """What a side shows of how it stands: all that `trials` of the other side hang on, and all that the `rest` does; `stood`, one way to."""
+
+    trials: Hashable
+    rest: Hashable
+    stood: Any
+
+
+class _Stands(NamedTuple):
+    """How a side can stand: each way with its weight out of `total`, and the place of what it shows among all `shown`."""
+
+    ways: Sequence[tuple[Any, int, int]]
+    total: int
+    shown: Sequence[_Shown]
+
+
+_Piece = tuple[int, Callable[[Any], Any] | None, Distribution[Any]]
+"""A case that a side is met with, counts that come of it, and what makes a result of them; None where they are results."""
+
+
+class _Cases(NamedTuple):
+    """All that a side can be met with, by number.
+
+    `chances`: for each thing that the other shows, a case -> its weight, out of `out_of`. `pieces`: the place of a way to stand ->
+    what comes of it in each case.
+    """
+
+    number: int
+    chances: Sequence[Mapping[int, int]]
+    out_of: int
+    pieces: Callable[[int], Iterator[_Piece]]
+
+
+class _Met(NamedTuple):
+    """How a side comes out: for each thing that it shows, and each case, the places of `ways` -> weights, with what they are out of.
+
+    `common`: what all of them can be brought to; beside that they are out of the weights of all ways to stand, `stands`.
+    """
+
+    cases: _Cases
+    found: Mapping[tuple[int, int], tuple[Mapping[int, int], int]]
+    ways: Sequence[Any]
+    common: int
+    stands: int
+
+
+def opens_early(contests: Sequence[Contest[Any, Any, Any, Any]]) -> bool:
+    """Whether something is thrown early, by what either side's contest says."""
+    return any(contests[which].early(which) is not None for which in WHICH)
+
+
+def first_opened(
+    contest: Contest[Any, Any, Any, Any], dice: Dice, memo: Memo, explored: Explored
+) -> Contest[Any, Any, Any, Any]:
+    """The contest after the first of all that can come early."""
+    ours, theirs = (next(iter(_early(contest, which, memo, explored).weights)) for which in WHICH)
+    return contest.opened(dice, (ours, theirs))
+
+
+def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explored: Explored) -> Distribution[Any]:
+    """How a side can stand after what is thrown early; explored once."""
+    early = contest.early(which)
+    if early is None:
+        return Distribution({None: 1})
+    return memo.once(memo.sides, early, lambda: explored(early))
+
+
+def independent(
+    contests: Sequence[Contest[Any, Any, Any, Any]], dice: Dice, memo: Memo, explored: Explored
+) -> Iterator[tuple[tuple[dict[Any, int], dict[Any, int]], int]]:
+    """How both sides come out in each case in which they are independent, and what the weights of both together are out of.
+
+    Each side as its own of the `contests` tells it. Raises `BudgetError`.
+    """
+    stands = [_stands(contests, which, memo, explored) for which in WHICH]
+    met = [_Coming(contests[which], which, stands, dice, memo, explored).met() for which in WHICH]
+    total = 1
+    for each in met:
+        total *= each.common * each.stands * each.cases.out_of
+    one, other = (_crossed(met[which], met[1 - which], words(total), memo) for which in WHICH)
+    for (shows, case), weights in one.items():
+        if (case, shows) in other:
+            yield (weights, other[case, shows]), total
+
+
+def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: Explored) -> _Stands:
+    """How a side can stand when it is met; what it shows is for the contest of the other side to say."""
+    found = _early(contests[which], which, memo, explored)
+    memo.account.spend(len(found.weights) * memo.call)
+    memo.account.hold(len(found.weights) * ENTRY_BYTES)
+    places: dict[tuple[Hashable, Hashable], int] = {}
+    shown: list[_Shown] = []
+    ways = []
+    for stood, weight in found.weights.items():
+        shows = contests[1 - which].shown(which, stood)
+        place = places.setdefault(shows, len(shown))
+        if place == len(shown):
+            shown.append(_Shown(*shows, stood))
+        ways.append((stood, weight, place))
+    return _Stands(ways, found.total, shown)
+
+
+def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int, int], dict[Any, int]]:
+    """How a side comes out, by what tells it apart for the other side, and what the other side tells apart for it.
+
+    That is what it shows, or a case that the other is met with, if these are fewer; and so the other way round.
+    """
+    both = _shorter(theirs.cases), _shorter(ours.cases)
+    showing: list[dict[int, int]] = [{} for _ in range(ours.cases.number)]
+    for place, chances in enumerate(ours.cases.chances):
+        for case, chance in chances.items():
+            showing[case][place] = chance
+    terms = []
+    for (shows, case), (weights, out_of) in ours.found.items():
+        firsts = theirs.cases.chances[shows] if both[0] else {shows: 1}
+        seconds = {case: 1} if both[1] else showing[case]
+        terms.append((firsts, seconds, weights, ours.common // out_of))
+    account = memo.account
+    account.spend(
+        sum([len(firsts) * len(seconds) * len(weights) for firsts, seconds, weights, _ in terms])
+        * (ENTRY + WORD * size)
+    )
+    found: dict[tuple[int, int], dict[Any, int]] = {}
+    for firsts, seconds, weights, scale in terms:
+        for first, chance in firsts.items():
+            for second, share in seconds.items():
+                part, factor = found.setdefault((first, second), {}), chance * share * scale
+                for way, weight in weights.items():
+                    part[way] = part.get(way, 0) + weight * factor
+    account.hold(sum(map(len, found.values())) * (ENTRY_BYTES + WORD * size))
+    return {place: {ours.ways[way]: weight for way, weight in part.items()} for place, part in found.items()}
+
+
+def _shorter(cases: _Cases) -> bool:
+    """Whether a side can be met with fewer cases than the other shows things."""
+    return cases.number < len(cases.chances)
+
+
+class _Coming:
+    """A side on its way, however both stand."""
+
+    def __init__(
+        self,
+        contest: Contest[Any, Any, Any, Any],
+        which: Which,
+        stands: Sequence[_Stands],
+        dice: Dice,
+        memo: Memo,
+        explored: Explored,
+    ) -> None:
+        self._contest = contest
+        self._which = which
+        self._own, self._other = stands[which], stands[1 - which]
+        self._dice = dice
+        self._memo = memo
+        self._explored = explored
+        self._ways: dict[Any, int] = {}
+        self._ended: dict[Any, dict[Any, int]] = {}
+        """What makes results of counts -> counts -> the places of these results."""
+
+    def met(self) -> _Met:
+        """How it comes out, all ways to stand that show the same together."""
+        own, account = self._own, self._memo.account
+        cases = self._cases()
+        alike: dict[int, list[int]] = {}
+        for at, (_, _, shows) in enumerate(own.ways):
+            alike.setdefault(shows, []).append(at)
+        found = {}
+        outlook, done = Outlook(account), 0
+        for shows, some in alike.items():
+            outlook.came(done / len(own.ways))
+            done += len(some)
+            parts: list[dict[Any, int]] = [{} for _ in range(cases.number)]
+            for at in some:
+                weight = own.ways[at][1]
+                for case, end, piece in cases.pieces(at):
+                    parts[case][end, piece] = parts[case].get((end, piece), 0) + weight
+            size = sum(map(len, parts)) * _PART_BYTES
+            account.hold(size)
+            for case, each in enumerate(parts):
+                if each:
+                    found[shows, case] = self._summed(each)
+            account.free(size)
+        total = common_total([out_of for _, out_of in found.values()])
+        return _Met(cases, found, [*self._ways], total, own.total)
+
+    def _summed(self, parts: Mapping[Any, int]) -> tuple[dict[int, int], int]:
+        """The places of ways in which the side comes out, with their weights and what these are out of beside those of ways to stand."""
+        account = self._memo.account
+        total = common_total([piece.total for _, piece in parts])
+        size = WORD * words(total * self._own.total)
+        account.spend(sum([len(piece.weights) for _, piece in parts]) * (ENTRY // 2 + size))
+        weights: dict[int, int] = {}
+        for (end, piece), share in parts.items():
+            places, factor = self._ended.setdefault(end, {}), share * (total // piece.total)
+            for counts, weight in piece.weights.items():
+                place = places.get(counts)
+                if place is None:
+                    place = places[counts] = self._place(counts if end is None else end(dict(counts)))
+                weights[place] = weights.get(place, 0) + weight * factor
+        account.hold(len(weights) * (ENTRY_BYTES + size))
+        return weights, total
+
+    def _place(self, way: Any) -> int:
+        """The place of a way in which the side comes out."""
+        self._memo.account.spend(given(way))
+        self._memo.account.hold(2 * ENTRY_BYTES + self._memo.made)
+        return self._ways.setdefault(way, len(self._ways))
+
+    def _cases(self) -> _Cases:
+        """What the side can be met with: counts of what the other throws first, or else what that shows."""
+        memo, own, other = self._memo, self._own, self._other
+        rests: dict[Hashable, Any] = {}
+        for each in other.shown:
+            rests.setdefault(each.rest, each.stood)
+        outlook, stages = Outlook(memo.account), []
+        for done, (stood, _, _) in enumerate(own.ways):
+            outlook.came(done / len(own.ways))
+            begun = [self._explored.begun(self._side(stood, theirs)) for theirs in rests.values()]
+            stages.append([each for each in begun if each is not None])
+            if len(stages[-1]) < len(rests):
+                return self._all_shown()
+            memo.account.hold(len(rests) * _BEGUN_BYTES)
+        components = []
+        for each in other.shown:
+            unmixed = self._explored.begun(self._side(own.ways[0][0], each.stood))
+            if unmixed is None:
+                return self._all_shown()
+            components.append(unmixed.first(memo))
+        same = self._same(keys_of(components), stages)
+        counted = [before(component, same, memo) for component in components]
+        out_of = common_total([law.total for law in counted])
+        numbers: dict[tuple[Hashable, Counts], int] = {}
+        chances = [
+            {
+                numbers.setdefault((each.rest, counts), len(numbers)): weight * (out_of // law.total)
+                for counts, weight in law.weights.items()
+            }
+            for each, law in zip(other.shown, counted, strict=True)
+        ]
+        cases = [{counts: number for (here, counts), number in numbers.items() if here == rest} for rest in rests]
+        some = [Distribution(dict.fromkeys(each, 1)) for each in cases]
+
+        def pieces(at: int) -> Iterator[_Piece]:
+            for stage, counts, number in zip(stages[at], some, cases, strict=True):
+                for case, factors in zip(number.values(), stage.after(counts, memo), strict=True):
+                    yield case, stage.end, product_of(factors, memo)
+
+        return _Cases(len(numbers), chances, out_of, pieces)
+
+    def _all_shown(self) -> _Cases:
+        """Each thing that the other shows as a case: the side is explored for it."""
+        shown = self._other.shown
+
+        def pieces(at: int) -> Iterator[_Piece]:
+            for case, each in enumerate(shown):
+                yield case, None, self._explored(self._side(self._own.ways[at][0], each.stood))
+
+        return _Cases(len(shown), [{case: 1} for case in range(len(shown))], 1, pieces)
+
+    def _side(self, own: Any, other: Any) -> Side[Any, Any, Any]:
+        """The side where both stand so."""
+        which = self._which
+        return self._contest.opened(self._dice, (other, own) if which else (own, other)).side(which)
+
+    def _same(self, keys: set[Any], stages: Sequence[Sequence[Unmixed]]) -> dict[Any, Any]:
+        """Which of the keys may be counted as which other, however the side stands."""
+        if len(keys) < 2:
+            return {}
+        self._memo.account.spend(len(stages) * self._memo.call)
+        ways = {frozenset(each.stage.merged(keys).items()) for some in stages for each in some}
+        merged = [dict(way) for way in ways]
+        firsts: dict[Any, Any] = {}
+        found = {}
+        for key in sorted(keys, key=repr):
+            first = firsts.setdefault(frozenset([(at, each.get(key, key)) for at, each in enumerate(merged)]), key)
+            if first != key:
+                found[key] = first
+        return found
