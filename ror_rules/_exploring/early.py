@@ -12,7 +12,8 @@ second. Each way to stand is gone through once with each case that it can be met
 are added, not multiplied.
 
 How a side comes out is not explored for each of them: a stage makes its trials of the case (`stages.Unmixed`), and equal
-powers are found once. A side that throws in any other way is explored for each thing that the other shows.
+powers are found once. A side that throws in any other way, or that can be met with much more than the other shows, is
+explored for each thing that this shows.
 
 No rule here.
 """
@@ -33,6 +34,8 @@ WHICH: Final[tuple[Which, Which]] = (0, 1)
 
 _BEGUN_BYTES: Final = 2_000
 """A stage with what makes a result of its counts, before anything is found."""
+_MANY: Final = 24
+"""A side is explored for each thing that the other shows, where that is so much less than what the side can be met with."""
 _PART_BYTES: Final = 200
 """A part of a mixture: what it is known by, and its weight."""
 
@@ -287,6 +290,8 @@ class _Coming:
             }
             for each, law in zip(other.shown, counted, strict=True)
         ]
+        if len(numbers) > _MANY * len(other.shown):
+            return self._all_shown()
         cases = [{counts: number for (here, counts), number in numbers.items() if here == rest} for rest in rests]
         some = [Distribution(dict.fromkeys(each, 1)) for each in cases]
 
