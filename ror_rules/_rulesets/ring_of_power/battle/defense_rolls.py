@@ -212,11 +212,12 @@ def _forms(form: Form) -> tuple[Form, ...]:
 
 def _does(side: EngagedSide, state: Defenders, group_id: str, form: Form, kind: HitKind) -> Hashable:
     """What a hit does to a figure: what saves it, and what becomes of it; and whether it brings terror to other hits."""
-    group, paralyzes = side.groups[group_id], "paralyze" in kind
-    needed = to_defend(side, group, form, kind, state.enemy)
+    figure, character, paralyzes = side.kinds[group_id], side.groups[group_id].character, "paralyze" in kind
+    came = side.enemy.came if "pikes" in side.has else state.enemy
+    needed = to_defend(figure, form, kind, state.enemy, came)
     awing = "terror" in kind and side.book.rulings["rp-terror"] == "figure"
-    awed = to_defend(side, group, form, tuple(sorted({*kind, "terror"})), state.enemy)
-    end = _end(side, state, group_id, fate_of(side, group, kind), early=False)
+    awed = to_defend(figure, form, tuple(sorted({*kind, "terror"})), state.enemy, came)
+    end = _end(side, state, group_id, fate_of(figure, character, kind), early=False)
     first = form != "foot" and "ethereal" in side.abilities[group_id] and "magic-weapons" in kind  # it is rolled first
     return needed.at_least, needed.again, awing, awed.at_least, awed.again, end, paralyzes, first
 

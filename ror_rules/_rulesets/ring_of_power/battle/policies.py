@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mou
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
-from ror_rules._rulesets.ring_of_power.figures import Group, Policy
+from ror_rules._rulesets.ring_of_power.figures import Policy
 from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
@@ -40,26 +40,20 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 
 def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
     """The place of figures in a policy's order."""
-    group, kind = side.groups[band.id], side.kinds[band.id]
-    asked = (order, policy, group.character, band.form, enemy, side.enemy.came if "pikes" in side.has else enemy)
-    try:
-        first = kind.memo[asked]
-    except KeyError:
-        if policy == "spread":
-            first = _steadiness(side, group, band.form, enemy)
-        elif policy == "protect-characters":
-            first = group.character, _steadiness(side, group, band.form, enemy)
-        else:
-            first = group.character, kind.costly, worth(kind, band.form)
-        kind.memo[asked] = first
+    came = side.enemy.came if "pikes" in side.has else enemy
+    first = _first(policy, side.kinds[band.id], side.groups[band.id].character, band.form, enemy, came)
     return first, band.id, band.form, band.wounds
 
 
-def _steadiness(side: EngagedSide, group: Group, form: Form, enemy: Mounts) -> tuple[object, ...]:
-    """How well figures defend against a plain hit: who does best comes first."""
-    needed = to_defend(side, group, form, (), enemy)
-    needs = needed.at_least or side.book.combat_chart.number("sides") + 1
-    return needs, -len(needed.again), form != "mounted"
+@lru_cache(maxsize=_KEPT)
+def _first(policy: Policy, kind: Kind, character: bool, form: Form, enemy: Mounts, came: Mounts) -> tuple[object, ...]:
+    """What a policy looks at first: who defends best against a plain hit, characters, or what a figure is worth."""
+    if policy not in ("spread", "protect-characters"):
+        return character, kind.costly, worth(kind, form)
+    needed = to_defend(kind, form, (), enemy, came)
+    needs = needed.at_least or kind.book.combat_chart.number("sides") + 1
+    steadiness = needs, -len(needed.again), form != "mounted"
+    return steadiness if policy == "spread" else (character, steadiness)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -86,7 +80,9 @@ def deal(
         for turn, each in enumerate(eligible):
             each.turn = turn
         eligible.sort(key=lambda each: order(side, policy, enemy, each.band))
-    eligible = _round(eligible, left, [not (each.hits or each.band.hit) for each in eligible])
+    for each in eligible:
+        each.takes = not (each.hits or each.band.hit)
+    eligible = _round(eligible, left)
     if not (left or placed):
         return eligible
     if left and policy == "pile-up":
@@ -97,21 +93,16 @@ def deal(
     for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
         if not left:
             break
-        taking = eligible
-        if policy == "protect-characters":
-            taking = [each for each in eligible if not side.groups[each.band.id].character] or eligible
-        figures = 0
-        for each in taking:
-            figures += each.count
+        figures = _takers(side, eligible)
         kind, count = left[-1]
-        whole = count // figures
+        whole, rest = count // figures, count % figures
         if whole:
-            for each in taking:
-                each.take(kind, whole)
-            left[-1:] = [(kind, count % figures)] if count % figures else []
+            for each in eligible:
+                if each.takes:
+                    each.take(kind, whole)
+            left[-1:] = [(kind, rest)] if rest else []
             continue
-        spared = taking is not eligible
-        eligible = _round(eligible, left, [not (spared and side.groups[each.band.id].character) for each in eligible])
+        eligible = _round(eligible, left)
     return sorted(eligible, key=_turn) if placed else eligible
 
 
@@ -120,21 +111,35 @@ def _turn(victims: Victims) -> int:
     return victims.turn
 
 
-def _round(figures: list[Victims], left: list[tuple[HitKind, int]], who: list[bool]) -> list[Victims]:
-    """One hit more for each of the figures, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
+def _takers(side: EngagedSide, eligible: list[Victims]) -> int:
+    """Marks who takes hits in all rounds but the first, where everybody does unless the policy protects some; how many they are."""
+    army = figures = 0
+    protects = side.stated.policy == "protect-characters"
+    for each in eligible:
+        figures += each.count
+        each.takes = not (protects and side.groups[each.band.id].character)
+        if each.takes:
+            army += each.count
+    if army:
+        return army
+    for each in eligible:
+        each.takes = True
+    return figures
+
+
+def _round(figures: list[Victims], left: list[tuple[HitKind, int]]) -> list[Victims]:
+    """One hit more for each of the figures that takes one, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
     dealt: list[Victims] = []
-    for each, takes in zip(figures, who, strict=True):
-        dealt.append(each)
-        for _ in tuple(left) if takes else ():  # each turn takes one off, and the last may put a part of it back
-            kind, count = left[-1]
-            if count > each.count:
-                left[-1] = kind, count - each.count
-            else:
+    for each in figures:
+        for kind, count in reversed(left) if each.takes else ():
+            if count < each.count:
                 del left[-1]
-            if count >= each.count:
-                each.take(kind)
-                break
-            dealt[-1] = part = each.split(count)
-            part.take(kind)
-            dealt.append(each)
+                part = each.split(count)
+                part.take(kind)
+                dealt.append(part)
+                continue
+            each.take(kind)
+            left[-1:] = [(kind, count - each.count)] if count > each.count else []
+            break
+        dealt.append(each)
     return dealt

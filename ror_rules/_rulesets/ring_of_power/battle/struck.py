@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from msgspec import Struct
@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
-from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Fate, Form, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.dice import Dice
@@ -29,15 +29,18 @@ Condition = tuple[Form, int]
 _Live = Mapping[Condition, int]
 """Figures who still stand, by their condition."""
 
+_KEPT: Final = 4096
+"""What hits ask of so many kinds, and what becomes of these, is kept."""
 FEW: Final = 3
 """Hits of one kind that are rolled one by one; more are a chain, in which equal conditions are one."""
 
 
 class _Hit(Struct, frozen=True, gc=False):
-    """A hit as it is defended: what it carries, who of the enemy rides, and whether another hit brings terror."""
+    """A hit as it is defended: what it carries, who of the enemy rides and who came riding, and whether another hit brings terror."""
 
     kind: HitKind
     enemy: Mounts
+    came: Mounts
     awed: bool
 
 
@@ -68,9 +71,10 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
         live: _Live = {(self.band.form, self.band.wounds): count}
         out: dict[Fate, int] = defaultdict(int)
         number = 0
+        came = self.side.enemy.came if "pikes" in self.side.has else self.enemy
         awed = "terror" in self.side.enemy.has and any("terror" in kind for kind, _ in self.hits)
         for kind, hits in self._rolled(dice) if len(self.hits) > 1 else self.hits:
-            hit = _Hit(kind, self.enemy, awed and "terror" not in kind)
+            hit = _Hit(kind, self.enemy, came, awed and "terror" not in kind)
             if hits > FEW:
                 now = _after_hits(dice, partial(self._take, hit=hit), hits, _Standing(number, live, out))
                 number, live, out = now.number, dict(now.live), defaultdict(int, now.out)
@@ -101,29 +105,28 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
 
     def _take(self, dice: Dice, hit: _Hit, number: int, live: _Live, out: dict[Fate, int]) -> _Live:
         """Who still stands after one hit more, the so-manieth; who does not is counted to those who are `out`."""
-        side, came_as = self.side, self.band.form
-        group = side.groups[self.band.id]
+        group, kind, came_as = self.side.groups[self.band.id], self.side.kinds[self.band.id], self.band.form
         still: dict[Condition, int] = defaultdict(int)
         for condition, figures in live.items():
             form = condition[0]
             at = f"{self.place}-{number}" if form == came_as else f"{self.place}-{number}-foot"
-            saved = self._saved(dice, group, form, hit, figures, at)
+            saved = self._saved(dice, kind, form, hit, figures, at)
             if saved:
                 still[condition] += saved
             if saved < figures:
-                now = _failing(side, group, condition, hit.kind)
+                now = _failing(kind, group.character, condition, hit.kind)
                 if isinstance(now, tuple):
                     still[now] += figures - saved
                 else:
                     out[now] += figures - saved
         return still
 
-    def _saved(self, dice: Dice, group: Group, form: Form, hit: _Hit, count: int, at: str) -> int:
+    def _saved(self, dice: Dice, kind: Kind, form: Form, hit: _Hit, count: int, at: str) -> int:
         """How many of so many figures in one form are saved from one hit each."""
-        book, asked = self.side.book, _asked(self.side, group, form, hit)
-        needed, called = asked.needed, self.side.called[group.id]
+        book, asked = kind.book, _asked(kind, form, hit)
+        needed, called = asked.needed, self.side.called[self.band.id]
         if (called, needed.reason) not in self.told:
-            dice.tell(needed.reason, called, group.id)
+            dice.tell(needed.reason, called, self.band.id)
             self.told.add((called, needed.reason))
         for ruling in asked.rulings:
             dice.reading(book, ruling)
@@ -175,42 +178,38 @@ def _after_hits(dice: Dice, take: Callable[..., _Live], hits: int, now: _Standin
     return end
 
 
-def _asked(side: EngagedSide, group: Group, form: Form, hit: _Hit) -> _Asked:
+@lru_cache(maxsize=_KEPT)
+def _asked(kind: Kind, form: Form, hit: _Hit) -> _Asked:
     """What a hit asks of figures in one form, worked out once for a kind of them."""
-    kind = side.kinds[group.id]
-    came = side.enemy.came if "pikes" in side.has else hit.enemy
-    try:
-        known: _Asked = kind.memo[_asked, form, hit, came]
-    except KeyError:
-        terror = hit.awed and side.book.rulings["rp-terror"] == "figure"
-        needed = to_defend(side, group, form, tuple(sorted((*hit.kind, "terror"))) if terror else hit.kind, hit.enemy)
-        read = RulingsRead()
-        if form == "mounted" and "heroes" in kind.can:
-            read.reading(side.book, "rp-mounted-hero")
-        if hit.awed:
-            read.reading(side.book, "rp-terror")
-        if form == "mounted" and "paralyze" in hit.kind:
-            read.reading(side.book, "rp-paralyze-rider")
-        carried = f" ({', '.join(hit.kind)})" if hit.kind else ""
-        known = kind.memo[_asked, form, hit, came] = _Asked(needed, (*needed.rulings, *read.rulings), carried)
-    return known
+    book, read = kind.book, RulingsRead()
+    terror = hit.awed and book.rulings["rp-terror"] == "figure"
+    carries = tuple(sorted((*hit.kind, "terror"))) if terror else hit.kind
+    needed = to_defend(kind, form, carries, hit.enemy, hit.came)
+    if form == "mounted" and "heroes" in kind.can:
+        read.reading(book, "rp-mounted-hero")
+    if hit.awed:
+        read.reading(book, "rp-terror")
+    if form == "mounted" and "paralyze" in hit.kind:
+        read.reading(book, "rp-paralyze-rider")
+    carried = f" ({', '.join(hit.kind)})" if hit.kind else ""
+    return _Asked(needed, (*needed.rulings, *read.rulings), carried)
 
 
-def _failing(side: EngagedSide, group: Group, condition: Condition, kind: HitKind) -> Condition | Fate:
+@lru_cache(maxsize=_KEPT)
+def _failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
     """What becomes of figures in one condition who failed a roll."""
     form, wounds = condition
-    if form == "mounted" and not ("paralyze" in kind and side.book.rulings["rp-paralyze-rider"] == "paralyzes"):
+    if form == "mounted" and not ("paralyze" in hit and kind.book.rulings["rp-paralyze-rider"] == "paralyzes"):
         return "unhorsed", wounds
-    if group.type == "ship" and wounds + 1 < side.book.combat_chart.number("ship-wounds"):
+    if kind.type == "ship" and wounds + 1 < kind.book.combat_chart.number("ship-wounds"):
         return form, wounds + 1
-    return fate_of(side, group, kind)
+    return fate_of(kind, character, hit)
 
 
-def fate_of(side: EngagedSide, group: Group, kind: HitKind) -> Fate:
+def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
     """What becomes of a figure that is out of the fight."""
-    can = side.abilities[group.id]
-    if "ethereal" in can:
-        return "killed" if "magic-weapons" in kind else "dispersed"
-    if "paralyze" in kind:
+    if "ethereal" in kind.can:
+        return "killed" if "magic-weapons" in hit else "dispersed"
+    if "paralyze" in hit:
         return "paralyzed"
-    return "wounded" if group.character and "heroes" in can else "killed"
+    return "wounded" if character and "heroes" in kind.can else "killed"

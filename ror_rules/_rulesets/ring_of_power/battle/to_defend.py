@@ -6,6 +6,7 @@ bring and does not apply is kept with the condition that failed.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -18,16 +19,17 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     ready,
     rerolls,
 )
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.engagement import Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.trace import Ready, Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 """Where burrowers defend better."""
+_KEPT: Final = 4096
+"""What saves so many kinds, in each form from each kind of hit, is kept."""
 
 
 class ToDefend(Struct, frozen=True):
@@ -45,19 +47,9 @@ class ToDefend(Struct, frozen=True):
     sides: int
 
 
-def to_defend(side: EngagedSide, group: Group, form: Form, kind: HitKind, enemy: Mounts) -> ToDefend:
-    """What saves each figure of a group from a hit of one kind; `enemy`: who of it still rides."""
-    kind_of_group = side.kinds[group.id]
-    came = side.enemy.came if "pikes" in side.has else enemy
-    asked = (to_defend, form, kind, enemy, came)
-    try:
-        known: ToDefend = kind_of_group.memo[asked]
-    except KeyError:
-        known = kind_of_group.memo[asked] = _to_defend(kind_of_group, form, kind, enemy, came)
-    return known
-
-
-def _to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Mounts) -> ToDefend:
+@lru_cache(maxsize=_KEPT)
+def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Mounts) -> ToDefend:
+    """What saves each figure from a hit of one kind; `enemy`: who of it still rides, `came`: who did, where pikes ask."""
     book, can = figure.book, figure.can
     chart, sides = book.combat_chart, book.combat_chart.number("sides")
     read = RulingsRead()

@@ -11,13 +11,14 @@ from ror_rules._rulesets.ring_of_power.states import HitKind
 class Victims(Struct, eq=False, gc=False):
     """Figures of one band who take the same hits, in the same order; hits of one kind in a row are counted.
 
-    They roll in the order of `turn`.
+    They roll in the order of `turn`. `takes`: whether they take a hit in the round that is dealt.
     """
 
     band: StandingFigures
     count: int
     hits: tuple[tuple[HitKind, int], ...] = ()
     turn: int = 0
+    takes: bool = True
 
     def take(self, kind: HitKind, number: int = 1) -> None:
         """Each figure takes so many hits more."""
@@ -29,4 +30,4 @@ class Victims(Struct, eq=False, gc=False):
     def split(self, count: int) -> Victims:
         """So many of the figures, taken off."""
         self.count -= count
-        return Victims(self.band, count, self.hits, self.turn)
+        return Victims(self.band, count, self.hits, self.turn, self.takes)
