@@ -295,7 +295,7 @@ class Scored(Protocol):
     def __hash__(self) -> int: ...
 
 
-class Side(Struct, Generic[B, S, X], frozen=True, eq=False):
+class Side(Struct, Generic[B, S, X], frozen=True):
     """One side of a contest: `step` throws for it, as of a part, and hangs on `book` and `state` alone."""
 
     step: Callable[[Dice, B, S], X]
