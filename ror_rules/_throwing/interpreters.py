@@ -135,8 +135,9 @@ class Thrower(Dice):
         """The sum of what all trials add, by key."""
         counts: dict[Hashable, int] = {}
         for each in trials:
-            for key, number in each.step(self, each.number).items():
-                counts[key] = counts[key] + number if key in counts else number
+            added = each.step(self, each.number)
+            for key in added:
+                counts[key] = counts[key] + added[key] if key in counts else added[key]
         return counts
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:

@@ -22,7 +22,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
-from ror_rules._rulesets.ring_of_power.states import AllocatedHits, Allocation, Combat, HitKind, SideName
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind, SideName
 from ror_rules.dice import Dealt, Dice, Kept, Stage, Tried
 from ror_rules.text import counted
 from ror_rules.trace import Ready
@@ -91,10 +91,12 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
         side, state, band = self.side, self.state, self.band
         if state.apart:
             own = (band.id, band.form, band.hit and state.early, band.wounds)
-            apart: dict[_Change, int] = {(own, fate): number for fate, number in out.items()}
-            for condition, number in live.items():
+            apart: dict[_Change, int] = {}
+            for fate in out:
+                apart[own, fate] = out[fate]
+            for condition in live:
                 if (band.id, condition[0], state.early, condition[1]) != own:
-                    apart[own, condition] = number
+                    apart[own, condition] = live[condition]
             return apart
         changes: dict[_Change, int] = defaultdict(int)
         origin = _stand_in(side, band)
@@ -127,7 +129,8 @@ def _rolls(
 ) -> Iterator[Tried]:
     """The same for bands that are `in_order`."""
     stage, ambush = ("ambush", "ambush/") if state.early else ("allocation", "")
-    given: tuple[AllocatedHits, ...] = getattr(state.allocation, state.side)
+    by_side = state.allocation
+    given = by_side.attacker if state.side == "attacker" else by_side.defender
     allocated = allocate(side, bands, volley, given, stage, state.enemy)
     _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
     numbers: dict[str, int] = {}
@@ -135,7 +138,7 @@ def _rolls(
     for victims in allocated:
         if victims.hits:
             band = victims.band
-            number = numbers[band.id] = numbers.get(band.id, 0) + 1
+            number = numbers[band.id] = numbers[band.id] + 1 if band.id in numbers else 1
             place = f"{ambush}{number}/" if number > 1 else ambush
             at = f"{state.side}/{band.id}/{place}save"
             yield _Rolls(side, band, victims.hits, at, state.enemy, told, state, victims.count)
@@ -225,13 +228,14 @@ def _does(side: EngagedSide, state: Defenders, group_id: str, form: Form, kind: 
 def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Change, int]], Ranks]:
     """What makes a side's ranks of what became of the figures that were hit."""
     side = engage(book, state.combat).sides[state.side]
-    bands: dict[_Band, int] = defaultdict(int)
-    fallen: dict[_End, int] = defaultdict(int)
+    bands: dict[_Band, int] = {}
+    fallen: dict[_End, int] = {}
     for each in state.ranks.fallen:
-        fallen[_end(side, state, each.id, each.fate, early=each.early)] += each.count
+        end = _end(side, state, each.id, each.fate, early=each.early)
+        fallen[end] = fallen[end] + each.count if end in fallen else each.count
     for band in state.ranks.bands:
-        own = (band.id, band.form, band.hit and state.early, band.wounds)
-        bands[own if state.apart else _stand_in(side, band)] += band.count
+        own = (band.id, band.form, band.hit and state.early, band.wounds) if state.apart else _stand_in(side, band)
+        bands[own] = bands[own] + band.count if own in bands else band.count
     return _After(side, state, bands, fallen)
 
 
@@ -266,24 +270,23 @@ class _After:
     def __call__(self, changes: Mapping[_Change, int]) -> Ranks:
         """The ranks after the changes."""
         side, state = self._side, self._state
-        bands, fallen = defaultdict(int, self._bands), defaultdict(int, self._fallen)
+        bands, fallen = {**self._bands}, {**self._fallen}
         early_hit = state.early and state.apart
-        for (origin, now), count in changes.items():
+        for change in changes:
+            count, (origin, now) = changes[change], change
             bands[origin] -= count
             if isinstance(now, tuple):
-                form, wounds = now
-                bands[origin[0], form, early_hit, wounds] += count
+                stays = origin[0], now[0], early_hit, now[1]
+                bands[stays] = bands[stays] + count if stays in bands else count
             else:
-                fallen[_end(side, state, origin[0], now, early=state.early)] += count
+                end = _end(side, state, origin[0], now, early=state.early)
+                fallen[end] = fallen[end] + count if end in fallen else count
         bands_now = [
-            StandingFigures(id=group_id, count=count, form=form, hit=hit, wounds=wounds)
-            for (group_id, form, hit, wounds), count in sorted(bands.items())
-            if count
+            StandingFigures(id=band[0], count=bands[band], form=band[1], hit=band[2], wounds=band[3])
+            for band in sorted(bands)
+            if bands[band]
         ]
-        out = [
-            FallenFigures(id=group_id, count=count, fate=fate, early=early)
-            for (group_id, fate, early), count in sorted(fallen.items())
-        ]
+        out = [FallenFigures(id=end[0], count=fallen[end], fate=end[1], early=end[2]) for end in sorted(fallen)]
         return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 

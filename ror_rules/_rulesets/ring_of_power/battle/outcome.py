@@ -165,14 +165,15 @@ def _side_after(side: EngagedSide, own: _Score, enemy: _Score, after: _Aftermath
 
 def _casualties(dice: Dice, side: EngagedSide, ranks: Ranks) -> int:
     """The casualties that count for the decision."""
-    book, unhorsed = side.book, 0
+    book, counted_out, unhorsed = side.book, 0, 0
     out: dict[Fate, int] = {}
     for each in ranks.fallen:
-        out[each.fate] = out.get(each.fate, 0) + each.count
+        out[each.fate] = out[each.fate] + each.count if each.fate in out else each.count
+        if each.fate in {"killed", "dispersed"}:
+            counted_out += each.count
     for band in ranks.bands:
         if band.form == "unhorsed":
             unhorsed += band.count
-    counted_out = out.get("killed", 0) + out.get("dispersed", 0)
     if "wounded" in out and dice.reading(book, "rp-hero-casualty") == "yes":
         counted_out += out["wounded"]
     if "paralyzed" in out and dice.reading(book, "rp-paralyze-outcome") == "yes":

@@ -6,7 +6,6 @@ needs is `to_defend`'s; who takes which hits, and how a side stands after all of
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final
@@ -69,7 +68,7 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
     def roll(self, dice: Dice, count: int) -> tuple[_Live, Mapping[Fate, int]]:
         """The rolls of so many of them, a hit at a time, for those still standing; who stands then, and who is out."""
         live: _Live = {(self.band.form, self.band.wounds): count}
-        out: dict[Fate, int] = defaultdict(int)
+        out: dict[Fate, int] = {}
         number = 0
         came = self.side.enemy.came if "pikes" in self.side.has else self.enemy
         awed = "terror" in self.side.enemy.has and any("terror" in kind for kind, _ in self.hits)
@@ -77,7 +76,7 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
             hit = _Hit(kind, self.enemy, came, awed and "terror" not in kind)
             if hits > FEW:
                 now = _after_hits(dice, partial(self._take, hit=hit), hits, _Standing(number, live, out))
-                number, live, out = now.number, dict(now.live), defaultdict(int, now.out)
+                number, live, out = now.number, dict(now.live), dict(now.out)
                 continue
             for _ in range(hits):
                 if live:
@@ -106,19 +105,19 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
     def _take(self, dice: Dice, hit: _Hit, number: int, live: _Live, out: dict[Fate, int]) -> _Live:
         """Who still stands after one hit more, the so-manieth; who does not is counted to those who are `out`."""
         group, kind, came_as = self.side.groups[self.band.id], self.side.kinds[self.band.id], self.band.form
-        still: dict[Condition, int] = defaultdict(int)
-        for condition, figures in live.items():
-            form = condition[0]
+        still: dict[Condition, int] = {}
+        for condition in live:
+            form, figures = condition[0], live[condition]
             at = f"{self.place}-{number}" if form == came_as else f"{self.place}-{number}-foot"
             saved = self._saved(dice, kind, form, hit, figures, at)
             if saved:
-                still[condition] += saved
+                still[condition] = still[condition] + saved if condition in still else saved
             if saved < figures:
-                now = _failing(kind, group.character, condition, hit.kind)
+                now, failed = _failing(kind, group.character, condition, hit.kind), figures - saved
                 if isinstance(now, tuple):
-                    still[now] += figures - saved
+                    still[now] = still[now] + failed if now in still else failed
                 else:
-                    out[now] += figures - saved
+                    out[now] = out[now] + failed if now in out else failed
         return still
 
     def _saved(self, dice: Dice, kind: Kind, form: Form, hit: _Hit, count: int, at: str) -> int:
@@ -170,7 +169,7 @@ def _after_hits(dice: Dice, take: Callable[..., _Live], hits: int, now: _Standin
     """The same figures after many hits of one kind: a Markov chain over their conditions."""
 
     def step(dice: Dice, now: _Standing) -> _Standing:
-        out = defaultdict(int, now.out)
+        out = dict(now.out)
         live = take(dice, number=now.number + 1, live=dict(now.live), out=out)
         return _Standing(now.number + 1, live, out)
 

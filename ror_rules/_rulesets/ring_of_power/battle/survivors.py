@@ -114,10 +114,11 @@ class Remains:
         side = self.side
         if cause == "spent":
             return cause
-        if side.can(group_id, "ethereal"):
+        can = side.abilities[group_id]
+        if "ethereal" in can:
             dice.reading(side.book, "rp-lost-heroes")
             return "dispersed"
-        if side.groups[group_id].character and side.can(group_id, "heroes"):
+        if "heroes" in can and side.groups[group_id].character:
             return "wounded" if dice.reading(side.book, "rp-lost-heroes") == "wounded" else cause
         return cause
 
@@ -133,7 +134,7 @@ class Remains:
         if what in _HURT:
             self.changed.add(group_id)
         out = self.out[group_id]
-        self.out[group_id] = {**out, what: out.get(what, 0) + count}
+        self.out[group_id] = {**out, what: out[what] + count if what in out else count}
 
 
 def _joined(bands: Sequence[StandingFigures], band: StandingFigures) -> Sequence[StandingFigures]:
@@ -147,7 +148,8 @@ def _joined(bands: Sequence[StandingFigures], band: StandingFigures) -> Sequence
 def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     """What the combat did to each group that took part, in the order of the request."""
     found = []
-    for group_id, fought in remains.side.fighting.items():
+    fighting = remains.side.fighting
+    for group_id in fighting:
         out = remains.out[group_id]
         left = dismounted = 0
         for band in remains.standing[group_id]:
@@ -158,7 +160,8 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
             recovered = out["paralyzed"]
             out = {**out, "paralyzed": 0, "recovered": recovered}
             left += recovered
-        found.append(replace(_UNHARMED, id=group_id, fought=fought, left=left, dismounted=dismounted, **out))
+        toll = replace(_UNHARMED, id=group_id, fought=fighting[group_id], left=left, dismounted=dismounted, **out)
+        found.append(toll)
     return tuple(found)
 
 
