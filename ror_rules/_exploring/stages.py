@@ -246,9 +246,15 @@ def _components(
     made: dict[int, tuple[Hashable, dict[Counts, Factors]]] = {}  # by identity: hashed once
     memo.account.spend(ENTRY * len(counts.weights))
     _foresee(len(counts.weights), memo)
+    row, room = _row(stage, counts, scope, memo, explored)
     outlook = Outlook(memo.account)
     for place, (each, weight) in enumerate(counts.weights.items()):
         numbers = dict(each)
+        number = sum(numbers.values()) if row else 0
+        if 0 < number <= room:
+            memo.account.spend(len(row) * ENTRY)
+            yield Component(weight, _first(row, number))
+            continue
         on = stage.scope(numbers)
         if id(on) not in made:
             made[id(on)] = on, memo.stages.setdefault((scope, on), {})
@@ -260,6 +266,41 @@ def _components(
             factors = there[each] = _factors(stage.trials(numbers), scope, memo, explored)
             memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(factors))
         yield Component(weight, factors)
+
+
+def _row(
+    stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
+) -> tuple[Sequence[tuple[Trial, int]], int]:
+    """The trials at the places to which a stage deals out counts of one key, in their order; and how many places these are.
+
+    Nothing where there are several keys, or nothing is dealt out.
+    """
+    keys = {key for each in counts.weights for key, _ in each}
+    dealt = stage.dealt(keys) if len(keys) == 1 else None
+    if dealt is None or dealt.room < 1:
+        return (), 0
+    (key,) = keys
+    places = min(dealt.room, max([number for each in counts.weights for _, number in each]))
+    numbers = {key: places}
+    known = memo.stages.setdefault((_row, scope, stage.scope(numbers)), {})
+    all_of_them = frozenset(numbers.items())
+    row = known.get(all_of_them)
+    if row is None:
+        memo.account.spend(memo.call)
+        row = known[all_of_them] = tuple(_made(stage.trials(numbers), scope, memo, explored))
+        memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(row))
+    return row, places
+
+
+def _first(row: Sequence[tuple[Trial, int]], number: int) -> tuple[tuple[Trial, int], ...]:
+    """Each different trial at so many first places of a row, and how many of it there are."""
+    found: dict[Trial, int] = {}
+    for trial, places in row:
+        found[trial] = found.get(trial, 0) + min(places, number)
+        number -= places
+        if number <= 0:
+            break
+    return tuple(found.items())
 
 
 def _foresee(number: int, memo: Memo) -> None:
