@@ -258,11 +258,13 @@ class Trials(Struct, frozen=True, eq=False):
 class Dealt(NamedTuple):
     """What was counted comes to places, one to each, in the order of `keys`: the i-th to the i-th place, up to `room` of them.
 
-    So its trial there hangs on its key alone. `trials` gives the trials in the order of the places.
+    So its trial there hangs on its key alone. `trials` gives the trials in the order of the places. Of one key alone, what is
+    beyond the room comes to the first places `again`, round after round; 0 where that is not so.
     """
 
     keys: Sequence[Any]
     room: int
+    again: int = 0
 
 
 class Stage(Struct, frozen=True, eq=False):

@@ -18,7 +18,7 @@ where the cases are their product. Arithmetic alone: no interpreter and no rule.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import lcm, prod
 from typing import Final
 
@@ -31,6 +31,8 @@ Weights = Sequence[int]
 """The weight of each number, from 0 on."""
 Row = Sequence[tuple[Trial, int]]
 """The trials of one key along the places, each with the number of places in a row at which it is made."""
+Factors = tuple[tuple[Trial, int], ...]
+"""Different trials, and how many of each there are."""
 _PASS: Final = 3
 """Nanoseconds in which a machine word of a long number is multiplied by one of a short one, or added, or moved."""
 _HANDLED: Final = 4
@@ -144,3 +146,56 @@ class _Line:
             for key, number in here.items():
                 largest[key] = largest.get(key, 0) + number
         self.grid: Final = Grid(largest)
+
+
+class Places:
+    """Counts of one key alone that are dealt out: the trials of any number of it, from a row for each round of dealing."""
+
+    def __init__(self, row: Callable[[int], Row], room: int, again: int) -> None:
+        """`row` gives the trials that so many make, in the order of the places.
+
+        The i-th comes to the i-th place, up to the `room`; the others to the first places `again`, round after round.
+        """
+        self._row = row
+        self._room: Final = room
+        self._again: Final = again
+        self._rows: dict[int, Row] = {}
+        self.known: Final[dict[int, Factors]] = {}
+        """What was found, by the number."""
+
+    def factors(self, number: int) -> Factors | None:
+        """Each different trial that so many make, and how many of it there are; None where no row tells them.
+
+        >>> one, two = Distribution({frozenset({("hurt", 1)}): 1}), Distribution({frozenset({("dead", 1)}): 1})
+        >>> places = Places({3: [(one, 3)], 5: [(two, 2), (one, 1)]}.__getitem__, 3, 2)
+        >>> places.factors(2) == ((one, 2),), places.factors(4) == ((two, 1), (one, 2))
+        (True, True)
+        """
+        found: dict[Trial, int] = {}
+        if number <= self._room:
+            _add(found, self._at(self._room), 0, number)
+        elif not self._again:
+            return None
+        else:
+            more = (number - self._room) % self._again
+            if more:
+                _add(found, self._at(number - more + self._again), 0, more)
+            _add(found, self._at(number - more), more, self._room)
+        return self.known.setdefault(number, tuple(found.items()))
+
+    def _at(self, number: int) -> Row:
+        row = self._rows.get(number)
+        if row is None:
+            row = self._rows[number] = self._row(number)
+        return row
+
+
+def _add(found: dict[Trial, int], row: Row, first: int, last: int) -> None:
+    """Adds the trials of a row at the places from the first on, before the last."""
+    start = 0
+    for trial, number in row:
+        end = start + number
+        here = min(end, last) - max(start, first)
+        if here > 0:
+            found[trial] = found.get(trial, 0) + here
+        start = end

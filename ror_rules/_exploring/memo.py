@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
+from ror_rules._exploring.dealt import Places
 from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
 from ror_rules._limits import MAX_REMEMBERED
@@ -33,6 +34,7 @@ class Memo:
     `parts`       (function or rule, book, state) -> its odds and what they lost
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
+    `places`      (scope, a key, how it is dealt out, what that hangs on) -> the trials that any number of it makes
     `kept`        bytes that trials, stages, and scores and ends of sides hold
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `mixtures`    (components, total) -> the counts that come of them and what was lost
@@ -54,6 +56,7 @@ class Memo:
         "made",
         "mixtures",
         "parts",
+        "places",
         "run",
         "scored",
         "sides",
@@ -72,6 +75,7 @@ class Memo:
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
         self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
+        self.places: dict[Hashable, Places] = {}
         self.interned: dict[Any, Trial] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
@@ -109,6 +113,7 @@ class Memo:
             self.became,
             self.trials,
             self.stages,
+            self.places,
             self.parts,
             self.mixtures,
             self.interned,
@@ -119,7 +124,7 @@ class Memo:
 
     def _let_go(self) -> None:
         """Forgets trials, what stages make, and the scores and ends of sides."""
-        for each in (self.trials, self.stages, self.scored, self.became):
+        for each in (self.trials, self.stages, self.places, self.scored, self.became):
             each.clear()
         self.account.free(self.kept)
         self.kept = 0

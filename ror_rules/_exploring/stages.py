@@ -26,7 +26,7 @@ from ror_rules._exploring.account import (
     counts_bytes,
     words,
 )
-from ror_rules._exploring.dealt import dealt_out, steps
+from ror_rules._exploring.dealt import Places, Row, dealt_out, steps
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.minors import exact
@@ -246,15 +246,21 @@ def _components(
     made: dict[int, tuple[Hashable, dict[Counts, Factors]]] = {}  # by identity: hashed once
     memo.account.spend(ENTRY * len(counts.weights))
     _foresee(len(counts.weights), memo)
-    row, room = _row(stage, counts, scope, memo, explored)
+    places = _places(stage, counts, scope, memo, explored)
     outlook = Outlook(memo.account)
     for place, (each, weight) in enumerate(counts.weights.items()):
         numbers = dict(each)
-        number = sum(numbers.values()) if row else 0
-        if 0 < number <= room:
-            memo.account.spend(len(row) * ENTRY)
-            yield Component(weight, _first(row, number))
-            continue
+        if places is not None:
+            number = sum(numbers.values())
+            dealt = places.known.get(number)
+            if dealt is None:
+                dealt = places.factors(number)
+                if dealt is not None:
+                    memo.account.spend((1 + len(dealt)) * ENTRY)
+                    memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(dealt))
+            if dealt is not None:
+                yield Component(weight, dealt)
+                continue
         on = stage.scope(numbers)
         if id(on) not in made:
             made[id(on)] = on, memo.stages.setdefault((scope, on), {})
@@ -268,39 +274,29 @@ def _components(
         yield Component(weight, factors)
 
 
-def _row(
+def _places(
     stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
-) -> tuple[Sequence[tuple[Trial, int]], int]:
-    """The trials at the places to which a stage deals out counts of one key, in their order; and how many places these are.
-
-    Nothing where there are several keys, or nothing is dealt out.
-    """
+) -> Places | None:
+    """The places to which a stage deals out counts of one key; None for several keys, or where nothing is dealt out."""
     keys = {key for each in counts.weights for key, _ in each}
     dealt = stage.dealt(keys) if len(keys) == 1 else None
     if dealt is None or dealt.room < 1:
-        return (), 0
+        return None
     (key,) = keys
-    places = min(dealt.room, max([number for each in counts.weights for _, number in each]))
-    numbers = {key: places}
-    known = memo.stages.setdefault((_row, scope, stage.scope(numbers)), {})
-    all_of_them = frozenset(numbers.items())
-    row = known.get(all_of_them)
-    if row is None:
+
+    def row(number: int) -> Row:
         memo.account.spend(memo.call)
-        row = known[all_of_them] = tuple(_made(stage.trials(numbers), scope, memo, explored))
-        memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(row))
-    return row, places
+        found = _made(stage.trials({key: number}), scope, memo, explored)
+        memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(found))
+        return found
 
-
-def _first(row: Sequence[tuple[Trial, int]], number: int) -> tuple[tuple[Trial, int], ...]:
-    """Each different trial at so many first places of a row, and how many of it there are."""
-    found: dict[Trial, int] = {}
-    for trial, places in row:
-        found[trial] = found.get(trial, 0) + min(places, number)
-        number -= places
-        if number <= 0:
-            break
-    return tuple(found.items())
+    room, again = dealt.room, dealt.again
+    on = scope, key, room, again, stage.scope({key: room}), stage.scope({key: room + again})
+    known = memo.places.get(on)
+    if known is None:
+        known = memo.places[on] = Places(row, room, again)
+        memo.keep(ENTRY_BYTES)
+    return known
 
 
 def _foresee(number: int, memo: Memo) -> None:

@@ -166,3 +166,34 @@ def test_hits_are_dealt_out_one_by_one(policy: str, early: bool, monkeypatch: py
     told = odds()
     monkeypatch.setattr(_TakingHits, "one_by_one", lambda self, keys: None)
     assert told == odds()
+
+
+def rain(dice: Dice, *, told: bool) -> frozenset[tuple[str, int]]:
+    """Stones strike an elf and three men, then the men again and again; who is struck as often throws alike."""
+
+    def throw(dice: Dice, count: int) -> dict[str, int]:
+        return {"stone": hits} if (hits := dice.pool(count, 3, why="stones", cite=HERE)) else {}
+
+    def save(dice: Dice, count: int, *, who: str, taken: int) -> dict[str, int]:
+        left = count
+        for _ in range(taken):
+            left = dice.pool(left, 3 if who == "elf" else 5, why=f"{who} against a stone", cite=HERE)
+        return {who: count - left}
+
+    def strike(hits: Mapping[str, int]) -> Iterator[Trials]:
+        number = hits.get("stone", 0)
+        rounds, more = divmod(max(0, number - 4), 3)
+        for place in range(min(4, number)):
+            who, taken = ("man", 1 + rounds + (place < more)) if place < 3 else ("elf", 1)
+            yield Trials((who, taken), 1, partial(save, who=who, taken=taken))
+
+    stage = Stage(strike, lambda hits: None, dealt=lambda keys: Dealt([*keys], 4, 3) if told else None)
+    return dice.multinomial(
+        [Trials("stone", 12, throw)], stage, end=lambda fallen: frozenset(fallen.items()), scope="rain"
+    )
+
+
+def test_what_is_dealt_out_again_is_told_by_its_rounds() -> None:
+    """What a stage says of one key that is dealt out round after round changes no odds."""
+    one, other = (explore(partial(rain, told=told)) for told in (True, False))
+    assert (one.weights, one.total) == (other.weights, other.total)

@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.battle.counting import counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
-from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
+from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first, takers
 from ror_rules._rulesets.ring_of_power.battle.struck import FEW, Condition, Struck, fate_of
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
@@ -201,7 +201,16 @@ class _TakingHits:
         if self._chosen(keys):
             return None
         free = {key.kind: key for key in keys}
-        return Dealt([free[kind] for kind, _ in mildest_first((kind, 1) for kind in free)], self._either[0])
+        keys_in_order = [free[kind] for kind, _ in mildest_first((kind, 1) for kind in free)]
+        return Dealt(keys_in_order, self._either[0], self._again)
+
+    @property
+    def _again(self) -> int:
+        """How many figures are hit once more in every round after the first; 0 where one is, or some were hit before."""
+        figures = [Victims(band, band.count) for band in self._bands]
+        if self._side.stated.policy == "pile-up" or self._either[0] != sum([each.count for each in figures]):
+            return 0
+        return takers(self._side, figures)
 
     def _chosen(self, keys: Collection[HitKey]) -> bool:
         """Whether somebody deals hits by hand, or chooses a victim."""

@@ -93,7 +93,7 @@ def deal(
     for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
         if not left:
             break
-        figures = _takers(side, eligible)
+        figures = takers(side, eligible)
         kind, count = left[-1]
         whole, rest = count // figures, count % figures
         if whole:
@@ -111,7 +111,7 @@ def _turn(victims: Victims) -> int:
     return victims.turn
 
 
-def _takers(side: EngagedSide, eligible: list[Victims]) -> int:
+def takers(side: EngagedSide, eligible: list[Victims]) -> int:
     """Marks who takes hits in all rounds but the first, where everybody does unless the policy protects some; how many they are."""
     army = figures = 0
     protects = side.stated.policy == "protect-characters"
