@@ -20,20 +20,19 @@ No rule here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Counts
-from ror_rules._exploring.stages import Unmixed, before, keys_of, product_of
+from ror_rules._exploring.multinomial import Counts, least_ways
+from ror_rules._exploring.stages import Unmixed, counts_of, keys_of, merged
 from ror_rules.dice import Contest, Dice, Side, Which
+from ror_rules.errors import LawError
 
 WHICH: Final[tuple[Which, Which]] = (0, 1)
 
-_BEGUN_BYTES: Final = 2_000
-"""A stage with what makes a result of its counts, before anything is found."""
 _MANY: Final = 24
 """A side is explored for each thing that the other shows, where that is so much less than what the side can be met with."""
 _PART_BYTES: Final = 200
@@ -157,30 +156,45 @@ def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int,
 
     That is what it shows, or a case that the other is met with, if these are fewer; and so the other way round.
     """
-    both = _shorter(theirs.cases), _shorter(ours.cases)
-    showing: list[dict[int, int]] = [{} for _ in range(ours.cases.number)]
-    for place, chances in enumerate(ours.cases.chances):
-        for case, chance in chances.items():
-            showing[case][place] = chance
-    terms = []
-    for (shows, case), (weights, out_of) in ours.found.items():
-        firsts = theirs.cases.chances[shows] if both[0] else {shows: 1}
-        seconds = {case: 1} if both[1] else showing[case]
-        terms.append((firsts, seconds, weights, ours.common // out_of))
-    account = memo.account
-    account.spend(
-        sum([len(firsts) * len(seconds) * len(weights) for firsts, seconds, weights, _ in terms])
-        * (ENTRY + WORD * size)
-    )
-    found: dict[tuple[int, int], dict[Any, int]] = {}
-    for firsts, seconds, weights, scale in terms:
-        for first, chance in firsts.items():
-            for second, share in seconds.items():
-                part, factor = found.setdefault((first, second), {}), chance * share * scale
-                for way, weight in weights.items():
-                    part[way] = part.get(way, 0) + weight * factor
-    account.hold(sum(map(len, found.values())) * (ENTRY_BYTES + WORD * size))
+    by_hits, met_with = _shorter(theirs.cases), _shorter(ours.cases)
+    ways = {place: (weights, ours.common // out_of) for place, (weights, out_of) in ours.found.items()}
+    if not met_with:
+        showing: list[list[tuple[int, int]]] = [[] for _ in range(ours.cases.number)]
+        for place, chances in enumerate(ours.cases.chances):
+            for case, chance in chances.items():
+                showing[case].append((place, chance))
+        terms = [
+            ((shows, place), chance * scale, weights)
+            for (shows, case), (weights, scale) in ways.items()
+            for place, chance in showing[case]
+        ]
+        ways = {place: (weights, 1) for place, weights in _added(terms, size, memo).items()}
+    if by_hits:
+        chances_of = theirs.cases.chances
+        terms = [
+            ((first, case), chance * scale, weights)
+            for (shows, case), (weights, scale) in ways.items()
+            for first, chance in chances_of[shows].items()
+        ]
+    else:
+        terms = [(place, scale, weights) for place, (weights, scale) in ways.items()]
+    found = _added(terms, size, memo)
     return {place: {ours.ways[way]: weight for way, weight in part.items()} for place, part in found.items()}
+
+
+def _added(
+    terms: Sequence[tuple[tuple[int, int], int, Mapping[int, int]]], size: int, memo: Memo
+) -> dict[tuple[int, int], dict[int, int]]:
+    """Sums of weights, each times its factor, of `size` machine words, by their places."""
+    account = memo.account
+    account.spend(sum([len(weights) for _, _, weights in terms]) * (ENTRY // 2 + WORD * size))
+    found: dict[tuple[int, int], dict[int, int]] = {}
+    for place, factor, weights in terms:
+        part = found.setdefault(place, {})
+        for way, weight in weights.items():
+            part[way] = part.get(way, 0) + weight * factor
+    account.hold(sum(map(len, found.values())) * (ENTRY_BYTES + WORD * size))
+    return found
 
 
 def _shorter(cases: _Cases) -> bool:
@@ -265,22 +279,17 @@ class _Coming:
         rests: dict[Hashable, Any] = {}
         for each in other.shown:
             rests.setdefault(each.rest, each.stood)
-        outlook, stages = Outlook(memo.account), []
-        for done, (stood, _, _) in enumerate(own.ways):
-            outlook.came(done / len(own.ways))
-            begun = [self._explored.begun(self._side(stood, theirs)) for theirs in rests.values()]
-            stages.append([each for each in begun if each is not None])
-            if len(stages[-1]) < len(rests):
-                return self._all_shown()
-            memo.account.hold(len(rests) * _BEGUN_BYTES)
         components = []
         for each in other.shown:
             unmixed = self._explored.begun(self._side(own.ways[0][0], each.stood))
             if unmixed is None:
                 return self._all_shown()
             components.append(unmixed.first(memo))
-        same = self._same(keys_of(components), stages)
-        counted = [before(component, same, memo) for component in components]
+        components = merged(components, self._same(keys_of(components), [*rests.values()]), memo)
+        most = _MANY * len(other.shown)
+        if any(least_ways(component, floats=memo.floats)[0] > most for component in components):
+            return self._all_shown()
+        counted = [counts_of(component, memo) for component in components]
         out_of = common_total([law.total for law in counted])
         numbers: dict[tuple[Hashable, Counts], int] = {}
         chances = [
@@ -290,17 +299,26 @@ class _Coming:
             }
             for each, law in zip(other.shown, counted, strict=True)
         ]
-        if len(numbers) > _MANY * len(other.shown):
+        if len(numbers) > most:
             return self._all_shown()
         cases = [{counts: number for (here, counts), number in numbers.items() if here == rest} for rest in rests]
         some = [Distribution(dict.fromkeys(each, 1)) for each in cases]
 
         def pieces(at: int) -> Iterator[_Piece]:
-            for stage, counts, number in zip(stages[at], some, cases, strict=True):
-                for case, factors in zip(number.values(), stage.after(counts, memo), strict=True):
-                    yield case, stage.end, product_of(factors, memo)
+            stages = self._begun(own.ways[at][0], rests.values())
+            for stage, counts, number in zip(stages, some, cases, strict=True):
+                for case, component in zip(number.values(), stage.after(counts, memo), strict=True):
+                    yield case, stage.end, counts_of(component._replace(weight=1), memo)
 
         return _Cases(len(numbers), chances, out_of, pieces)
+
+    def _begun(self, own: Any, others: Iterable[Any]) -> Iterator[Unmixed]:
+        """What the side says of its trials where it stands so, and the other in some ways."""
+        for other in others:
+            begun = self._explored.begun(self._side(own, other))
+            if begun is None:
+                raise LawError("A side of a contest is thrown for by other parts when it stands otherwise.")
+            yield begun
 
     def _all_shown(self) -> _Cases:
         """Each thing that the other shows as a case: the side is explored for it."""
@@ -317,17 +335,20 @@ class _Coming:
         which = self._which
         return self._contest.opened(self._dice, (other, own) if which else (own, other)).side(which)
 
-    def _same(self, keys: set[Any], stages: Sequence[Sequence[Unmixed]]) -> dict[Any, Any]:
+    def _same(self, keys: set[Any], others: Sequence[Any]) -> dict[Any, Any]:
         """Which of the keys may be counted as which other, however the side stands."""
         if len(keys) < 2:
             return {}
-        self._memo.account.spend(len(stages) * self._memo.call)
-        ways = {frozenset(each.stage.merged(keys).items()) for some in stages for each in some}
-        merged = [dict(way) for way in ways]
+        account = self._memo.account
+        outlook, ways = Outlook(account), set()
+        for done, (own, _, _) in enumerate(self._own.ways):
+            outlook.came(done / len(self._own.ways))
+            account.spend(len(others) * self._memo.call)
+            ways |= {frozenset(each.stage.merged(keys).items()) for each in self._begun(own, others)}
+        found = [dict(way) for way in ways]
         firsts: dict[Any, Any] = {}
-        found = {}
-        for key in sorted(keys, key=repr):
-            first = firsts.setdefault(frozenset([(at, each.get(key, key)) for at, each in enumerate(merged)]), key)
-            if first != key:
-                found[key] = first
-        return found
+        alike = [
+            (key, firsts.setdefault(frozenset([(at, each.get(key, key)) for at, each in enumerate(found)]), key))
+            for key in sorted(keys, key=repr)
+        ]
+        return {key: first for key, first in alike if key != first}

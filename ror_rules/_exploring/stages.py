@@ -64,9 +64,9 @@ class Unmixed(NamedTuple):
         """The powers that make the counts before the stage; made once."""
         return Component(1, _factors(self.trials, self.scope, memo, self.explored))
 
-    def after(self, counts: Distribution[Counts], memo: Memo) -> Iterator[Factors]:
+    def after(self, counts: Distribution[Counts], memo: Memo) -> Iterator[Component]:
         """What the stage makes of each of some counts: the powers that make those after it."""
-        return (each.factors for each in _components(self.stage, counts, self.scope, memo, self.explored))
+        return _components(self.stage, counts, self.scope, memo, self.explored)
 
 
 def keys_of(components: Iterable[Component]) -> set[Any]:
@@ -75,14 +75,9 @@ def keys_of(components: Iterable[Component]) -> set[Any]:
     return {key for trial in trials for counts in trial.weights for key, _ in counts}
 
 
-def before(component: Component, same: Mapping[Any, Any], memo: Memo) -> Distribution[Counts]:
-    """The counts that come of a component, in which keys that are the `same` are one."""
-    return _counts(_merged([component], same, memo), 1, memo)
-
-
-def product_of(factors: Factors, memo: Memo) -> Distribution[Counts]:
-    """The counts that come of powers; found once."""
-    return _counts([Component(1, factors)], 1, memo)
+def counts_of(component: Component, memo: Memo) -> Distribution[Counts]:
+    """The counts that come of a component; found once."""
+    return _counts([component], 1, memo)
 
 
 def staged(
@@ -119,23 +114,23 @@ def mixed(
 
 def _alike(components: list[Component], stage: Stage, memo: Memo) -> list[Component]:
     """Components in which keys that make the same of the next stage are one."""
-    return _merged(components, stage.merged(keys_of(components)), memo)
+    return merged(components, stage.merged(keys_of(components)), memo)
 
 
-def _merged(components: list[Component], same: Mapping[Any, Any], memo: Memo) -> list[Component]:
+def merged(components: list[Component], same: Mapping[Any, Any], memo: Memo) -> list[Component]:
     """Components in which keys that are the `same` are one."""
     if not same:
         return components
     trials = {trial for component in components for trial, _ in component.factors}
 
-    def merged(counts: Counts) -> Counts:
+    def one(counts: Counts) -> Counts:
         found: dict[Hashable, int] = {}
         for key, number in counts:
             first = same.get(key, key)
             found[first] = found.get(first, 0) + number
         return frozenset(found.items())
 
-    others = {trial: _interned(trial.map(merged), memo) for trial in trials}
+    others = {trial: _interned(trial.map(one), memo) for trial in trials}
     found = []
     for component in components:
         factors: dict[Trial, int] = {}
