@@ -34,6 +34,7 @@ from ror_service._access import commands
 from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
+from ror_service._http.beside import Wary
 from ror_service._http.connection import Connection, patience
 from ror_service._http.front import Front, Manners
 from ror_service._http.hosts import Hosts
@@ -116,6 +117,7 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
         store,
         flights,
         odds,
+        Wary(),
         signing,
         slots(chosen, public),
         public,

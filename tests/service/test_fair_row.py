@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from ror_service import app as service_app
 from ror_service._http.beside import Wary, beside
 from ror_service._http.caller import CALLER, Caller
 from ror_service._http.fair_row import FairRow, FullError, Ticket
 from ror_service._limits import BESIDE_THREADS, HOLD_SECONDS, WARY_TIMES
+from ror_service.settings import Settings
 from tests.service.running import PATIENCE, Service, soon
 
 ROWS = [
@@ -230,3 +232,25 @@ def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) 
         return [await wary.do("a rule", partial(work, F)) for _ in range(3)]
 
     assert asyncio.run(run()) == [False, True, True]
+
+
+def test_a_rule_that_was_slow_in_one_application_is_not_slow_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two applications of one process judge for themselves: each tries a rule beside once, and one alone mistrusts it."""
+    now = 0.0
+    monkeypatch.setattr("ror_service._http.beside.time.thread_time", lambda: now)
+    slow, fast = (service_app.serving(Settings()).wary for _ in range(2))
+
+    async def run() -> list[bool]:
+        loop, found = threading.get_ident(), []
+
+        def work(seconds: float) -> bool:
+            nonlocal now
+            now += seconds
+            return threading.get_ident() == loop
+
+        for _ in range(3):
+            await slow.do("a rule", partial(work, S))
+            found.append(await fast.do("a rule", partial(work, F)))
+        return [*found, await slow.do("a rule", partial(work, F))]
+
+    assert asyncio.run(run()) == [False, True, True, False]

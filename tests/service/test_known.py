@@ -211,23 +211,6 @@ def test_a_request_of_a_known_head_is_called_as_its_caller_calls_it(
     assert len({same(each) for each in found}) == 1 + (b" 400 " in found[1][:20])
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [{"cors": "https://a.example"}, {"log_callers": True}, {"public_url": "https://a.example/ror"}],
-    ids=lambda settings: next(iter(settings)),
-)
-def test_where_each_request_is_looked_at_for_itself_no_head_is_known(settings: dict[str, Any]) -> None:
-    """An operator's wish that hangs on more than the head has every head read."""
-
-    async def asked() -> Counter:
-        door = Counter(**settings)
-        for _ in range(2):
-            assert statuses(await answers(*door.connect(), WHOLE)) == [b"200"]
-        return door
-
-    assert asyncio.run(asked()).front.heads is None
-
-
 def test_a_host_that_is_not_ours_is_refused_each_time() -> None:
     """A head that was refused is not known; one of a path that any host may ask for does not let it in."""
 
@@ -315,7 +298,7 @@ def test_whoever_knows_heads_answers_as_whoever_knows_none(shared: Counter, fiel
         return same(b"".join(wire.written)), wire.closing
 
     async def compared() -> None:
-        await told(blind, [asked[0]])
+        await answers(*blind.connect(), WHOLE)
         for _ in range(40):
             parts = []
             for each in drawn.choices([*asked, WHOLE, LIVE], k=4):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Collection, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,7 +27,7 @@ from ror_service._http.log import tell
 from ror_service._http.messages import Headers, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
-from ror_service._http.request_id import HEADER, own_id, request_id
+from ror_service._http.request_id import HEADER, TRACE, own_id, request_id
 from ror_service._limits import MANY_BYTES
 
 _GIVEN_UP: Final = RefusalError("busy", "The request was given up.", headers=[(b"retry-after", b"1")])
@@ -103,10 +103,10 @@ class Front:
             self._always.append((b"strict-transport-security", b"max-age=%d" % manners.hsts_seconds))
         if self._origins == {"*"}:
             self._always += _allowed(b"*")
-        self._written = b"".join([b"%b: %b\r\n" % field for field in self._always])
-        same = self._gate is None and self._traces is None and self._origins <= {"*"}
-        self.heads = Heads(hot, self._admit) if same and not manners.prefix and not manners.log_callers else None
-        """The heads that are known, where all that is asked by the same head is let in alike."""
+        self._written = _written(self._always)
+        self._prefix = mounted.prefix_of(manners.prefix)
+        self.heads: Heads | None = Heads(hot, self._admit, unread=mounted.UNREAD if self._prefix else frozenset())
+        """The heads that are known. What they were read as holds for all who send them; who may ask is asked each time."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request (ASGI). What is no HTTP, such as the lifespan, is passed on untouched.
@@ -124,7 +124,7 @@ class Front:
         began = time.perf_counter_ns()
         hold = Hold(self._in_flight)
         context = request["ror"] = RequestContext(hold, request_id(request["headers"]), request["headers"])
-        always = self._always if self._origins <= {"*"} else [*self._always, *self._for_origin(request["headers"])]
+        always = self._for_all(request["headers"])
         dressed = _dressed(send, context, always)
         caller = Caller(self._manners.proxies, request)
         CALLER.set(caller)
@@ -132,7 +132,6 @@ class Front:
         try:
             self._admit(request)
             if self._gate is not None:
-                await in_task()
                 dressed = _dressed(send, context, [*always, *await self._gate.admit(request, caller)])
             hot = self._way(request)
             if hot is None:
@@ -144,40 +143,69 @@ class Front:
         except asyncio.CancelledError:  # the caller hung up while he was let in; or the process ends
             await reply(dressed, refused(_GIVEN_UP, request["path"], context), hold)
         finally:
-            hold.end()
-            if self._manners.log_callers:
-                context.caller = caller.name
-            self._tell(context, request["method"], time.perf_counter_ns() - began)
-            if self._traces is not None:
-                self._traces.end(span, request["method"], context, context.status)
+            self._end(context, request["method"], began, caller, span)
 
     async def answer(self, asked: Asked, line: Line) -> None:
         """Answers a request whose head is known, as `__call__` would."""
         began = time.perf_counter_ns()
-        hold = Hold(self._in_flight)
-        fields = asked.fields
-        context = RequestContext(hold, asked.name or own_id(), fields.pairs)
-        CALLER.set(Caller(self._manners.proxies, {"client": line.client, "headers": fields.pairs}))
-        request = HttpRequest(asked.path, fields.named, context, asked.parameters, line.scheme, fields.made, asked.body)
+        fields, traced = asked.fields, asked.trace
+        context = RequestContext(Hold(self._in_flight), asked.name or own_id(), fields.pairs)
+        pairs = fields.pairs if traced is None else [*fields.pairs, (TRACE, traced)]
+        scope = {"method": asked.method, "path": asked.path, "headers": pairs, "client": line.client}
+        caller = Caller(self._manners.proxies, scope)
+        CALLER.set(caller)
+        request = HttpRequest(
+            asked.path,
+            fields.named,
+            context,
+            asked.parameters,
+            line.scheme,
+            fields.made,
+            asked.body,
+            root=self._prefix,
+        )
+        span = None if self._traces is None else self._traces.begin(scope)
+        stands: Headers = []
         try:
-            answer = await asked.endpoint.answer(request, asked.method)
+            try:
+                if self._gate is not None:
+                    stands = await self._gate.admit(scope, caller)
+                answer = await asked.endpoint.answer(request, asked.method)
+            except RefusalError as refusal:
+                answer = refused(refusal, asked.path, context)
+            except asyncio.CancelledError:  # the caller hung up while he was let in; or the process ends
+                answer = refused(_GIVEN_UP, asked.path, context)
             if (
                 answer.status == 200
                 and len(answer.body) <= MANY_BYTES
                 and not answer.packed
                 and answer.pieces is None
-                and line.write_whole(
-                    answer.headers,
-                    answer.body,
-                    b"x-request-id: %b\r\n%b" % (context.request_id.encode(), self._written),
-                )
+                and not self._prefix
+                and line.write_whole(answer.headers, answer.body, self._dress(request, stands))
             ):
                 context.status = 200
             else:
-                await given(_dressed(line.standing(asked), context, self._always), answer, request)
+                send = line.standing(asked)
+                if self._prefix:
+                    send = mounted.outside(send, self._prefix, asked.path)
+                await given(_dressed(send, context, [*self._for_all(fields.pairs), *stands]), answer, request)
         finally:
-            hold.end()
-            self._tell(context, asked.method, time.perf_counter_ns() - began)
+            self._end(context, asked.method, began, caller, span)
+
+    def _dress(self, request: HttpRequest, stands: Headers) -> bytes:
+        """What every answer has behind its own fields, as it is written."""
+        always = self._written if self._origins <= {"*"} else request.once(self._written_for)
+        name = b"x-request-id: %b\r\n" % request.context.request_id.encode()
+        return b"".join([name, always, _written(stands)]) if stands else name + always
+
+    def _end(self, context: RequestContext, method: str, began: int, caller: Caller, span: Any) -> None:
+        """Lets go of what was held for a request, counts it and tells of it."""
+        context.hold.end()
+        if self._manners.log_callers:
+            context.caller = caller.name
+        self._tell(context, method, time.perf_counter_ns() - began)
+        if self._traces is not None:
+            self._traces.end(span, method, context, context.status)
 
     def _at_the_end(self, send: Send) -> Send:
         """Has what is left of traces sent before the server is told that all is done."""
@@ -226,10 +254,20 @@ class Front:
         self._metrics.answered(context.template, method, context.status, nanoseconds, context.problem)
         tell(context, method, nanoseconds // 1000)
 
-    def _for_origin(self, headers: list[tuple[bytes, bytes]]) -> Headers:
+    def _for_all(self, headers: Iterable[tuple[bytes, bytes]]) -> Headers:
+        """What every answer has; where not every origin may ask, as it is told to the one that does."""
+        if self._origins <= {"*"}:
+            return self._always
         origin = next((value for name, value in headers if name == b"origin"), b"")
         allowed = _allowed(origin) if origin.decode("latin-1") in self._origins else []
-        return [*allowed, (b"vary", b"Origin")]
+        return [*self._always, *allowed, (b"vary", b"Origin")]
+
+    def _written_for(self, request: HttpRequest) -> bytes:
+        return _written(self._for_all(request.context.headers))
+
+
+def _written(fields: Headers) -> bytes:
+    return b"".join([b"%b: %b\r\n" % field for field in fields])
 
 
 def _allowed(origin: bytes) -> Headers:

@@ -16,6 +16,8 @@ from litestar.types import Message, Send
 
 ROOT: Final = "ror.root"
 """Where the scope of a request keeps the prefix."""
+UNREAD: Final = frozenset({b"accept-encoding"})
+"""What is not read of a request: whoever leads links elsewhere reads the answer as it is, in no coding."""
 _LINK: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z-]+)=")/(?!/)')
 _HTML: Final = b"text/html"
 _JSON: Final = b"application/json"
@@ -40,14 +42,11 @@ def with_root(scope: Any) -> Any:
 
 
 def inside(scope: Any, prefix: str) -> Any:
-    """The scope of a request as one to a service that is not mounted; it keeps the prefix as `ROOT`.
-
-    It names no coding of the answer: whoever leads links elsewhere reads the answer as it is.
-    """
+    """The scope of a request as one to a service that is not mounted; it keeps the prefix as `ROOT`."""
     path: str = scope["path"]
     if path == prefix or path.startswith(prefix + "/"):
         path = path[len(prefix) :] or "/"
-    headers = [pair for pair in scope["headers"] if pair[0] != b"accept-encoding"]
+    headers = [pair for pair in scope["headers"] if pair[0] not in UNREAD]
     return {**scope, "path": path, "root_path": "", ROOT: prefix, "headers": headers}
 
 

@@ -21,7 +21,6 @@ from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Place
 from ror_service._operations.commitments import slots_of
-from ror_service._operations.luck import wary
 from ror_service._operations.operation import Services
 
 
@@ -56,7 +55,9 @@ async def kept(
             return _again(await slots.answer(place))
         revealed = structs.replace(request, dice=structs.replace(dice, seed=slots.seed(record)))
         try:
-            outcome = await wary.do(f"{ruleset.id}/{rule.id}", partial(ruleset.answer, rule.id, revealed), long=long)
+            outcome = await services.wary.do(
+                f"{ruleset.id}/{rule.id}", partial(ruleset.answer, rule.id, revealed), long=long
+            )
         except RorError as error:
             if not error.fallen or record.state == "bound":
                 raise

@@ -19,7 +19,7 @@ from ror_rules._wire.first_use import known
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import RorError
 from ror_service._http import caller
-from ror_service._http.beside import Wary, beside
+from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.in_task import in_task
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -34,7 +34,6 @@ from ror_service._work.time_slice import TimeSlice
 
 _A = TypeVar("_A")
 _PATH: Final = "/v1/luck"
-wary: Final = Wary()
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -78,7 +77,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         for index, item in enumerate(asked.items):
             try:
                 examining = examined(item.outcome, item.luck or asked.luck)
-                found = await measured(services.odds, examining, known, kind=_PATH, part=part)
+                found = await measured(services, examining, known, kind=_PATH, part=part)
                 game.add(*held(found), item.good or asked.good)
             except RorError as error:
                 raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
@@ -90,7 +89,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 async def measured(
-    odds: CachedOdds,
+    services: Services,
     measuring: Measuring[_A],
     known: dict[str, Spread] | None = None,
     *,
@@ -106,13 +105,13 @@ async def measured(
     known = {} if known is None else known
     spread: Spread | None = None
     while True:
-        step = await wary.do(kind, partial(_next, measuring, spread), long=long)
+        step = await services.wary.do(kind, partial(_next, measuring, spread), long=long)
         if isinstance(step, _End):
             answer: _A = step.value
             return answer
         found = step.question.id
         if found not in known:
-            known[found] = await _spread_of(odds, step, part)
+            known[found] = await _spread_of(services.odds, step, part)
         spread = known[found]
 
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_service._http.beside import Wary
 from ror_service._http.messages import JSON, Handler
 from ror_service._http.metrics import Metrics
 from ror_service._ledger.slots import Slots
@@ -45,6 +46,8 @@ class Services(NamedTuple):
     store: Store
     flights: SingleFlight
     odds: CachedOdds
+    wary: Wary
+    """Which rules are too slow for the event loop, as this application has seen them."""
     signing: Signing
     slots: Slots | None
     """What was promised of throws; None where no ledger keeps it."""

@@ -12,7 +12,6 @@ from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY, accepted, answer
 from ror_service._http.problems import RefusalError
-from ror_service._operations.luck import wary
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, fixed, kept
@@ -88,7 +87,7 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
     async def drawn(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        pieces = await wary.do(_DRAWN, partial(shown.shown, value), long=request.context.long)
+        pieces = await services.wary.do(_DRAWN, partial(shown.shown, value), long=request.context.long)
         return answer(shapes.encode(pieces), media)
 
     return {_DRAWN: drawn}

@@ -25,7 +25,7 @@ from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpRespon
 from ror_service._http.negotiation import Words, accepted, digest, in_words, kept_at
 from ror_service._operations import committed, examples, receipts
 from ror_service._operations.in_words import told
-from ror_service._operations.luck import measured, wary
+from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
     ASKED,
@@ -139,10 +139,10 @@ async def resolved(
         kept, body = await committed.kept(services, ruleset, rule, request, request.dice, long=long)
         outcome = kept
     elif request.luck is None:
-        kept = outcome = await wary.do(kind, partial(ruleset.answer, rule.id, request), long=long)
+        kept = outcome = await services.wary.do(kind, partial(ruleset.answer, rule.id, request), long=long)
         body = shapes.encode(kept)
     else:
-        kept, outcome = await measured(services.odds, ruleset.resolving(rule.id, request), kind=kind, long=long)
+        kept, outcome = await measured(services, ruleset.resolving(rule.id, request), kind=kind, long=long)
         body = shapes.encode(kept)
     services.store.put(kept.id, body)
     dice = sum([len(throw.faces) for throw in kept.dice.throws])

@@ -49,7 +49,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def verified(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         claimed = await received(request, settings.max_body, settings.body_seconds)
-        verdict = await measured(services.odds, verifying(claimed), kind=_PATH, long=request.context.long)
+        verdict = await measured(services, verifying(claimed), kind=_PATH, long=request.context.long)
         request.context.id = verdict.id
         return answer(shapes.encode(verdict), media)
 
