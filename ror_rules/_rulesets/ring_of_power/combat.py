@@ -102,9 +102,9 @@ class _Battle(Decision):
 
     def side(self, which: Which) -> Side[RingOfPower, _StrikeAndDefense, Ranks]:
         """A side about to be struck."""
-        name, now = SIDES[which], self._now
-        other, struck = OTHER[name], getattr(now, name)
-        striking, riding = self._strikes(other, getattr(now, other))
+        other, now = OTHER[SIDES[which]], self._now
+        struck, striking = (now.attacker, now.defender) if other == "defender" else (now.defender, now.attacker)
+        striking, riding = self._strikes(other, striking)
         who: Who = "others" if self._ambush else "all"
         strike = _StrikeAndDefense(self._combat, other, striking, riding, struck, now.silenced, who, self._apart)
         return Side(_strike_and_defend, self._book, strike)

@@ -108,7 +108,7 @@ class EngagedSide:
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
         """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
-        self.leaders: Final = leaders if whole and len(leaders) < 2 else self._leaders()
+        self.leaders: Final = leaders if whole and not leaders[1:] else self._leaders()
         """Characters with leadership in the force, in reach or not, the best first."""
         self.crewed: Final = crewed
         """Whether figures of a group of theirs serve a beast or an engine."""

@@ -19,10 +19,10 @@ from ror_rules.text import counted
 
 def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...]:
     """Army figures first, berserkers before all, then as the player asks, then the least worth."""
-    known = side.losing.get((band.id, band.form))
-    if known is None:
+    known, place = side.losing, (band.id, band.form)
+    if place not in known:
         asked = side.stated.sacrifice
-        known = side.losing[band.id, band.form] = (
+        known[place] = (
             side.groups[band.id].character,
             "berserk" not in side.abilities[band.id],
             asked.index(band.id) if band.id in asked else len(asked),
@@ -31,7 +31,7 @@ def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...
             band.id,
             band.form,
         )
-    return known
+    return known[place]
 
 
 def further_losses(dice: Dice, remains: Remains) -> None:

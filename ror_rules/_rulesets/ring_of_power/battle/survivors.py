@@ -263,7 +263,7 @@ def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
 
 def _regrouping(group: Group, turn: int | None) -> Group:
     """A loser's group, which regroups from now on, and has not sat out a movement phase yet; not who is off the table."""
-    if group.dispersed or away(group, turn):
+    if group.dispersed or (group.returns_on and away(group, turn)):
         return group
     return replace(group, regrouping=True, moved=group.moved or None)
 
