@@ -137,7 +137,7 @@ def independent(
 def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: Explored) -> _Stands:
     """How a side can stand when it is met; what it shows is for the contest of the other side to say."""
     found = _early(contests[which], which, memo, explored)
-    memo.account.spend(len(found.weights) * memo.call)
+    memo.account.spend(len(found.weights) * (ENTRY + memo.call))
     memo.account.hold(len(found.weights) * ENTRY_BYTES)
     places: dict[tuple[Hashable, Hashable], int] = {}
     shown: list[_Shown] = []
@@ -220,6 +220,8 @@ class _Coming:
         self._dice = dice
         self._memo = memo
         self._explored = explored
+        self._kept = 0
+        """Bytes of counts that are kept for other ways to stand."""
         self._ways: dict[Any, int] = {}
         self._ended: dict[Any, dict[Any, int]] = {}
         """What makes results of counts -> counts -> the places of these results."""
@@ -227,7 +229,7 @@ class _Coming:
     def met(self) -> _Met:
         """How it comes out, all ways to stand that show the same together."""
         own, account = self._own, self._memo.account
-        cases = self._cases()
+        cases, known = self._cases(), len(self._memo.mixtures)
         alike: dict[int, list[int]] = {}
         for at, (_, _, shows) in enumerate(own.ways):
             alike.setdefault(shows, []).append(at)
@@ -247,8 +249,18 @@ class _Coming:
                 if each:
                     found[shows, case] = self._summed(each)
             account.free(size)
+            if account.crowded:
+                self._let_go(known)
         total = common_total([out_of for _, out_of in found.values()])
         return _Met(cases, found, [*self._ways], total, own.total)
+
+    def _let_go(self, known: int) -> None:
+        """Lets go of counts that were found after so many: those of the next ways to stand may be others."""
+        mixtures = self._memo.mixtures
+        for key in [*mixtures][known:]:
+            del mixtures[key]
+        self._memo.account.free(self._kept)
+        self._kept = 0
 
     def _summed(self, parts: Mapping[Any, int]) -> tuple[dict[int, int], int]:
         """The places of ways in which the side comes out, with their weights and what these are out of beside those of ways to stand."""
@@ -286,7 +298,7 @@ class _Coming:
                 return self._all_shown()
             components.append(unmixed.first(memo))
         components = merged(components, self._same(keys_of(components), [*rests.values()]), memo)
-        most = _MANY * len(other.shown)
+        most = len(other.shown) * (_MANY if len(own.ways) > 1 else 1)
         if any(least_ways(component, floats=memo.floats)[0] > most for component in components):
             return self._all_shown()
         counted = [counts_of(component, memo) for component in components]
@@ -308,7 +320,10 @@ class _Coming:
             stages = self._begun(own.ways[at][0], rests.values())
             for stage, counts, number in zip(stages, some, cases, strict=True):
                 for case, component in zip(number.values(), stage.after(counts, memo), strict=True):
-                    yield case, stage.end, counts_of(component._replace(weight=1), memo)
+                    room = memo.account.room
+                    found = counts_of(component._replace(weight=1), memo)
+                    self._kept += room - memo.account.room
+                    yield case, stage.end, found
 
         return _Cases(len(numbers), chances, out_of, pieces)
 

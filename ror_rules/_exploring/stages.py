@@ -37,6 +37,8 @@ _SOME: Final = 1000
 """Counts from which on it is foreseen what they take afterwards."""
 _ALIKE: Final = 2
 """What the one takes may be so many times what the other does."""
+_MIXED: Final = 20_000
+"""What it takes to mix anything, however little."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
 _LINKS: Final = 100
@@ -348,6 +350,7 @@ def _counts(components: Sequence[Component], total: int, memo: Memo) -> Distribu
     """The counts that come of a mixture, in the arithmetic of the question, found once."""
 
     def find() -> Distribution[Counts]:
+        memo.account.spend(_MIXED)
         if not memo.floats:
             return exact(components, total, memo.account)
         found, lost = truncated.approximate(components, memo.account)
