@@ -139,3 +139,33 @@ def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) 
 
     assert asyncio.run(most_in_a_turn(1)) <= 11
     assert asyncio.run(most_in_a_turn(20)) <= 60, "not twenty times as much"
+
+
+def test_turns_of_the_loop_go_round_and_whoever_leaves_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where each thing takes a slice, a turn has one of them once all have begun, in order; who has gone has none, in any loop."""
+    clock = 0.0
+    monkeypatch.setattr("time.perf_counter", lambda: clock)
+
+    async def order() -> list[list[int]]:
+        """Who worked in each turn of the loop; 1 is sent away while he waits."""
+        turns: list[list[int]] = []
+
+        async def work(number: int) -> None:
+            nonlocal clock
+            own = time_slice.TimeSlice()
+            for _ in range(3):
+                clock += 2 * SLICE_SECONDS
+                turns[-1].append(number)
+                await own.pause()
+
+        working = [asyncio.create_task(work(number)) for number in range(4)]
+        while not all(task.done() for task in working):
+            turns.append([])
+            await asyncio.sleep(0)
+            working[1].cancel()
+        return [turn for turn in turns if turn]
+
+    for _ in range(2):
+        first, *rest = asyncio.run(order())
+        assert first == [0, 1, 2, 3]
+        assert rest == [[0], [2], [3]] * 2
