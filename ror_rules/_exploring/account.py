@@ -85,6 +85,10 @@ class OutlookError(BudgetError):
     """What was begun would take far more than may be spent, as its first part tells."""
 
 
+class RoomError(BudgetError):
+    """What was begun would hold more than may be held."""
+
+
 class Allowance(NamedTuple):
     """What one question may cost: seconds of work, and megabytes beyond what the process holds without it."""
 
@@ -140,7 +144,7 @@ class Account:
     def hold(self, size: int) -> None:
         """Takes so many bytes off what may be held. Raises `BudgetError`, and takes nothing, where fewer are left."""
         if size > self.room:
-            error = BudgetError(
+            error = RoomError(
                 "What would have to be held at once is more than one question may hold.",
                 expected=f"at most {self.allowance.megabytes} MB",
                 got=f"{self.allowance.megabytes + min(size - self.room, _ENDLESS) / _MEGABYTE:.0f} MB and perhaps more",
@@ -174,7 +178,6 @@ class Account:
     def too_far(self, work: int) -> BudgetError:
         """What is raised where about so much work is ahead, as far as can be seen from here."""
         error = self._too_long(work, OutlookError)
-        error.work = None
         error.got = f"far more, as the first part of it shows, which was known after {seconds(error.spent or 0)}"
         return error
 

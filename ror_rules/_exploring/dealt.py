@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from math import lcm, prod
 from typing import Final
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, Account, Held, Outlook
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, Account, Held, Outlook, product, words
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.minors import Minors, Polynomial, bits, bytes_of, scaled, size_of, times, weighted_sum
 from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, least_ways
@@ -81,13 +81,16 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
         if place == len(table):
             break
         going = [states[:number] for states, number in zip(running, most[1:], strict=True)]
-        entries = length = work = 0
+        alone = bits(first) if place < most[0] else 0
+        each = product(1 + alone // 64 // len(first), words(weights[0][min(place + 1, most[0])]))
+        entries, length = len(first) + len(found), alone + bits(come)
+        work = _HANDLED * (alone + bits(found)) // 64
         for states, by in zip(going, passes[1:], strict=True):
             here = sum([bits(each) for each in states])
             work += by * here // 64
             length += here
             entries += sum(map(len, states))
-        account.spend(2 * entries * ENTRY + work * _PASS)
+        account.spend(2 * entries * ENTRY + work * _PASS + (len(first) * each if alone else 0))
         held.hold((entries * ENTRY_BYTES + 2 * bytes_of(length)) * _GROWN // 8 + size_of(found))
         outlook.came(place / len(table))
         step = table[place]

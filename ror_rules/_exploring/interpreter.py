@@ -29,6 +29,7 @@ from ror_rules._exploring.account import (
     WORD,
     Account,
     Held,
+    extent,
     given,
     product,
     words,
@@ -67,6 +68,10 @@ _FEW: Final = 16
 """Dice of the largest pool that is counted once, whoever throws it."""
 _COMPONENT_BYTES: Final = 80
 """A component of a mixture whose weight and factors are held elsewhere."""
+_MANY: Final = 100
+"""Results from which on it is looked how large they are."""
+_SINGLE_BYTES: Final = 24
+"""A single value in one of them."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -286,8 +291,12 @@ class Explorer(Dice):
             return given(end(dict(counts)))
 
         def ended(counts: Distribution[Counts]) -> Distribution[R]:
-            memo.account.spend(price(next(iter(counts.weights), frozenset())) * len(counts.weights))
-            memo.account.hold((ENTRY_BYTES + memo.made) * len(counts.weights))
+            number, size = len(counts.weights), memo.made
+            memo.account.spend(price(next(iter(counts.weights), frozenset())) * number)
+            if number > _MANY:  # as large as one of few and one of many come to
+                some = (next(iter(counts.weights)), next(reversed(counts.weights)))
+                size = min(size, _SINGLE_BYTES * max(extent(end(dict(each))) for each in some))
+            memo.account.hold((ENTRY_BYTES + size) * number)
             return counts.map(lambda each: end(dict(each)))
 
         def results() -> Distribution[R]:

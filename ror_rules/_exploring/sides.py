@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, given, words
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, extent, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.early import WHICH, Explored, first_opened, independent, opens_early
 from ror_rules._exploring.memo import Memo
@@ -24,10 +24,14 @@ Told = tuple[Any, ...]
 NOTHING, SCORE, COARSE, WHOLE = range(4)
 """What is told of a side: nothing; its score; what becomes of it too, in coarse cases, or in all."""
 
+_MANY: Final = 100
+"""Ways of a side from which on it is looked how large what becomes of it is;"""
+_SINGLE_BYTES: Final = 12
+"""a single value in it;"""
 _AFTER_VALUES: Final = 3
 """Values made by a rule that what becomes of a side holds as much as;"""
 _COARSE: Final = 8
-"""the part of one that it holds, beside two entries, where it is told in coarse cases."""
+"""the part of one that it holds, beside an entry, where it is told in coarse cases."""
 
 
 class Meeting(NamedTuple):
@@ -134,8 +138,11 @@ class Ways:
         bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
             account.spend(len(bare) * self._price(which, bare[0][1], coarse=coarse))
-            made = self._memo.made
-            self._memo.keep(len(bare) * (2 * ENTRY_BYTES + made // _COARSE if coarse else _AFTER_VALUES * made))
+            size = ENTRY_BYTES + self._memo.made // _COARSE if coarse else _AFTER_VALUES * self._memo.made
+            if not coarse and len(bare) > _MANY:
+                some = [contest.after(self._dice, which, value, sign) for sign, value in (bare[0], bare[-1])]
+                size = min(size, ENTRY_BYTES + _SINGLE_BYTES * max(map(extent, some)))
+            self._memo.keep(len(bare) * size)
             for sign, value in bare:
                 known[sign][value] = contest.after(self._dice, which, value, sign)
         return {sign: [(score[value], known[sign][value]) for value in values] for sign, values in ways.items()}

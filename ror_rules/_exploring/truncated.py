@@ -216,9 +216,10 @@ class _Floats(Algebra[_Polynomial]):
             self.lost = before + self.lost * count  # what is cut off a trial is missing from each copy of it
         return found
 
-    def _polynomial(self, arrays: Iterable[tuple[tuple[int, ...], Truncated]]) -> _Polynomial:
-        """A polynomial of some arrays, whose bytes it holds."""
+    def _polynomial(self, arrays: Iterable[tuple[tuple[int, ...], Truncated]], size: int = 0) -> _Polynomial:
+        """A polynomial of some arrays, whose bytes it holds; before they are made, `size` of them."""
         found = _Polynomial(self._account)
+        found.hold(size)
         found.update(arrays)
         found.hold(self._size(found))
         return found
@@ -260,10 +261,11 @@ class _Floats(Algebra[_Polynomial]):
             return self._polynomial([((0,) * last, successes)])
         low, weights = successes
         self._account.spend(len(weights) * ENTRY)
-        return self._polynomial(
+        arrays = (
             ((0,) * place + (number,) + (0,) * (last - place - 1), (0, self._np.full(1, weight)))
             for number, weight in enumerate(weights.tolist(), low)
         )
+        return self._polynomial(arrays, len(weights) * self._beside)
 
     def times(self, one: _Polynomial, other: _Polynomial) -> _Polynomial:
         """The product: each pair of arrays convolved, equal minor counts added, tails cut off."""
@@ -305,7 +307,8 @@ class _Floats(Algebra[_Polynomial]):
     def scaled(self, one: _Polynomial, weight: float) -> _Polynomial:
         """Every probability times the weight."""
         self._account.spend(len(one) * ROW)
-        return self._polynomial((minor, (low, weights * weight)) for minor, (low, weights) in one.items())
+        arrays = ((minor, (low, weights * weight)) for minor, (low, weights) in one.items())
+        return self._polynomial(arrays, self._size(one))
 
     def total(self, terms: Iterable[_Polynomial], constant: float) -> _Polynomial:
         """The sum of polynomials; the constant is the probability of no count of any key."""

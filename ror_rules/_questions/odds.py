@@ -25,6 +25,7 @@ from ror_rules._exploring.account import (
     VIEWED,
     Account,
     OutlookError,
+    RoomError,
 )
 from ror_rules._exploring.contests import View
 from ror_rules._exploring.distribution import ONE, Distribution, common_total
@@ -51,7 +52,7 @@ Kind = Literal["brief", "named", "whole"]
 """What is asked for: the headline, fields and summaries by their names, or all of them and whole results."""
 _WHOLE: Final = 0.15
 """This part of the account may go into whole results at first; the rest is for each projection by itself."""
-_AT_ONCE: Final = 0.9
+_AT_ONCE: Final = 0.95
 """This part of it may go into all projections in one look. Joint results of those that are named may take the rest before."""
 _FIRST: Final = 0.9
 """The first projection may take this part of what is left, for it finds most of what the others need;"""
@@ -308,27 +309,37 @@ def _apart(
     """The distribution of each view, without joint results. Raises `refused` where none of them can be had.
 
     What was refused before has filled the memo, so that one view may be found now that was not then. Of a headline the
-    first views are the cheapest: where these are foreseen to take far too long, no others are tried.
+    first views are the cheapest: where these would take far too long, no others are tried; and the others together next.
     """
     marginals: dict[str, Distribution[Any]] = {}
-    account, waiting = memo.account, _by_part(views)
+    account, waiting, last = memo.account, _by_part(views), refused
+    if kind == "brief":
+        waiting = [waiting[0], *([_together(waiting[1:])] if len(waiting) > 1 else [])]
     for place, group in enumerate(waiting):
-        if account.crowded:
+        if account.crowded and (kind != "brief" or isinstance(last, RoomError)):
             exploration.forget()
             account.hold(sum(len(odds.weights) for odds in marginals.values()) * (ENTRY_BYTES + memo.made))
         first = not marginals and (len(group) == 1 or (kind == "brief" and not place))
-        part = 1 if kind == "named" else _FIRST if first else _NEXT
+        several = len(_by_part(group)) > 1
+        part = 1 if kind == "named" else _FIRST if first or several else _NEXT
         try:
             with account.within(int(account.open * part)):
                 found = _looked(exploration, group, FEW_PAIRS if len(group) > 1 else None)
         except BudgetError as error:
-            if kind == "brief" and not place and OutlookError in (type(error), type(refused)):
+            if kind == "brief" and not place and (_far(error, account) or OutlookError in (type(error), type(refused))):
                 raise refused from error
-            if len(group) > 1:
+            last = error
+            if kind == "brief" and isinstance(error, RoomError) and not isinstance(refused, RoomError):
+                refused = error
+                waiting.insert(place + 1, group)
+            elif several:
+                waiting[place + 1 : place + 1] = _by_part(group)
+            elif len(group) > 1:
                 waiting[place + 1 : place + 1] = [{name: view} for name, view in group.items()]
             elif kind == "named":
                 error.pointer = f"/fields/{[*views].index(next(iter(group)))}"
                 raise
+            error.let_go()
             continue
         for name, odds in found.items() if kind == "named" else ():  # before the others are found in vain
             if len(odds.weights) > MAX_OUTCOMES and without_room({name: odds.weights}, SHARE)[0]:
@@ -337,6 +348,16 @@ def _apart(
     if not marginals:
         raise refused
     return marginals
+
+
+def _far(error: BudgetError, account: Account) -> bool:
+    """Whether it would take far more than a whole question may."""
+    return error.work is not None and error.work > HASTE * account.allowance.seconds
+
+
+def _together(groups: Sequence[Mapping[str, View]]) -> dict[str, View]:
+    """The views of some groups."""
+    return {name: view for group in groups for name, view in group.items()}
 
 
 def _by_part(views: Mapping[str, View]) -> list[dict[str, View]]:
