@@ -22,6 +22,7 @@ from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Held
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.multinomial import (
     ADDED,
+    LOOKED_AT,
     SHORT,
     Algebra,
     Component,
@@ -54,6 +55,8 @@ _SUMS: Final = 4
 """Polynomials that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _CHUNK: Final = 2**20
 """Bytes up to which nobody looks whether there is room for lengths."""
+_LENGTH_BYTES: Final = 250
+"""The length of a number, with its place among the others."""
 _NUMBER_BYTES: Final = 150
 """A whole number, with its place among the others."""
 _WORDS: Final = 3
@@ -176,7 +179,8 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
         try:
             folded(terms, lengths)
         except (_DearerError, BudgetError):
-            account.spend(min(lengths.pairs * ENTRY, account.open))  # what was looked at in vain
+            looked_at = lengths.pairs * ENTRY + (factors + len(terms)) * LOOKED_AT
+            account.spend(min(looked_at, account.open))
             return packed(mixture, account)
     whole = _Whole(minors, account)
     found = folded(terms, whole)
@@ -203,7 +207,7 @@ class _Lengths(Algebra[Polynomial]):
         self._account = account
         self._most = most
         self._known: dict[tuple[Trial, int], Polynomial] = {}
-        self._looked = _CHUNK // _NUMBER_BYTES
+        self._looked = _CHUNK // _LENGTH_BYTES
         self.work = self.pairs = 0
 
     def power(self, trial: Trial, count: int) -> Polynomial:
@@ -239,8 +243,8 @@ class _Lengths(Algebra[Polynomial]):
             for added, by in other.items():
                 found[minor + added] = max(found.get(minor + added, 0), number + by)
             if len(found) > self._looked:
-                self._looked = len(found) + _CHUNK // _NUMBER_BYTES
-                Held(self._account, len(found) * _NUMBER_BYTES)
+                self._looked = len(found) + _CHUNK // _LENGTH_BYTES
+                Held(self._account, len(found) * _LENGTH_BYTES)
         return found
 
     def scaled(self, one: Polynomial, weight: int) -> Polynomial:

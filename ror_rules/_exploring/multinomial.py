@@ -54,6 +54,8 @@ _BLOCK: Final = 35
 """Machine words that Python multiplies at once."""
 SHORT: Final = 20_000_000
 """Nanoseconds of work, at most, that need not be known beforehand: so much is counted as it is done."""
+LOOKED_AT: Final = 15_000
+"""A product that is looked at in vain: what it would take is more than may be spent."""
 _WORDS: Final = 3
 """A product of two machine words, in numbers that are multiplied word by word."""
 _SUMS: Final = 4
@@ -196,6 +198,8 @@ def packed(mixture: Begun, account: Account) -> Distribution[Counts]:
         lengths = Lengths(grid, width)
         folded(ordered, lengths)
         work, held = lengths.work, lengths.held
+        if work > account.open:
+            account.spend(min((factors + len(ordered)) * LOOKED_AT, account.open))
         account.foresee(work)
     account.hold(held)
     account.spend(work)

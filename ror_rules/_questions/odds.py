@@ -316,7 +316,7 @@ def _apart(
     if kind == "brief":
         waiting = [waiting[0], *([_together(waiting[1:])] if len(waiting) > 1 else [])]
     for place, group in enumerate(waiting):
-        if account.crowded and (kind != "brief" or isinstance(last, RoomError)):
+        if account.crowded and (kind == "named" or isinstance(last, RoomError)):
             exploration.forget()
             account.hold(sum(len(odds.weights) for odds in marginals.values()) * (ENTRY_BYTES + memo.made))
         first = not marginals and (len(group) == 1 or (kind == "brief" and not place))
@@ -329,7 +329,7 @@ def _apart(
             if kind == "brief" and not place and (_far(error, account) or OutlookError in (type(error), type(refused))):
                 raise refused from error
             last = error
-            if kind == "brief" and isinstance(error, RoomError) and not isinstance(refused, RoomError):
+            if kind != "named" and isinstance(error, RoomError) and not isinstance(refused, RoomError):
                 refused = error
                 waiting.insert(place + 1, group)
             elif several:
