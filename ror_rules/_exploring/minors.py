@@ -54,7 +54,7 @@ _PACKED: Final = 1000
 _SUMS: Final = 4
 """Polynomials that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _CHUNK: Final = 2**20
-"""Bytes up to which nobody looks whether there is room for lengths."""
+"""Bytes up to which nobody looks, while a product is made, whether there is room for it."""
 _LENGTH_BYTES: Final = 250
 """The length of a number, with its place among the others."""
 _NUMBER_BYTES: Final = 150
@@ -181,7 +181,7 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
         except (_DearerError, BudgetError):
             looked_at = lengths.pairs * ENTRY + (factors + len(terms)) * LOOKED_AT
             account.spend(min(looked_at, account.open))
-            return packed(mixture, account)
+            return packed(mixture, account, other)
     whole = _Whole(minors, account)
     found = folded(terms, whole)
     account.free(whole.held)
@@ -319,9 +319,12 @@ class _Whole(Algebra[Polynomial]):
 
     def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
         """The sum over all pairs of combinations of the minor keys' counts."""
-        self._account.spend(_price((len(one), bits(one)), (len(other), bits(other))))
+        ours, theirs = bits(one), bits(other)
+        self._account.spend(_price((len(one), ours), (len(other), theirs)))
+        most = len(one) * len(other) * _NUMBER_BYTES + bytes_of(len(other) * ours + len(one) * theirs)
+        growing = Held(self._account) if most > _CHUNK else None
         found: Polynomial = {}
-        size, growing = 0, Held(self._account)
+        size = 0
         for minor, number in one.items():
             for added, by in other.items():
                 place = minor + added
@@ -330,9 +333,11 @@ class _Whole(Algebra[Polynomial]):
                     found[place] += part
                 else:
                     found[place] = part
-                    size += _NUMBER_BYTES + bytes_of(part.bit_length())
-            growing.hold(size)
-        growing.hold(0)
+                    if growing:
+                        size += _NUMBER_BYTES + bytes_of(part.bit_length())
+            if growing:
+                growing.hold(size)
+        del growing
         return self._made(found)
 
     def scaled(self, one: Polynomial, weight: int) -> Polynomial:

@@ -186,17 +186,17 @@ def begun(components: Sequence[Component], total: int, account: Account) -> Begu
     return Begun(Grid(largest_counts(components)), in_order(terms), factors, total * denominator)
 
 
-def packed(mixture: Begun, account: Account) -> Distribution[Counts]:
-    """The counts that come of it. Raises `BudgetError` before it begins."""
+def packed(mixture: Begun, account: Account, lengths: Lengths | None = None) -> Distribution[Counts]:
+    """The counts that come of it; `lengths` if they are known. Raises `BudgetError` before it begins."""
     grid, ordered, factors, most = mixture
     width = most.bit_length() // 8 + 1
     size = 1 + width * grid.cells // WORD
     whole, held = Whole(grid, width, account), (_SUMS + factors) * width * grid.cells
     work = 0
-    known = (2 * factors + len(ordered)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > SHORT
-    if known:
+    if lengths is None and (2 * factors + len(ordered)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > SHORT:
         lengths = Lengths(grid, width)
         folded(ordered, lengths)
+    if lengths is not None:
         work, held = lengths.work, lengths.held
         if work > account.open:
             account.spend(min((factors + len(ordered)) * LOOKED_AT, account.open))
@@ -204,7 +204,7 @@ def packed(mixture: Begun, account: Account) -> Distribution[Counts]:
     account.hold(held)
     account.spend(work)
     found = folded(ordered, whole)
-    if not known:
+    if lengths is None:
         account.spend(whole.work)
     account.free(held)
     return found
