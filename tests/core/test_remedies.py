@@ -142,3 +142,11 @@ def test_a_refusal_without_remedies_does_not_promise_any() -> None:
     assert not error.remedies
     assert error.hint is not None
     assert error.hint.startswith("Narrow the state")
+
+
+def test_a_headline_that_just_fits_is_answered() -> None:
+    """What a battle's headline takes, and a fifteenth more, is enough for all of it: no more is kept for other answers."""
+    taken = Account()
+    answer(RING.question("combat", RING.read_odds("combat", {"state": MIXED})), memo=Memo(taken))
+    scarce = Allowance(seconds=taken.spent / 10**9 * 16 / 15)
+    assert not answer(RING.question("combat", RING.read_odds("combat", {"state": MIXED}), scarce)).left_out
