@@ -310,12 +310,7 @@ def extent(value: Any) -> int:
         found, parts = 1, value
     else:
         return 1
-    kinds = [*map(type, parts)]
-    if _SINGLE.issuperset(kinds):
-        return found + len(kinds)
-    return found + sum(
-        [1 if kind in _SINGLE or not part else extent(part) for part, kind in zip(parts, kinds, strict=True)]
-    )
+    return found + len(parts) + sum([extent(part) - 1 for part in parts if part and type(part) not in _SINGLE])
 
 
 def hashed(value: Any) -> int:

@@ -78,6 +78,8 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         self._silenced = silenced
         self._apart = apart
         self._sums: Final[tuple[dict[tuple[str, int], GroupToll], ...]] = {}, {}
+        self._unbeaten: Final[tuple[dict[Ranks, _Aftermath], ...]] = {}, {}
+        """What becomes of a side in coarse cases by how it stands: a draw leaves it as a victory does, but for the paralyzed."""
 
     def hangs_on(self, which: Which) -> Hashable:
         """A side that fights with all it has knows nothing of the other, but for what stands on both."""
@@ -107,8 +109,11 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         engaged, book = self._sides[name], self._book
         untold: Any = Untold(which)
         taken = winner == "attacker" and engaged.walled
-        remains = Remains(engaged, side, won=winner == name)
         lost = winner not in (name, "draw")
+        alike = {} if self._apart or lost or taken else self._unbeaten[which]
+        if side in alike:
+            return alike[side]
+        remains = Remains(engaged, side, won=winner == name)
         if lost:
             further_losses(dice, remains)
         in_tower = fortress_falls(dice, remains) if taken else 0
@@ -135,6 +140,8 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         if retreats:
             turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
             dice.note(book.combat_sequence.note("retreat"), f"the {name} retreats a full move and regroups for {turns}")
+        if not remains.paralyzed:
+            alike[side] = found
         return found
 
     def end(self, sign: Sign, scores: tuple[_Score, _Score], after: tuple[_Aftermath, _Aftermath]) -> CombatResult:
