@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, MutableMapping, Sequence
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, overload
 
 from msgspec import Struct
 
@@ -158,6 +158,29 @@ class Dice(ABC):
         Raises `LawError` where there are not as many.
         """
 
+    @overload
+    def repeat(
+        self,
+        step: Callable[[Dice, S], S],
+        state: S,
+        *,
+        until: Callable[[S], bool],
+        at_most: int,
+        place: str | None = "round",
+        goes_on: Callable[[S], S] | None = None,
+    ) -> tuple[S, int]: ...
+    @overload
+    def repeat(
+        self,
+        step: Callable[[Dice, S], S],
+        state: S,
+        *,
+        until: Callable[[S], bool],
+        at_most: int,
+        place: str | None = "round",
+        goes_on: Callable[[S], S] | None = None,
+        end: Callable[[S, int], R],
+    ) -> R: ...
     @abstractmethod
     def repeat(
         self,
@@ -168,12 +191,13 @@ class Dice(ABC):
         at_most: int,
         place: str | None = "round",
         goes_on: Callable[[S], S] | None = None,
-    ) -> tuple[S, int]:
+        end: Callable[[S, int], Any] | None = None,
+    ) -> Any:
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
 
         Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
         state would keep equal states apart.) `goes_on` gives what a step is told of the state before it; exploring, states
-        that do not differ in it are one from there on.
+        that do not differ in it are one from there on. With `end` the caller returns at once what that makes of both.
         """
 
     @abstractmethod

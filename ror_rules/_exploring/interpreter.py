@@ -6,9 +6,9 @@ there, and beyond the last known branch it opens a new one with its first value.
 *Parts.* What a part of a rule, or another rule, gives hangs on its arguments alone. It is explored once for each of them
 and then one branch over its results, however many paths come to it (`memo`).
 
-*All at once.* `tail`, `multinomial` and `contest` give no value but the whole distribution of the path so far, which the
-rule returns as it is. It goes into the result with the weight of the path, and no branch is opened for it. The arithmetic
-is in `stages` and `contests`, that of loops in `loops`.
+*All at once.* `tail`, `multinomial`, `contest`, and `repeat` with an `end`, give no value but the whole distribution of the
+path so far, which the rule returns as it is. It goes into the result with the weight of the path, and no branch is opened
+for it. The arithmetic is in `stages` and `contests`, that of loops in `loops`.
 
 Which paths there are, and what they come to, is in `paths`. No rule and no table here.
 """
@@ -66,6 +66,8 @@ _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
 _FEW: Final = 16
 """Dice of the largest pool that is counted once, whoever throws it."""
+_PASSED: Final = 2_000
+"""A result that goes on as another value, which is made of what is there."""
 _COMPONENT_BYTES: Final = 80
 """A component of a mixture whose weight and factors are held elsewhere."""
 _MANY: Final = 100
@@ -164,7 +166,7 @@ class Explorer(Dice):
             self._all_results is not None or isinstance(result, (Distribution, Met))
         ):
             raise LawError(
-                "A rule goes on with what tail, multinomial or contest gave it, which is to be returned at once."
+                "A rule goes on with what tail, multinomial or contest gave it, or a loop's end, which is to be returned at once."
             )
         return result
 
@@ -211,11 +213,14 @@ class Explorer(Dice):
         """All results at once, made of what can be seen of the other rule's."""
 
         def results() -> Distribution[R]:
-            found = self._called(rule, book, state, names)
-            self._memo.account.spend(len(found.weights) * CALL)
-            return found.map(lambda seen: end(*seen))
+            return self._passed(self._called(rule, book, state, names), lambda seen: end(*seen))
 
         return self._give_all(results)
+
+    def _passed(self, found: Distribution[X], end: Callable[[X], R]) -> Distribution[R]:
+        """What `end` makes of results."""
+        self._memo.account.spend(len(found.weights) * _PASSED)
+        return found.map(end)
 
     def _called(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...] = ()) -> Distribution[Any]:
         """All results of another rule, or what is seen of them, explored once for each state."""
@@ -257,10 +262,7 @@ class Explorer(Dice):
 
         def results() -> Distribution[Any]:
             found = self._memo.once(self._memo.parts, (step, further, book, state), find) if further else find()
-            if end is None:
-                return found
-            self._memo.account.spend(len(found.weights) * CALL)
-            return found.map(end)
+            return found if end is None else self._passed(found, end)
 
         return self._give_all(results)
 
@@ -430,9 +432,27 @@ class Explorer(Dice):
         at_most: int,
         place: str | None = "round",
         goes_on: Callable[[S], S] | None = None,
-    ) -> tuple[S, int]:
-        """A branch over the states in which the loop can end, by the number of steps they took."""
-        return self._branch(lambda: self._ends(step, state, until, at_most, goes_on), own=True)
+        end: Callable[[S, int], Any] | None = None,
+    ) -> Any:
+        """A branch over the states in which the loop can end, by the number of steps they took; or all that `end` makes of them."""
+
+        def ends() -> Distribution[tuple[S, int]]:
+            return self._ends(step, state, until, at_most, goes_on)
+
+        if end is None:
+            return self._branch(ends, own=True)
+        account, made = self._memo.account, self._memo.made
+
+        def results() -> Distribution[Any]:
+            found = ends()
+            number = len(found.weights)
+            held = Held(account, number * (ENTRY_BYTES + WORD * words(found.total)))
+            account.hold(number * (ENTRY_BYTES + made))
+            passed = self._passed(found, lambda both: end(*both))
+            held.hold(0)
+            return passed
+
+        return self._give_all(results)
 
     def _ends(
         self,

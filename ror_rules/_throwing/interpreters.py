@@ -260,14 +260,15 @@ class Thrower(Dice):
         at_most: int,
         place: str | None = "round",
         goes_on: Callable[[S], S] | None = None,
-    ) -> tuple[S, int]:
+        end: Callable[[S, int], Any] | None = None,
+    ) -> Any:
         """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n."""
-        for taken in range(at_most):
-            if until(state):
-                return state, taken
+        taken = 0
+        while taken < at_most and not until(state):
+            taken += 1
             before = state if goes_on is None else goes_on(state)
-            state = step(self if place is None else self.within(f"{place}-{taken + 1}"), before)
-        return state, at_most
+            state = step(self if place is None else self.within(f"{place}-{taken}"), before)
+        return (state, taken) if end is None else end(state, taken)
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book."""

@@ -582,6 +582,29 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
     assert explore(lambda dice: dice.repeat(never, 7, until=lambda state: False, at_most=0)).weights == {(7, 0): 1}
 
 
+def test_a_loop_can_end_in_what_is_made_of_it() -> None:
+    """With `end` a loop gives what that makes of its last state and its steps, thrown or explored, and nothing follows it."""
+
+    def wait(dice: Dice) -> str:
+        return dice.repeat(
+            lambda dice, seen: dice.roll(6, why="", cite=HERE),
+            0,
+            until=lambda seen: seen == 6,
+            at_most=3,
+            end=lambda seen, throws: f"{seen == 6} {throws}",
+        )
+
+    assert chances(explore(wait)) == {
+        "True 1": Fraction(1, 6),
+        "True 2": Fraction(5, 36),
+        "True 3": Fraction(25, 216),
+        "False 3": Fraction(125, 216),
+    }
+    assert wait(Thrower(Faces([2, 6]))) == wait(Tracer(Faces([2, 6]))) == "True 2"
+    with pytest.raises(LawError, match="or a loop's end, which is to be returned at once"):
+        explore(lambda dice: "it is over" if wait(dice) else "")
+
+
 def test_drawing_is_without_replacement() -> None:
     """Every order of the things drawn is equally likely, things that are alike counted apart."""
     items = ("ring", "ring", "sword", "staff")

@@ -133,21 +133,25 @@ class _Fought(Value, cache_hash=True):
 @rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
 def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
-    end, assaults = dice.repeat(
+
+    def end(last: _BetweenAssaults, assaults: int) -> Besieged:
+        return Besieged(
+            ended=last.ended or "over",
+            assaults=assaults,
+            in_tower=last.in_tower,
+            attacker=last.attacker,
+            defender=last.defender,
+            behind=last.behind,
+        )
+
+    return dice.repeat(
         lambda dice, now: _storm(dice, book, state, now),
         _BetweenAssaults(state.attacker, state.defender, fought=False),
         until=lambda now: now.ended is not None,
         at_most=state.assaults,
         place="assault",
         goes_on=_before_the_next,
-    )
-    return Besieged(
-        ended=end.ended or "over",
-        assaults=assaults,
-        in_tower=end.in_tower,
-        attacker=end.attacker,
-        defender=end.defender,
-        behind=end.behind,
+        end=end,
     )
 
 
