@@ -26,8 +26,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Counts, least_ways
-from ror_rules._exploring.stages import Unmixed, counts_of, keys_of, merged
+from ror_rules._exploring.multinomial import Component, Counts, least_ways
+from ror_rules._exploring.stages import Factors, Unmixed, counts_of, keys_of, merged
 from ror_rules.dice import Contest, Dice, Side, Which
 from ror_rules.errors import LawError
 
@@ -65,8 +65,18 @@ class _Stands(NamedTuple):
     shown: Sequence[_Shown]
 
 
-_Piece = tuple[int, Callable[[Any], Any] | None, Distribution[Any]]
-"""A case that a side is met with, counts that come of it, and what makes a result of them; None where they are results."""
+class _End:
+    """What makes results of counts (None where these are results), and the places of those that it made; hashed by identity."""
+
+    __slots__ = ("make", "places")
+
+    def __init__(self, make: Callable[[Any], Any] | None = None) -> None:
+        self.make = make
+        self.places: dict[Any, int] = {}
+
+
+_Piece = tuple[int, _End, Distribution[Any]]
+"""A case that a side is met with, what makes results of the counts that come of it, and these counts."""
 
 
 class _Cases(NamedTuple):
@@ -220,11 +230,12 @@ class _Coming:
         self._dice = dice
         self._memo = memo
         self._explored = explored
+        self._found: dict[int, tuple[Factors, Distribution[Counts]]] = {}
+        """The counts that come of factors, by the identity of these, which are looked up for each way to stand."""
         self._kept = 0
         """Bytes of counts that are kept for other ways to stand."""
         self._ways: dict[Any, int] = {}
-        self._ended: dict[Any, dict[Any, int]] = {}
-        """What makes results of counts -> counts -> the places of these results."""
+        self._ends: dict[Any, _End] = {}
 
     def met(self) -> _Met:
         """How it comes out, all ways to stand that show the same together."""
@@ -238,18 +249,19 @@ class _Coming:
         for shows, some in alike.items():
             outlook.came(done / len(own.ways))
             done += len(some)
-            parts: list[dict[Any, int]] = [{} for _ in range(cases.number)]
+            parts: list[dict[tuple[_End, Distribution[Any]], int]] = [{} for _ in range(cases.number)]
             for at in some:
                 weight = own.ways[at][1]
                 for case, end, piece in cases.pieces(at):
                     parts[case][end, piece] = parts[case].get((end, piece), 0) + weight
-            size = sum(map(len, parts)) * _PART_BYTES
-            account.hold(size)
+            number = sum(map(len, parts))
+            account.spend(number * ENTRY)
+            account.hold(number * _PART_BYTES)
             for case, each in enumerate(parts):
                 if each:
                     found[shows, case] = self._summed(each)
-            account.free(size)
-            if account.crowded:
+            account.free(number * _PART_BYTES)
+            if self._kept > account.room:
                 self._let_go(known)
         total = common_total([out_of for _, out_of in found.values()])
         return _Met(cases, found, [*self._ways], total, own.total)
@@ -259,10 +271,11 @@ class _Coming:
         mixtures = self._memo.mixtures
         for key in [*mixtures][known:]:
             del mixtures[key]
+        self._found.clear()
         self._memo.account.free(self._kept)
         self._kept = 0
 
-    def _summed(self, parts: Mapping[Any, int]) -> tuple[dict[int, int], int]:
+    def _summed(self, parts: Mapping[tuple[_End, Distribution[Any]], int]) -> tuple[dict[int, int], int]:
         """The places of ways in which the side comes out, with their weights and what these are out of beside those of ways to stand."""
         account = self._memo.account
         total = common_total([piece.total for _, piece in parts])
@@ -270,11 +283,11 @@ class _Coming:
         account.spend(sum([len(piece.weights) for _, piece in parts]) * (ENTRY // 2 + size))
         weights: dict[int, int] = {}
         for (end, piece), share in parts.items():
-            places, factor = self._ended.setdefault(end, {}), share * (total // piece.total)
+            places, factor = end.places, share * (total // piece.total)
             for counts, weight in piece.weights.items():
                 place = places.get(counts)
                 if place is None:
-                    place = places[counts] = self._place(counts if end is None else end(dict(counts)))
+                    place = places[counts] = self._place(counts if end.make is None else end.make(dict(counts)))
                 weights[place] = weights.get(place, 0) + weight * factor
         account.hold(len(weights) * (ENTRY_BYTES + size))
         return weights, total
@@ -319,13 +332,20 @@ class _Coming:
         def pieces(at: int) -> Iterator[_Piece]:
             stages = self._begun(own.ways[at][0], rests.values())
             for stage, counts, number in zip(stages, some, cases, strict=True):
+                end = self._ends.setdefault(stage.end, _End(stage.end))
                 for case, component in zip(number.values(), stage.after(counts, memo), strict=True):
-                    room = memo.account.room
-                    found = counts_of(component._replace(weight=1), memo)
-                    self._kept += room - memo.account.room
-                    yield case, stage.end, found
+                    yield case, end, self._counts(component)
 
         return _Cases(len(numbers), chances, out_of, pieces)
+
+    def _counts(self, component: Component) -> Distribution[Counts]:
+        """The counts that come of a component whose weight is 1; equal factors are mostly one object."""
+        found = self._found.get(id(component.factors))
+        if found is None:
+            room = self._memo.account.room
+            found = self._found[id(component.factors)] = component.factors, counts_of(component, self._memo)
+            self._kept += room - self._memo.account.room
+        return found[1]
 
     def _begun(self, own: Any, others: Iterable[Any]) -> Iterator[Unmixed]:
         """What the side says of its trials where it stands so, and the other in some ways."""
@@ -337,11 +357,11 @@ class _Coming:
 
     def _all_shown(self) -> _Cases:
         """Each thing that the other shows as a case: the side is explored for it."""
-        shown = self._other.shown
+        shown, end = self._other.shown, _End()
 
         def pieces(at: int) -> Iterator[_Piece]:
             for case, each in enumerate(shown):
-                yield case, None, self._explored(self._side(self._own.ways[at][0], each.stood))
+                yield case, end, self._explored(self._side(self._own.ways[at][0], each.stood))
 
         return _Cases(len(shown), [{case: 1} for case in range(len(shown))], 1, pieces)
 
