@@ -12,7 +12,9 @@ from uvicorn.server import ServerState
 
 from ror_rules import encode, register
 from ror_service import app as service_app
-from ror_service._http.connection import Connection, patience
+from ror_service._http.connection import Connection
+from ror_service._http.front import Front
+from ror_service._http.waiting import patience
 from ror_service.settings import Settings
 from tests.service.cases import GOLLUM_REQUEST
 from tests.service.test_front import KEPT, TABLE, Asked, sent
@@ -48,11 +50,10 @@ class Counted(Connection):
         super().connection_made(cast("Any", Counted.counting))
 
 
-async def written(asked: Asked) -> tuple[list[int], bytes]:
-    """The writes of one answer over a real connection, and all that came."""
-    config = Config(
-        cast("Any", service_app.build(Settings())), lifespan="off", proxy_headers=False, ws="none", log_config=None
-    )
+async def written(asked: Asked, app: Front | None = None) -> tuple[list[int], bytes]:
+    """The writes of one answer of an application, a new one unless it is named, over a real connection, and all that came."""
+    served = cast("Any", app or service_app.build(Settings()))
+    config = Config(served, lifespan="off", proxy_headers=False, ws="none", log_config=None)
     config.load()
     state = ServerState()
     loop = asyncio.get_running_loop()
@@ -94,9 +95,10 @@ def test_an_answer_that_waits_for_nobody_has_no_task(name: str) -> None:
             names.append(work.__qualname__)
             return asyncio.Task(work, loop=loop, **rest)
 
-        await written(TABLE["a resolution"])  # the first of a rule is worked out beside
+        app = service_app.build(Settings())
+        await written(TABLE["a resolution"], app)  # the first of a rule is worked out beside
         asyncio.get_running_loop().set_task_factory(factory)
-        _, answer = await written(TABLE[name])
+        _, answer = await written(TABLE[name], app)
         assert answer.startswith(b"HTTP/1.1 ")
         return names
 

@@ -15,7 +15,8 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from ror_service import app as service_app
-from ror_service._http.connection import Connection, patience
+from ror_service._http.connection import Connection
+from ror_service._http.waiting import patience
 from ror_service._limits import HELD_SECONDS, KNOWN_HEAD_BYTES, KNOWN_HEADS
 from ror_service.settings import Settings
 from tests.service.running import RedisServer, Service, soon
