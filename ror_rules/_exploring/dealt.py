@@ -12,6 +12,8 @@ The last factor grows by one trial from place to place. So the chain holds, at e
 polynomials of r of it dealt so far, and makes the next ones by multiplying each by one trial, which is a multiplication by
 small numbers. A polynomial is held as whole numbers as in `multinomial`, one for each combination of the minor keys.
 
+Of one key alone there is no chain: whatever its number, its trials stand in a row for each round of dealing (`Places`).
+
 Cost: for each place and each key but the first as many such steps as there can be of that key, so the sum of the counts
 where the cases are their product. Arithmetic alone: no interpreter and no rule.
 """

@@ -246,9 +246,8 @@ def _components(
     places = _places(stage, counts, scope, memo, explored)
     outlook = Outlook(memo.account)
     for place, (each, weight) in enumerate(counts.weights.items()):
-        numbers = dict(each)
         if places is not None:
-            number = sum(numbers.values())
+            number = sum([number for _, number in each])
             dealt = places.known.get(number)
             if dealt is None:
                 dealt = places.factors(number)
@@ -258,6 +257,7 @@ def _components(
             if dealt is not None:
                 yield Component(weight, dealt)
                 continue
+        numbers = dict(each)
         on = stage.scope(numbers)
         if id(on) not in made:
             made[id(on)] = on, memo.stages.setdefault((scope, on), {})
