@@ -79,6 +79,8 @@ _SECOND: Final = 10**9
 _ENDLESS: Final = 10**30
 """Nanoseconds of work, or bytes, that are told of all above, for no double says them."""
 _MEGABYTE: Final = 2**20
+_FILLED: Final = 15
+"""Sixteenths of the memory that a process takes that are in use; the rest is between what is held."""
 
 
 class OutlookError(BudgetError):
@@ -111,13 +113,13 @@ class Account:
     (600000000, 400000000)
     """
 
-    __slots__ = ("_floor", "allowance", "doubt", "left", "most", "room")
+    __slots__ = ("_floor", "_whole", "allowance", "doubt", "left", "most", "room")
 
     def __init__(self, allowance: Allowance = Allowance(), *, doubt: float = DOUBT) -> None:  # noqa: B008  # frozen
         self.allowance = allowance
         self.doubt = doubt
         self.most = self.left = int(allowance.seconds * _SECOND)
-        self.room = allowance.megabytes * _MEGABYTE
+        self.room = self._whole = allowance.megabytes * _MEGABYTE * _FILLED // 16
         self._floor = 0
 
     @property
@@ -147,7 +149,7 @@ class Account:
             error = RoomError(
                 "What would have to be held at once is more than one question may hold.",
                 expected=f"at most {self.allowance.megabytes} MB",
-                got=f"{self.allowance.megabytes + min(size - self.room, _ENDLESS) / _MEGABYTE:.0f} MB and perhaps more",
+                got=f"{(self._whole + min(size - self.room, _ENDLESS)) * 16 / _FILLED / _MEGABYTE:.0f} MB and perhaps more",
             )
             error.spent = self.spent / _SECOND
             raise error
@@ -155,16 +157,16 @@ class Account:
 
     def free(self, size: int) -> None:
         """Gives so many bytes back."""
-        self.room = min(self.room + size, self.allowance.megabytes * _MEGABYTE)
+        self.room = min(self.room + size, self._whole)
 
     @property
     def crowded(self) -> bool:
         """Whether half of what may be held is."""
-        return 2 * self.room < self.allowance.megabytes * _MEGABYTE
+        return 2 * self.room < self._whole
 
     def emptied(self) -> None:
         """Gives back all bytes: nothing is held any more."""
-        self.room = self.allowance.megabytes * _MEGABYTE
+        self.room = self._whole
 
     @contextmanager
     def within(self, part: int) -> Iterator[None]:
