@@ -223,18 +223,20 @@ class Explorer(Dice):
         return found.map(end)
 
     def _called(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...] = ()) -> Distribution[Any]:
-        """All results of another rule, or what is seen of them, explored once for each state."""
+        """All results of another rule, explored once for each state; or what is seen of them, which goes on as something else."""
+        memo = self._memo
 
         def find() -> Distribution[Any]:
             views = dict(zip(names, rule.views(state, names), strict=True)) if names else None
-            with self._memo.apart():
-                found = self._explore(
-                    lambda dice: rule.body(dice, book, state), memo=self._memo, foreseen=True, views=views
-                )
-            self._memo.account.hold(len(found.weights) * (ENTRY_BYTES + self._memo.made))
+            with memo.apart():
+                found = self._explore(lambda dice: rule.body(dice, book, state), memo=memo, foreseen=True, views=views)
+            size = len(found.weights) * (ENTRY_BYTES + memo.made)
+            memo.account.hold(size)
+            if names:
+                memo.account.free(size - len(found.weights) * ENTRY_BYTES)
             return found
 
-        return self._memo.once(self._memo.parts, (rule, names, book, state), find)
+        return find() if names else memo.once(memo.parts, (rule, book, state), find)
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """One result of the part: one branch over its odds."""
@@ -251,7 +253,9 @@ class Explorer(Dice):
         """All results of the parts at once, or what `end` makes of them; the first ones are pushed forward."""
 
         def find() -> Distribution[Any]:
-            found = self._odds_of_part(step, book, state)
+            if not further:
+                return self._odds_of_part(step, book, state)
+            found = self._explore(lambda dice: step(dice, book, state), memo=self._memo)
             for part in further:
                 self._memo.account.spend(len(found.weights) * CALL)
                 weights, growth = markov_step(
