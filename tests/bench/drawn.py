@@ -166,7 +166,7 @@ KINDS: Final[tuple[Callable[[Random], State], ...]] = (
 
 
 def drawn(draw: Random) -> Iterator[Asked]:
-    """Battles that the rules allow, one after the other."""
+    """Battles that can be read, one after the other; a few are forbidden for what their figures can do."""
     rules = load("ring-of-power")
     while True:
         kind = draw.choice(KINDS)
@@ -182,8 +182,9 @@ def table(many: int, seed: int, missed: Callable[[Asked, Cost], None] = lambda a
     """How many of so many drawn battles are answered as they should be, by kind; `missed` is told the others."""
     good: Counter[str] = Counter()
     costs: dict[str, list[Cost]] = {kind.__name__: [] for kind in KINDS}
-    for asked in islice(drawn(Random(seed)), many):
-        cost = alone(asking(asked))
+    fought = ((asked, alone(asking(asked))) for asked in drawn(Random(seed)))
+    allowed = ((asked, cost) for asked, cost in fought if not (cost.lacks or "").startswith("forbidden"))
+    for asked, cost in islice(allowed, many):
         costs[asked.name].append(cost)
         good[asked.name] += cost.good
         if not cost.good:
