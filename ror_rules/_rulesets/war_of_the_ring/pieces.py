@@ -17,7 +17,7 @@ from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass
 from ror_rules.errors import StateError
-from ror_rules.values import Name, Points, Value, folded, segment
+from ror_rules.values import Name, Points, Value, folded, plainly_distinct, segment
 
 CARRIED: Final = {"carried": True}
 """Of a field that no throw changes: it is in the answer, and nobody asks for its odds."""
@@ -372,7 +372,7 @@ def distinct(members: tuple[Member, ...], at: str, text: str = "Two of them shar
     `field` is where a name stands whose owner is no Character.
     """
     names = list(map(called, members))
-    if len(set(map(segment, names))) == len(set(map(folded, names))) == len(names):
+    if plainly_distinct(names) or len(set(map(segment, names))) == len(set(map(folded, names))) == len(names):
         return
     seen: dict[str, int] = {}
     for index, (each, name) in enumerate(zip(members, names, strict=True)):
