@@ -178,13 +178,13 @@ def _named(
     take as much again. So what is answered by default is not refused where it is named.
     """
     account = memo.account
-    walked, at_once = account.spent, int(account.open * _AT_ONCE)
+    at_once = int(account.open * _AT_ONCE)
     joint, refused = _joint(exploration, views, memo, account.open - (at_once if exploration.selective else 0))
     if joint is not None:
         return joint, {name: joint.map(itemgetter(place)) for place, name in enumerate(views)}
     if refused is not None and not exploration.selective:
         raise refused
-    if account.spent > 2 * walked:  # what was found in vain would stand beside what comes
+    if account.crowded:  # what was found in vain would stand beside what comes
         exploration.forget()
     marginals = _headline(exploration, views, memo, "named", at_once)
     if refused is not None and refused.spent is not None and not account.crowded:  # else there are more than are listed
