@@ -153,7 +153,7 @@ def mumakil(draw: Random) -> State:
 
 
 def siege(draw: Random) -> State:
-    """Several assaults on half as many."""
+    """Assault after assault on a place that some hold."""
     found = sides(draw, 28, 2, 2)
     site = {"site": {"kind": draw.choice(("fortress", "citadel"))}} if draw.random() < 0.5 else {}
     return {**found, "assaults": draw.randint(2, 8), **site}
