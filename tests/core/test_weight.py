@@ -41,6 +41,7 @@ CORE = {
 }
 IN_PLACE = {
     "ror_rules._exploring.contests": {"hash"},  # of what is then looked at no further: it touches every part
+    "ror_rules._exploring.early": {"id"},  # of what is held beside it: a key, which no answer shows
     "ror_rules._exploring.stages": {"id"},  # of what one exploration holds: a key, which no answer shows
     "ror_rules._rulesets.ring_of_power.battle.defense_rolls": {"hash"},  # in __hash__, of values
     "ror_rules._rulesets.ring_of_power.battle.kinds": {"hash"},  # in __hash__, of values: a key, which no answer shows

@@ -29,15 +29,17 @@ DEAR = {
     "state": {
         side: {
             "groups": [
-                {"id": f"{side}-scouts", "type": "orc", "count": 25, "abilities": ["ambush"]},
-                {"id": f"{side}-others", "type": "man", "count": 25},
+                {"id": f"{side}-orcs", "type": "orc", "count": 100},
+                {"id": f"{side}-axes", "type": "man", "count": 100, "abilities": ["axes"]},
+                {"id": f"{side}-spiders", "type": "giant-spider", "count": 100},
+                {"id": f"{side}-trolls", "type": "troll", "count": 100, "abilities": ["crushing-attack"]},
             ]
         }
         for side in ("attacker", "defender")
     },
     "fields": ["winner"],
 }
-"""A question that takes minutes where it is allowed to: two ambushes."""
+"""A question that takes minutes where it is allowed to: hosts with four kinds of hits."""
 CHEAP = {"state": {"rating": "B"}}
 
 

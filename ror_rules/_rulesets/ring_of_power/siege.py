@@ -117,7 +117,7 @@ class _BetweenAssaults(Value, cache_hash=True):
 
 
 class _Assault(Value, cache_hash=True):
-    """One assault of a siege. After a draw and after a rest it can be the same."""
+    """One assault of a siege, whichever it is of however many. After a draw and after a rest it can be the same."""
 
     siege: Siege
     combat: Combat
@@ -177,13 +177,13 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
     if now.fought:
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
-    assault = _assault(book, state, now)
+    assault, any_of_them = _assault(book, state, now), replace(state, assaults=1)
     after: _BetweenAssaults
     if not now.fought or resting:
-        after = dice.tail(_fight, book, _Assault(state, assault), _settled)
+        after = dice.tail(_fight, book, _Assault(any_of_them, assault), _settled)
     else:
         rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
-        after = dice.tail(_fight, book, _Assault(state, rested), _settled, end=_as_stayed(assault))
+        after = dice.tail(_fight, book, _Assault(any_of_them, rested), _settled, end=_as_stayed(assault))
     return after
 
 
