@@ -24,10 +24,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from typing import Any, Final, NamedTuple, Protocol
 
 from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
+from ror_rules._exploring.dealt import Factors
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Counts, least_ways
-from ror_rules._exploring.stages import Factors, Unmixed, counts_of, keys_of, merged
+from ror_rules._exploring.stages import Unmixed, counts_of, keys_of, merged
 from ror_rules.dice import Contest, Dice, Side, Which
 from ror_rules.errors import LawError
 

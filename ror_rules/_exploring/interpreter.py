@@ -253,8 +253,6 @@ class Explorer(Dice):
         """All results of the parts at once, or what `end` makes of them; the first ones are pushed forward."""
 
         def find() -> Distribution[Any]:
-            if not further:
-                return self._odds_of_part(step, book, state)
             found = self._explore(lambda dice: step(dice, book, state), memo=self._memo)
             for part in further:
                 self._memo.account.spend(len(found.weights) * CALL)
@@ -265,7 +263,11 @@ class Explorer(Dice):
             return found
 
         def results() -> Distribution[Any]:
-            found = self._memo.once(self._memo.parts, (step, further, book, state), find) if further else find()
+            found = (
+                self._memo.once(self._memo.parts, (step, further, book, state), find)
+                if further
+                else self._odds_of_part(step, book, state)
+            )
             return found if end is None else self._passed(found, end)
 
         return self._give_all(results)

@@ -26,7 +26,7 @@ from ror_rules._exploring.account import (
     counts_bytes,
     words,
 )
-from ror_rules._exploring.dealt import Places, Row, dealt_out, steps
+from ror_rules._exploring.dealt import Factors, Places, Row, dealt_out, steps
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.minors import exact
@@ -48,9 +48,6 @@ _STEPS: Final = 4
 
 Explored = Callable[[Tried], Trial]
 """What one of like trials adds to the counts."""
-
-Factors = tuple[tuple[Trial, int], ...]
-"""Each different trial and how many of it there are."""
 
 
 class Unmixed(NamedTuple):

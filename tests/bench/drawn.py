@@ -17,6 +17,7 @@ from typing import Any, Final
 from ror_rules import load
 from ror_rules.errors import RorError
 from tests.bench.battles import BYTES, SECONDS, Asked, Cost, alone, asking, prepare
+from tests.bench.hostile import POLICIES
 from tests.bench.machine import row
 
 State = dict[str, Any]
@@ -46,7 +47,6 @@ LARGE: Final = {"troll": 8, "half-troll": 8}
 """Types of which nobody has more."""
 ENGINES: Final = ("siege-catapult", "bolt-shooter", "trebuchet", "siege-ballista")
 CREWS: Final = ("man", "orc", "dwarf")
-POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
 
 
 def army(draw: Random, people: People, figures: int, kinds: int, leaders: int, *, hidden: float = 0.0) -> State:

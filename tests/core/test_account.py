@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tracemalloc
+from contextlib import suppress
 from typing import Any, Final
 
 import pytest
@@ -35,6 +36,17 @@ def question(many: int, arithmetic: str, fields: list[str] | None = FIELDS) -> Q
     return RULES.question("combat", RULES.read_odds("combat", request), SMALL)
 
 
+def peak(asked: Question) -> int:
+    """The most bytes that are held while it is answered or refused."""
+    tracemalloc.start()
+    try:
+        with suppress(BudgetError):
+            answer(asked)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
 @pytest.mark.parametrize("arithmetic", ["exact", "float"])
 @pytest.mark.parametrize("many", [8, 11, 14, 40])
 def test_what_is_held_is_counted(many: int, arithmetic: str) -> None:
@@ -43,15 +55,7 @@ def test_what_is_held_is_counted(many: int, arithmetic: str) -> None:
     answer(
         RULES.question("combat", RULES.read_odds("combat", {"state": asked.request.state, "arithmetic": arithmetic}))
     )
-    tracemalloc.start()
-    try:
-        answer(asked)
-    except BudgetError:
-        pass
-    finally:
-        peak = tracemalloc.get_traced_memory()[1]
-        tracemalloc.stop()
-    assert peak < BYTES
+    assert peak(asked) < BYTES
 
 
 KINDS: Final = (["axes"], ["paralyze"], ["crushing-attack"], ["poison-weapons"], ["magic-weapons"], ["axes", "terror"])
@@ -64,15 +68,7 @@ def test_counts_that_are_too_many_to_be_dealt_out_are_not_made(many: int) -> Non
     foes = [{"id": "orcs", "type": "orc", "count": 12}, {"id": "trolls", "type": "troll", "count": 3}]
     state = {"attacker": {"groups": groups}, "defender": {"groups": foes}}
     asked = RULES.question("combat", RULES.read_odds("combat", {"state": state}), SMALL)
-    tracemalloc.start()
-    try:
-        answer(asked)
-    except BudgetError:
-        pass
-    finally:
-        peak = tracemalloc.get_traced_memory()[1]
-        tracemalloc.stop()
-    assert peak < BYTES
+    assert peak(asked) < BYTES
 
 
 def test_what_is_let_go_is_given_back() -> None:

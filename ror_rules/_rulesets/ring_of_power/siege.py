@@ -144,8 +144,9 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
             behind=last.behind,
         )
 
+    any_of_them = replace(state, assaults=1)
     return dice.repeat(
-        lambda dice, now: _storm(dice, book, state, now),
+        lambda dice, now: _storm(dice, book, any_of_them, now),
         _BetweenAssaults(state.attacker, state.defender, fought=False),
         until=lambda now: now.ended is not None,
         at_most=state.assaults,
@@ -172,18 +173,18 @@ def _unmoved(side: Force | None) -> Force | None:
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
-    """One assault, and whether another can follow."""
+    """One assault, and whether another can follow; the same in a siege of however many."""
     resting = now.attacker is not None and _regroups(now.attacker)
     if now.fought:
         told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
         dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
-    assault, any_of_them = _assault(book, state, now), replace(state, assaults=1)
+    assault = _assault(book, state, now)
     after: _BetweenAssaults
     if not now.fought or resting:
-        after = dice.tail(_fight, book, _Assault(any_of_them, assault), _settled)
+        after = dice.tail(_fight, book, _Assault(state, assault), _settled)
     else:
         rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
-        after = dice.tail(_fight, book, _Assault(any_of_them, rested), _settled, end=_as_stayed(assault))
+        after = dice.tail(_fight, book, _Assault(state, rested), _settled, end=_as_stayed(assault))
     return after
 
 
