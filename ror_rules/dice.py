@@ -237,7 +237,7 @@ class Called(Protocol[B_contra, S_contra, R_co]):
         """Whether it throws dice."""
 
     def views(self, state: S_contra, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
-        """What looks at some fields and summaries of a result."""
+        """What looks at some fields and summaries of a result: the same object, where it sees the same in every state."""
 
 
 class Tried(Protocol):
@@ -396,7 +396,8 @@ class Contest(ABC, Generic[X, Y, Z, R]):
         return stood, stood
 
     def hangs_on(self, which: Which) -> Hashable:
-        """All that `score` and `after` of one side hang on beside how it came out: contests in which it is equal share them.
+        """All that `score` and `after` of one side hang on beside how it came out, and what `end` tells of it alone: contests
+        in which it is equal share them.
 
         The `scope`, unless the rule knows that it is less. Only exploring comes here.
         """

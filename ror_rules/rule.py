@@ -85,8 +85,8 @@ class Rule(Generic[B, S, R]):
         return dice.seen(self, book, state, names, end)
 
     def views(self, state: S, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
-        """What looks at some fields and summaries of a result."""
-        return [partial(self.projections[name].of, state) for name in names]
+        """What looks at some fields and summaries of a result; what looks at a field is the same in every state."""
+        return [self._sights.get(name) or partial(self.projections[name].of, state) for name in names]
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"
@@ -134,6 +134,11 @@ class Rule(Generic[B, S, R]):
     @cached_property
     def _fields(self) -> list[Projection]:
         return fields(self.result_type)
+
+    @cached_property
+    def _sights(self) -> dict[str, Callable[[R], Any]]:
+        """What looks at the fields."""
+        return {each.name: partial(each.of, None) for each in self._fields}
 
     def head(self, *names: str) -> None:
         """Declares the headline: 1 to 8 fields and summaries, who wins first, in the order in which they are answered.

@@ -36,7 +36,7 @@ from ror_rules._exploring.account import (
 from ror_rules._exploring.distribution import common_total
 from ror_rules._exploring.early import WHICH, Explored
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Most, Pairs, Sufficient, Way, gathered, meet, parted
+from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Coming, Most, Pairs, Sufficient, gathered, meet, parted
 from ror_rules._exploring.sides import COARSE, NOTHING, WHOLE, Contests, Sides, Told, Ways
 from ror_rules.dice import Dice, Sign, Untold, UntoldError, Which
 from ror_rules.errors import LawError
@@ -253,18 +253,15 @@ class _Look:
         of_one = hanging[True, False], hanging[False, True]
         order = [*of_none, *of_one[0], *of_one[1], *of_both]
         places = [order.index(at) for at in some]
-        known: tuple[dict[Any, Way], dict[Any, Way]] = {}, {}
         total = common_total(sides.total for sides in together)
         pairs: Pairs = {}
         ranks = [self._ranks(which, together, some) for which in WHICH]
+        sufficient = [
+            self._sufficient(which, ranks[which], of_one[which], of_both, {*ranks[1 - which].values()})
+            for which in WHICH
+        ]
         for sides in together:
-            for which in WHICH:
-                new = [value for value in sides.weights[which] if value not in known[which]]
-                ways = self._sufficient(which, new, of_one[which], of_both, ranks[1 - which])
-                known[which].update(zip(new, ways, strict=True))
-            one, other = (
-                [(known[which][value], weight) for value, weight in sides.weights[which].items()] for which in WHICH
-            )
+            one, other = (Coming(ranks[which], sufficient[which], sides.weights[which]) for which in WHICH)
             meet(one, other, total // sides.total, pairs, self._memo.account, self._most)
         bare = {sign: self._seen(of_none, sign, ((), ())) for sign in SIGNS}
         results: dict[Any, int] = {}
@@ -325,41 +322,52 @@ class _Look:
         """Which of the sides may be coarse for some views."""
         return tuple([self._top(which, some) < WHOLE for which in WHICH])
 
-    def _ranks(self, which: Which, together: Sequence[Sides], some: Iterable[int]) -> set[int]:
-        """All ranks that a side can have."""
-        values = {value: None for sides in together for value in sides.weights[which]}
-        return {score.rank for score in self._ways.scores(which, [*values], self._top(which, some))}
+    def _ranks(self, which: Which, together: Sequence[Sides], some: Iterable[int]) -> dict[Any, int]:
+        """Each way in which a side comes out, with its rank."""
+        values = [*dict.fromkeys([value for sides in together for value in sides.weights[which]])]
+        scores = self._ways.scores(which, values, self._top(which, some))
+        return {value: score.rank for value, score in zip(values, scores, strict=True)}
 
     def _sufficient(
-        self, which: Which, values: Sequence[Any], alone: Sequence[int], of_both: Sequence[int], others: Collection[int]
-    ) -> list[Way]:
-        """The ways in which a side comes out, under the signs that the ranks of the other side can give.
+        self,
+        which: Which,
+        ranks: Mapping[Any, int],
+        alone: Sequence[int],
+        of_both: Sequence[int],
+        others: Collection[int],
+    ) -> Mapping[Sign, Mapping[Any, Sufficient]]:
+        """What suffices of the ways in which a side comes out, under the signs that the ranks of the `others` can give; found once.
 
-        `alone` are the views that hang on it alone.
+        `alone` are the views that hang on it alone: what these see of it is the same in all contests in which the side hangs
+        on the same.
         """
         top, shared = self._top(which, (*alone, *of_both)), self._top(which, of_both)
-        account = self._memo.account
-        account.spend(len(values) * (_LOOKS * ENTRY + len(SIGNS) * len(alone) * VIEWED))
-        account.hold(len(values) * ENTRY_BYTES)
-        scores = self._ways.scores(which, values, top)
         if not top:
-            return [Way(score.rank, UNSEEN) for score in scores]
-        sufficient: list[dict[Sign, Sufficient]] = [{} for _ in values]
-        least, highest = min(others), max(others)
-        ways: dict[Sign, list[int]] = {}
+            return dict.fromkeys(SIGNS, dict.fromkeys(ranks, UNSEEN))
+        memo, least, highest = self._memo, min(others), max(others)
+        views = tuple([self._views[at] for at in alone])
+        found: dict[Sign, dict[Any, Sufficient]] = {}
+        new: dict[Sign, list[Any]] = {}
         for sign in SIGNS:
             here = TURNED[sign] if which else sign
-            ways[sign] = [
-                at
-                for at, score in enumerate(scores)
-                if (score.rank > least if here > 0 else score.rank < highest if here else score.rank in others)
+            there = found[sign] = memo.sufficient.setdefault(
+                (self._ways.on[which], which, sign, top, shared, views), {}
+            )
+            new[sign] = [
+                way
+                for way, rank in ranks.items()
+                if way not in there and (rank > least if here > 0 else rank < highest if here else rank in others)
             ]
-        tellings = self._ways.tell(which, {sign: [values[at] for at in some] for sign, some in ways.items()}, top)
-        for sign, some in ways.items():
-            for at, told in zip(some, tellings[sign], strict=True):
+        number = sum(map(len, new.values()))
+        memo.account.spend(len(ranks) * len(SIGNS) * ENTRY + number * (_LOOKS * ENTRY + len(alone) * VIEWED))
+        memo.keep(number * ENTRY_BYTES)
+        tellings = self._ways.tell(which, new, top)
+        for sign, some in new.items():
+            for way, told in zip(some, tellings[sign], strict=True):
                 seen = self._seen(alone, sign, ((), told) if which else (told, ()))
-                sufficient[at][sign] = Sufficient(seen, told[:shared])
-        return [Way(score.rank, found) for score, found in zip(scores, sufficient, strict=True)]
+                same = seen, told[:shared]
+                found[sign][way] = memo.suffices.setdefault(same, Sufficient(*same))
+        return found
 
 
 def _each_by_itself(views: Sequence[int], seen: Mapping[tuple[Any, ...], int]) -> dict[int, dict[Any, int]]:

@@ -41,6 +41,8 @@ class Memo:
     `sides`       a side of a contest -> how it comes out and what was lost
     `scored`      (what a side of a contest hangs on, side, whether coarse) -> a way it comes out -> its score
     `became`      (the same, and a sign) -> a way it comes out -> what becomes of it
+    `sufficient`  (the same, how much is told, and views) -> a way it comes out -> what suffices of it
+    `suffices`    what is seen and told of a side -> the object for it
     `told`        (kind of a contest, names of views) -> what each of these views has to be told of either side
     """
 
@@ -61,6 +63,8 @@ class Memo:
         "scored",
         "sides",
         "stages",
+        "suffices",
+        "sufficient",
         "told",
         "trials",
     )
@@ -81,6 +85,8 @@ class Memo:
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.scored: dict[Hashable, dict[Any, Any]] = {}
         self.became: dict[Hashable, dict[Any, Any]] = {}
+        self.sufficient: dict[Hashable, dict[Any, Any]] = {}
+        self.suffices: dict[Any, Any] = {}
         self.kept = 0
         self.told: dict[Hashable, list[list[int]]] = {}
 
@@ -111,6 +117,8 @@ class Memo:
             self.sides,
             self.scored,
             self.became,
+            self.sufficient,
+            self.suffices,
             self.trials,
             self.stages,
             self.places,
@@ -124,7 +132,7 @@ class Memo:
 
     def _let_go(self) -> None:
         """Forgets trials, what stages make, and the scores and ends of sides."""
-        for each in (self.trials, self.stages, self.places, self.scored, self.became):
+        for each in (self.trials, self.stages, self.places, self.scored, self.became, self.sufficient, self.suffices):
             each.clear()
         self.account.free(self.kept)
         self.kept = 0

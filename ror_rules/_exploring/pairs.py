@@ -16,7 +16,7 @@ What is seen of a side, and what a rank is worth, stands in `contests`. No rule 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -66,15 +66,6 @@ def _sums(ranks: Mapping[int, int]) -> tuple[list[int], list[int], list[int]]:
     below = [0, *accumulate([ranks[level] for level in levels])]
     above = [0, *accumulate([ranks[level] for level in reversed(levels)])][::-1]
     return levels, below, above
-
-
-def grouped(ways: Iterable[tuple[Z, int, int]]) -> dict[Z, dict[int, int]]:
-    """Ways of a side, each with its group, a rank and a weight: group -> its ranks -> their weights."""
-    found: dict[Z, dict[int, int]] = {}
-    for group, rank, weight in ways:
-        ranks = found.setdefault(group, {})
-        ranks[rank] = ranks.get(rank, 0) + weight
-    return found
 
 
 def looked_up(one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]]) -> int:
@@ -133,25 +124,46 @@ _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
 
 
-class Sufficient(NamedTuple):
-    """What suffices of a side: what the views see that hang on it alone, and what is told to those that hang on both."""
+class Sufficient:
+    """What suffices of a side: what the views see that hang on it alone, and what is told to those that hang on both.
 
-    seen: tuple[Any, ...]
-    told: Told
+    Hashed by identity; whoever makes it makes equal ones once.
+    """
+
+    __slots__ = ("seen", "told")
+
+    def __init__(self, seen: tuple[Any, ...] = (), told: Told = ()) -> None:
+        self.seen: Final = seen
+        self.told: Final = told
 
 
-class Way(NamedTuple):
-    """One way in which a side comes out: its rank, and what suffices of it under each sign that can come."""
-
-    rank: int
-    sufficient: Mapping[Sign, Sufficient]
-
-
-UNSEEN: Final = dict.fromkeys(SIGNS, Sufficient((), ()))
+UNSEEN: Final = Sufficient()
 """What suffices of a side that nobody looks at."""
 
 
-Seen = Mapping[Sufficient, Mapping[int, int]]
+class Coming(NamedTuple):
+    """How a side comes out: each way with its rank, and under each sign that can come with what suffices of it; and weights of ways."""
+
+    ranks: Mapping[Any, int]
+    sufficient: Mapping[Sign, Mapping[Any, Sufficient]]
+    weights: Mapping[Any, int]
+
+    def under(self, sign: Sign) -> Seen:
+        """What suffices of the ways under a sign, each with its ranks and their weights."""
+        ranks, sufficient = self.ranks, self.sufficient[sign]
+        found: Seen = {}
+        for way, weight in self.weights.items():
+            if way in sufficient:
+                group, rank = sufficient[way], ranks[way]
+                there = found.get(group)
+                if there is None:
+                    found[group] = {rank: weight}
+                else:
+                    there[rank] = there.get(rank, 0) + weight
+        return found
+
+
+Seen = dict[Sufficient, dict[int, int]]
 """What suffices of the ways of a side under a sign, each with its ranks and their weights."""
 Pairs = dict[tuple[Sign, tuple[Sufficient, Sufficient]], int]
 """A sign and what suffices of both sides -> their weight."""
@@ -165,24 +177,22 @@ class Most(NamedTuple):
 
 
 def meet(
-    one: Sequence[tuple[Way, int]],
-    other: Sequence[tuple[Way, int]],
+    one: Coming,
+    other: Coming,
     scale: int,
     pairs: Pairs,
     account: Account,
     most: Most,
 ) -> None:
     """Adds to `pairs` every sign and pair of what suffices of two sides, with its weight times `scale`. Raises `BudgetError`."""
-    some = [next(iter(side[0][0].sufficient.values())) for side in (one, other) if side]
-    lookup = sum(map(hashed, some))
-    price = CALL if any(each.told for each in some) else _PUT_TOGETHER
     for sign in SIGNS:
-        ours, theirs = (
-            grouped((way.sufficient[sign], way.rank, weight) for way, weight in side if sign in way.sufficient)
-            for side in (one, other)
-        )
+        ours, theirs = one.under(sign), other.under(sign)
+        if not (ours and theirs):
+            continue
+        some = next(iter(ours)), next(iter(theirs))
+        price = CALL if any(each.told for each in some) else _PUT_TOGETHER + sum(hashed(each.seen) for each in some)
         _count(ours, theirs, most)
-        size = _pay(ours, theirs, lookup, account, most)
+        size = _pay(ours, theirs, account, most)
         known, held = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
         account.hold(held)
         for pair, weight in pair_weights(ours, theirs, sign).items():
@@ -193,8 +203,8 @@ def meet(
         account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 
 
-def _pay(one: Seen, other: Seen, lookup: int, account: Account, most: Most) -> int:
-    """Pays for all pairs of two sides before the first is made, each of which takes a `lookup`. Gives a weight's machine words."""
+def _pay(one: Seen, other: Seen, account: Account, most: Most) -> int:
+    """Pays for all pairs of two sides before the first is made. Gives a weight's machine words."""
     pairs = len(one) * len(other)
     if most.pairs is not None and pairs > most.pairs:
         raise BudgetError(
@@ -208,7 +218,7 @@ def _pay(one: Seen, other: Seen, lookup: int, account: Account, most: Most) -> i
         (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
     )
     account.spend(
-        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (ENTRY + WORD * size) + pairs * (2 * ENTRY + lookup),
+        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (ENTRY + WORD * size) + pairs * 2 * ENTRY,
     )
     return size
 

@@ -81,7 +81,7 @@ class Ways:
         self._memo = memo
         self._explored = explored
         self._prices: dict[tuple[Which, bool], int] = {}
-        self._on: Final = tuple([self.contest.hangs_on(which) for which in WHICH])
+        self.on: Final = tuple([self.contest.hangs_on(which) for which in WHICH])
 
     def first(self, which: Which, *, coarse: bool) -> Any:
         """The first way in which a side comes out on the first path."""
@@ -134,7 +134,7 @@ class Ways:
             return {sign: [(score[value],) for value in values] for sign, values in ways.items()}
         account, coarse = self._memo.account, level < WHOLE
         contest = self._coarse if coarse else self.contest
-        known = {sign: self._memo.became.setdefault((self._on[which], which, coarse, sign), {}) for sign in ways}
+        known = {sign: self._memo.became.setdefault((self.on[which], which, coarse, sign), {}) for sign in ways}
         bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
             account.spend(len(bare) * self._price(which, bare[0][1], coarse=coarse))
@@ -155,7 +155,7 @@ class Ways:
     def _scored(self, which: Which, values: Iterable[Any], level: int) -> Mapping[Any, Any]:
         """Ways in which a side comes out -> their scores, with those of these values."""
         contest = self.contest
-        known = self._memo.scored.setdefault((self._on[which], which, level < WHOLE), {})
+        known = self._memo.scored.setdefault((self.on[which], which, level < WHOLE), {})
         bare = [*dict.fromkeys([value for value in values if value not in known])]
         if bare:
             self._memo.account.spend(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
