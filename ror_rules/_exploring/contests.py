@@ -24,9 +24,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from ror_rules._exploring.account import (
+    CALL,
     ENTRY,
     ENTRY_BYTES,
     VIEWED,
@@ -53,6 +54,17 @@ _UNTOLD: Final[tuple[tuple[Any, Any], ...]] = tuple((untold, untold) for untold 
 """In place of a side's score, and of what becomes of it."""
 
 
+class Sights(NamedTuple):
+    """What is seen of another rule, and comes again in its other states: names of views, these, and what makes results of what they see.
+
+    Equal `end`s make the same.
+    """
+
+    names: tuple[str, ...]
+    views: Sequence[View]
+    end: Callable[..., Any]
+
+
 class _MoreToldError(Exception):
     """A view is told more of a side than it was: what was found before is to be found again."""
 
@@ -64,17 +76,16 @@ def contested(
     memo: Memo,
     explored: Explored,
     most: Most,
-    names: tuple[str, ...] = (),
+    sights: Sights | None = None,
 ) -> Iterator[Weights]:
     """What the contests that paths end in come to: the values of some views together, or (None) whole results.
 
-    `explored` gives how a side comes out. Views with `names` are told at once what they needed in another state. Raises
-    `BudgetError`, also where there are more than `most.pairs` pairs to be told apart; and mostly, before they are weighed, where
-    they come to more than `most.values` values.
+    `explored` gives how a side comes out. Those of `sights` are told at once what they needed in another state, and come
+    to what is made of what they see. Raises `BudgetError`, also where there are more than `most.pairs` pairs to be
+    told apart; and mostly, before they are weighed, where they come to more than `most.values` values.
     """
     for same in contests:
-        before = memo.told.setdefault((type(same.meetings[0].contest), names), []) if names else []
-        yield _Look(same, views, dice, memo, explored, most, before).together()
+        yield _Look(same, views, dice, memo, explored, most, sights).together()
 
 
 def contested_apart(
@@ -101,13 +112,16 @@ class _Look:
         memo: Memo,
         explored: Explored,
         most: Most,
-        told_before: list[list[int]] | None = None,
+        sights: Sights | None = None,
     ) -> None:
-        """`told_before`: what each view had to be told in another state, or nothing yet; it is kept up to date."""
         self._ways = Ways(contests, dice, memo, explored)
         self._views: Final[Sequence[View]] = [lambda result: result] if views is None else views
         self._whole: Final = views is None
-        self._told: Final[list[list[int]]] = [] if told_before is None else told_before
+        self._sights: Final = sights
+        self._told: Final[list[list[int]]] = (
+            [] if sights is None else memo.told.setdefault((type(self._ways.contest), sights.names), [])
+        )
+        """What each view has to be told; in another state it had to be told the same."""
         self._known: Final = bool(self._told)
         if not self._told:
             self._told.extend([WHOLE if views is None else NOTHING for _ in WHICH] for _ in self._views)
@@ -252,7 +266,6 @@ class _Look:
         of_none, of_both = hanging[False, False], hanging[True, True]
         of_one = hanging[True, False], hanging[False, True]
         order = [*of_none, *of_one[0], *of_one[1], *of_both]
-        places = [order.index(at) for at in some]
         total = common_total(sides.total for sides in together)
         pairs: Pairs = {}
         ranks = [self._ranks(which, together, some) for which in WHICH]
@@ -263,14 +276,39 @@ class _Look:
         for sides in together:
             one, other = (Coming(ranks[which], sufficient[which], sides.weights[which]) for which in WHICH)
             meet(one, other, total // sides.total, pairs, self._memo.account, self._most)
+        return self._come_to(pairs, (of_none, of_both), order, [order.index(at) for at in some]), total
+
+    def _come_to(
+        self, pairs: Pairs, of_none_and_both: tuple[list[int], list[int]], order: Sequence[int], places: Sequence[int]
+    ) -> dict[Any, int]:
+        """The values that pairs come to, or what is made of these; `places` are those of the views in the order in which they see."""
+        of_none, of_both = of_none_and_both
         bare = {sign: self._seen(of_none, sign, ((), ())) for sign in SIGNS}
-        results: dict[Any, int] = {}
-        for (sign, (ours, theirs)), weight in pairs.items():
+
+        def value(sign: Sign, ours: Sufficient, theirs: Sufficient) -> Any:
             seen = self._seen(of_both, sign, (ours.told, theirs.told)) if of_both else ()
             found = (*bare[sign], *ours.seen, *theirs.seen, *seen)
-            value = found[0] if self._whole else tuple([found[place] for place in places])
-            results[value] = results.get(value, 0) + weight
-        return results, total
+            return found[0] if self._whole else tuple([found[place] for place in places])
+
+        results: dict[Any, int] = {}
+        sights, memo = self._sights, self._memo
+        if sights is None or of_both:
+            for (sign, both), weight in pairs.items():
+                result = value(sign, *both)
+                results[result] = results.get(result, 0) + weight
+            return results if sights is None else gathered((sights.end(*each), n) for each, n in results.items())
+        made = {sign: memo.made_by(sights.end, (sights.names, *order, bare[sign])) for sign in SIGNS}
+        known = sum(map(len, made.values()))
+        for (sign, both), weight in pairs.items():
+            result = made[sign].get(both)
+            if result is None:
+                result = made[sign][both] = sights.end(*value(sign, *both))
+            results[result] = results.get(result, 0) + weight
+        memo.account.spend(len(pairs) * ENTRY)
+        new = sum(map(len, made.values())) - known
+        memo.account.spend(new * CALL)
+        memo.keep(new * (ENTRY_BYTES + memo.made))
+        return results
 
     def _seen(self, some: Sequence[int], sign: Sign, told: tuple[Told, Told]) -> tuple[Any, ...]:
         """What some views see of an end. Raises `_MoreToldError` when one looked at what was untold, and is told it now."""

@@ -34,6 +34,7 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
+from ror_rules._exploring.contests import Sights
 from ror_rules._exploring.distribution import (
     Alike,
     Approximate,
@@ -121,9 +122,9 @@ class Explore(Protocol):
         price: int | None = None,
         kept: bool = False,
         foreseen: bool = False,
-        views: Mapping[str, Callable[[Any], Any]] | None = None,
+        sights: Sights | None = None,
     ) -> Distribution[Any]:
-        """Every result of `run` with its weight, or what some `views` see of it together."""
+        """Every result of `run` with its weight, or what `sights` make of it."""
 
 
 class Explorer(Dice):
@@ -211,32 +212,28 @@ class Explorer(Dice):
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
         """All results at once, made of what can be seen of the other rule's."""
+        sights = Sights(names, rule.views(state, names), end)
+        found: R = self._give_all(lambda: self._called(rule, book, state, sights))
+        return found
 
-        def results() -> Distribution[R]:
-            return self._passed(self._called(rule, book, state, names), lambda seen: end(*seen))
+    def _called(self, rule: Called[B, T, Any], book: B, state: T, sights: Sights | None = None) -> Distribution[Any]:
+        """All results of another rule, explored once for each state; or what is seen of them, which goes on as something else."""
+        memo = self._memo
 
-        return self._give_all(results)
+        def find() -> Distribution[Any]:
+            with memo.apart():
+                found = self._explore(
+                    lambda dice: rule.body(dice, book, state), memo=memo, foreseen=True, sights=sights
+                )
+            memo.account.hold(len(found.weights) * (ENTRY_BYTES + (memo.made if sights is None else 0)))
+            return found
+
+        return memo.once(memo.parts, (rule, book, state), find) if sights is None else find()
 
     def _passed(self, found: Distribution[X], end: Callable[[X], R]) -> Distribution[R]:
         """What `end` makes of results."""
         self._memo.account.spend(len(found.weights) * _PASSED)
         return found.map(end)
-
-    def _called(self, rule: Called[B, T, R], book: B, state: T, names: tuple[str, ...] = ()) -> Distribution[Any]:
-        """All results of another rule, explored once for each state; or what is seen of them, which goes on as something else."""
-        memo = self._memo
-
-        def find() -> Distribution[Any]:
-            views = dict(zip(names, rule.views(state, names), strict=True)) if names else None
-            with memo.apart():
-                found = self._explore(lambda dice: rule.body(dice, book, state), memo=memo, foreseen=True, views=views)
-            size = len(found.weights) * (ENTRY_BYTES + memo.made)
-            memo.account.hold(size)
-            if names:
-                memo.account.free(size - len(found.weights) * ENTRY_BYTES)
-            return found
-
-        return find() if names else memo.once(memo.parts, (rule, book, state), find)
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """One result of the part: one branch over its odds."""
@@ -255,10 +252,18 @@ class Explorer(Dice):
         def find() -> Distribution[Any]:
             found = self._explore(lambda dice: step(dice, book, state), memo=self._memo)
             for part in further:
-                self._memo.account.spend(len(found.weights) * CALL)
-                weights, growth = markov_step(
-                    (self._odds_of_part(part, book, each), weight) for each, weight in found.weights.items()
-                )
+                self._memo.account.spend(len(found.weights) * ENTRY)
+                known = self._memo.further.setdefault((part, book), {})
+                steps = []
+                for each, weight in found.weights.items():
+                    odds = known.get(each)
+                    if odds is None:
+                        self._memo.account.spend(CALL)
+                        odds = self._odds_of_part(part, book, each)
+                        if not self._memo.floats:  # these may have lost something, which is to be added each time
+                            known[each] = odds
+                    steps.append((odds, weight))
+                weights, growth = markov_step(steps)
                 found = weighted(weights, found.total * growth)
             return found
 

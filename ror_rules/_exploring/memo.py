@@ -32,6 +32,7 @@ class Memo:
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
     `parts`       (function or rule, book, state) -> its odds and what they lost
+    `further`     (part, book) -> state -> its odds, of parts that follow another
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
     `places`      (scope, a key, how it is dealt out, what that hangs on) -> the trials that any number of it makes
@@ -47,11 +48,13 @@ class Memo:
     """
 
     __slots__ = (
+        "_made_by",
         "_state",
         "account",
         "became",
         "call",
         "floats",
+        "further",
         "interned",
         "kept",
         "lost",
@@ -77,6 +80,7 @@ class Memo:
         self.floats = floats
         self.lost = 0 * ONE
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
+        self.further: dict[Hashable, dict[Any, Distribution[Any]]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
         self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
         self.places: dict[Hashable, Places] = {}
@@ -87,6 +91,7 @@ class Memo:
         self.became: dict[Hashable, dict[Any, Any]] = {}
         self.sufficient: dict[Hashable, dict[Any, Any]] = {}
         self.suffices: dict[Any, Any] = {}
+        self._made_by: tuple[Hashable, dict[Hashable, dict[Any, Any]]] | None = None
         self.kept = 0
         self.told: dict[Hashable, list[list[int]]] = {}
 
@@ -103,6 +108,12 @@ class Memo:
         """Holds so many bytes for a trial, what a stage makes of counts, or a score or an end of a side."""
         self.account.hold(size)
         self.kept += size
+
+    def made_by(self, end: Hashable, of: Hashable) -> dict[Any, Any]:
+        """What a function has made, by what that was made `of`; kept until another function is asked for."""
+        if self._made_by is None or self._made_by[0] != end:
+            self._made_by = end, {}
+        return self._made_by[1].setdefault(of, {})
 
     def next_state(self) -> None:
         """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
@@ -123,10 +134,12 @@ class Memo:
             self.stages,
             self.places,
             self.parts,
+            self.further,
             self.mixtures,
             self.interned,
         ):
             each.clear()
+        self._made_by = None
         self.kept = 0
         self.account.emptied()
 
@@ -134,6 +147,7 @@ class Memo:
         """Forgets trials, what stages make, and the scores and ends of sides."""
         for each in (self.trials, self.stages, self.places, self.scored, self.became, self.sufficient, self.suffices):
             each.clear()
+        self._made_by = None
         self.account.free(self.kept)
         self.kept = 0
 

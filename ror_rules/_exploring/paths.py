@@ -31,7 +31,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
-from ror_rules._exploring.contests import View, Weights, contested, contested_apart
+from ror_rules._exploring.contests import Sights, View, Weights, contested, contested_apart
 from ror_rules._exploring.distribution import Alike, Distribution, mixture, weighted
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
@@ -104,12 +104,12 @@ def explore(
     price: int | None = None,
     kept: bool = False,
     foreseen: bool = False,
-    views: Mapping[str, View] | None = None,
+    sights: Sights | None = None,
 ) -> Distribution[Any]:
     """Every result of `run` with its weight; `price` is that of one run, beside what it asks for; `kept` results are large, and held by
     whoever asks for them.
 
-    With `views`, what these see of each together.
+    With `sights`, what these make of what they see of each.
 
     What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
     there are too many paths, also where that is `foreseen` on the way; and `LawError` for a rule that goes on with all
@@ -119,7 +119,7 @@ def explore(
     paths = _walk(run, memo, price, kept=kept, foreseen=foreseen)
     if kept:  # whoever asked holds them, each once
         memo.account.free(paths.held)
-    return paths.mixed(memo, None) if views is None else paths.mixed(memo, [*views.values()], names=tuple(views))
+    return paths.mixed(memo, None if sights is None else sights.views, sights=sights)
 
 
 class _Paths(Generic[R]):
@@ -139,12 +139,9 @@ class _Paths(Generic[R]):
         views: Sequence[View] | None,
         most: Most = Most(),  # noqa: B008  # frozen
         *,
-        names: tuple[str, ...] = (),
+        sights: Sights | None = None,
     ) -> Distribution[Any]:
-        """All in one distribution: of what some views see together, or (None) of whole results.
-
-        Views that have `names` come again, in other states.
-        """
+        """All in one distribution: of what some views see together, or is made of that, or (None) of whole results."""
         found = self.found
         if views is None and len(found) == 1 and not self.contests:
             ((total, weights),) = found.items()
@@ -154,11 +151,11 @@ class _Paths(Generic[R]):
                 return memo.in_arithmetic(self.whole)
             found = {self.whole.total: self.whole.weights}
         components: list[tuple[Mapping[Any, int], int]] = [
-            (weights if views is None else _seen(weights, views, memo.account), total)
+            (weights if views is None else _seen(weights, views, sights, memo.account), total)
             for total, weights in found.items()
         ]
         if self.contests:
-            components += contested(self.contests.values(), views, *_sides(memo), most, names)
+            components += contested(self.contests.values(), views, *_sides(memo), most, sights)
         return memo.in_arithmetic(mixture(components))
 
     def apart(self, memo: Memo, views: Sequence[View], most: Most) -> list[Distribution[Any]]:
@@ -199,14 +196,13 @@ class _Explored:
         return result if isinstance(result, Unmixed) and not branches else None
 
 
-def _seen(weights: Mapping[Any, int], views: Sequence[View], account: Account) -> dict[tuple[Any, ...], int]:
-    """What views see of results, with its weight."""
+def _seen(
+    weights: Mapping[Any, int], views: Sequence[View], sights: Sights | None, account: Account
+) -> Mapping[Any, int]:
+    """What views see of results, or what is made of that, with its weight."""
     account.spend(len(weights) * (CALL + len(views) * VIEWED))
-    found: dict[tuple[Any, ...], int] = {}
-    for result, weight in weights.items():
-        value = tuple([view(result) for view in views])
-        found[value] = found.get(value, 0) + weight
-    return found
+    seen = gathered((tuple([view(result) for view in views]), weight) for result, weight in weights.items())
+    return seen if sights is None else gathered((sights.end(*value), weight) for value, weight in seen.items())
 
 
 def _walk(

@@ -190,14 +190,20 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
 
 def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _Fought:
     """The combat, as far as the siege goes on with it."""
+    return combat.seen(dice, book, state.combat, *_GO_ON, end=_AfterCombat(state.siege))
 
-    def end(
-        taken: bool, attacker: Force | None, defender: Force | None, in_tower: int, behind: Force | None
+
+class _AfterCombat(Value, cache_hash=True):
+    """What makes the siege after a combat, of what it goes on with."""
+
+    siege: Siege
+
+    def __call__(
+        self, taken: bool, attacker: Force | None, defender: Force | None, in_tower: int, behind: Force | None
     ) -> _Fought:
+        """The siege, before it is told whether another combat can follow."""
         ended: _End | None = "taken" if taken else None
-        return _Fought(state.siege, _BetweenAssaults(attacker, defender, True, ended, in_tower, behind))
-
-    return combat.seen(dice, book, state.combat, *_GO_ON, end=end)
+        return _Fought(self.siege, _BetweenAssaults(attacker, defender, True, ended, in_tower, behind))
 
 
 def _as_rested(side: Force) -> Force:
