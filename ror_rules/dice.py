@@ -260,11 +260,12 @@ class Tried(Protocol):
 
 class Kept(NamedTuple):
     """One trial whose odds are kept for all calls in a `memo`, which lives as long as they may: with `of` all that they hang on.
+    Without one, they are kept while a question is answered.
 
     `step` throws for it and gives how it ends, in no words of the state; `counts` of that what the trial's step gives.
     """
 
-    memo: MutableMapping[Any, Any]
+    memo: MutableMapping[Any, Any] | None
     of: Hashable
     step: Callable[[Dice], Hashable]
     counts: Callable[[Any], Mapping[Any, int]]

@@ -329,14 +329,17 @@ class Explorer(Dice):
 
     def _kept(self, kept: Kept) -> Trial:
         """What a trial adds to the counts whose odds are kept. They cost the same, whether they were known or not."""
-        known: tuple[Distribution[Any], int] | None = kept.memo.get((Kept, kept.of))
-        if known is None:
-            alone = Memo(Account())
-            odds: Distribution[Any] = self._explore(kept.step, memo=alone, price=CALL)
-            known = kept.memo[Kept, kept.of] = odds, alone.account.spent
-        odds, work = known
-        self._memo.account.spend(work)
-        self._memo.account.hold(len(odds.weights) * ENTRY_BYTES)
+        memo, key = self._memo, (Kept, kept.of)
+        if kept.memo is None:
+            odds = memo.once(memo.parts, key, lambda: self._explore(kept.step, memo=memo, price=CALL))
+        else:
+            known: tuple[Distribution[Any], int] | None = kept.memo.get(key)
+            if known is None:
+                alone = Memo(Account())
+                known = kept.memo[key] = self._explore(kept.step, memo=alone, price=CALL), alone.account.spent
+            odds, work = known
+            memo.account.spend(work)
+        memo.account.hold(len(odds.weights) * ENTRY_BYTES)
         return odds.map(lambda end: counted(kept.counts(end)))
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:

@@ -68,15 +68,14 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
         return (*beside, band.id, band.form, band.hit, band.wounds, *self.hits)
 
     @property
-    def kept(self) -> Kept | None:
-        """One of them, for all of its kind who take the same few hits."""
+    def kept(self) -> Kept:
+        """One of them, for all of its kind who take the same hits; for good, where these are few."""
         side, band = self.side, self.band
-        if len(self.hits) > 1 or self.hits[0][1] > FEW:
-            return None
-        group = side.groups[band.id]
+        kind, character = side.kinds[band.id], side.groups[band.id].character
         came = side.enemy.came if "pikes" in side.has else self.enemy
-        of = Struck, band.form, band.wounds, self.hits[0], self.enemy, came, group.character
-        return Kept(side.kinds[band.id].memo, of, self.one(), self._of_one)
+        few = len(self.hits) == 1 and self.hits[0][1] <= FEW
+        of = Struck, kind, band.form, band.wounds, tuple(self.hits), self.enemy, came, character
+        return Kept(kind.memo if few else None, of, self.one(), self._of_one)
 
     def _of_one(self, end: Condition | Fate) -> dict[_Change, int]:
         """What became of one that ends so."""
