@@ -14,11 +14,11 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
+from ror_rules._rulesets.ring_of_power.battle.checks.combat import check_combat
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Force, Group, away
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, NO_MAGIC, Force, Group, away
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite, DuelChallenge, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -33,6 +33,9 @@ _GO_ON: Final = ("fortress_taken", "attacker.force", "defender.force", "in_tower
 """What a siege goes on with, of all that a combat comes to."""
 _ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
 """Abilities of which a combat asks who of the attackers moved."""
+
+_SIDES: Final = 1024
+"""As many sides between two assaults are remembered: those met last. What is kept of them hangs on nothing else."""
 
 _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
 """Why a siege ends."""
@@ -163,7 +166,7 @@ def _before_the_next(now: _BetweenAssaults) -> _BetweenAssaults:
     return _BetweenAssaults(_unmoved(now.attacker), _unmoved(now.defender))
 
 
-@lru_cache
+@lru_cache(maxsize=_SIDES)
 def _unmoved(side: Force | None) -> Force | None:
     """A side of which nobody says who moved."""
     if side is None:
@@ -259,12 +262,38 @@ def _ended(dice: Dice, book: RingOfPower, state: Siege, after: _BetweenAssaults)
         return "deserted"
     if not _able(after.attacker):
         return "no-attackers"
+    ours, theirs = _one_of_each(after.attacker), _one_of_each(after.defender)
+    if ours and theirs and not state.site.refuge and _allowed(book, state, ours, theirs):
+        return None
     try:
-        check(dice, book, _assault(book, state, after))
+        check_combat(book, _assault(book, state, after))
     except StateError as error:
         dice.note(book.combat_sequence.note("retreat"), f"there is no other assault: {error.detail}")
         return "refused"
     return None
+
+
+@lru_cache(maxsize=_SIDES)
+def _one_of_each(side: Force | None) -> Force | None:
+    """Who is left of a side, one of each; None where somebody asks how many they are: Bullies, and who serves what with them."""
+    if side is None:
+        return None
+    groups = []
+    for group in side.groups:
+        if "bullies" in group.abilities or group.type in ENGINES | BEASTS or group.crew or group.crew_of:
+            return None
+        groups.append(replace(group, count=1) if group.count > 1 and not group.character else group)
+    return replace(side, groups=tuple(groups))
+
+
+@lru_cache(maxsize=_SIDES)
+def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) -> bool:
+    """Whether those who are left may attack again, as far as that does not hang on how many they are."""
+    try:
+        check_combat(book, _assault(book, state, _BetweenAssaults(attacker, defender)))
+    except StateError:
+        return False
+    return True
 
 
 def _able(side: Force | None) -> int:

@@ -79,7 +79,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         self._apart = apart
         self._sums: Final[tuple[dict[tuple[str, int], GroupToll], ...]] = {}, {}
         self._unbeaten: Final[tuple[dict[Ranks, _Aftermath], ...]] = {}, {}
-        """What becomes of a side in coarse cases by how it stands: a draw leaves it as a victory does, but for the paralyzed."""
+        """What becomes of a side by how it stands: a draw leaves it as a victory does, but for the paralyzed."""
 
     def hangs_on(self, which: Which) -> Hashable:
         """A side that fights with all it has knows nothing of the other, but for what stands on both."""
@@ -110,7 +110,7 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         untold: Any = Untold(which)
         taken = winner == "attacker" and engaged.walled
         lost = winner not in (name, "draw")
-        alike = {} if self._apart or lost or taken else self._unbeaten[which]
+        alike = {} if lost or taken else self._unbeaten[which]
         if side in alike:
             return alike[side]
         remains = Remains(engaged, side, won=winner == name)

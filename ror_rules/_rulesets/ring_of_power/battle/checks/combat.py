@@ -21,7 +21,13 @@ from ror_rules.errors import StateError
 
 
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
-    """Refuses a combat that cannot be. Raises `StateError` with a pointer into the request."""
+    """Refuses a combat that cannot be, as a part of a rule. Raises `StateError` with a pointer into the request."""
+    check_combat(book, state)
+    return True
+
+
+def check_combat(book: RingOfPower, state: Combat) -> None:
+    """The same."""
     for name in SIDES:
         force = state.attacker if name == "attacker" else state.defender
         check_force(force, f"/state/{name}")
@@ -53,7 +59,6 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     _regrouping(sides["attacker"])
     if state.duels:
         _duels(book, state, sides)
-    return True
 
 
 def _group(side: EngagedSide, group: Group, place: str) -> None:
