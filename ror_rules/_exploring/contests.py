@@ -397,7 +397,9 @@ class _Look:
                 if way not in there and (rank > least if here > 0 else rank < highest if here else rank in others)
             ]
         number = sum(map(len, new.values()))
-        memo.account.spend(len(ranks) * len(SIGNS) * ENTRY + number * (_LOOKS * ENTRY + len(alone) * VIEWED))
+        memo.account.spend(
+            len(ranks) * len(SIGNS) * ENTRY + number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED)
+        )
         memo.keep(number * ENTRY_BYTES)
         tellings = self._ways.tell(which, new, top)
         for sign, some in new.items():

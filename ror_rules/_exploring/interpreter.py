@@ -75,6 +75,8 @@ _MANY: Final = 100
 """Results from which on it is looked how large they are."""
 _SINGLE_BYTES: Final = 24
 """A single value in one of them."""
+_SHARED_BYTES: Final = 100
+"""A result in a distribution that is held elsewhere."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -304,13 +306,19 @@ class Explorer(Dice):
             return given(end(dict(counts)))
 
         def ended(counts: Distribution[Counts]) -> Distribution[R]:
-            number, size = len(counts.weights), memo.made
-            memo.account.spend(price(next(iter(counts.weights), frozenset())) * number)
-            if number > _MANY:  # as large as one of few and one of many come to
-                some = (next(iter(counts.weights)), next(reversed(counts.weights)))
-                size = min(size, _SINGLE_BYTES * max(extent(end(dict(each))) for each in some))
-            memo.account.hold((ENTRY_BYTES + size) * number)
-            return counts.map(lambda each: end(dict(each)))
+            known = memo.results.setdefault(end, {})
+            new = [each for each in counts.weights if each not in known]
+            number, size = len(new), memo.made
+            memo.account.spend(len(counts.weights) * ENTRY)
+            if new:
+                memo.account.spend(price(new[0]) * number)
+                if number > _MANY:  # as large as one of few and one of many come to
+                    size = min(size, _SINGLE_BYTES * max(extent(end(dict(each))) for each in (new[0], new[-1])))
+                memo.keep((ENTRY_BYTES + size) * number)
+                for each in new:
+                    known[each] = end(dict(each))
+            memo.account.hold(_SHARED_BYTES * len(counts.weights))
+            return counts.map(known.__getitem__)
 
         def results() -> Distribution[R]:
             counts = staged(trials, stages, scope, memo, one)

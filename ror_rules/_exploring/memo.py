@@ -38,6 +38,7 @@ class Memo:
     `places`      (scope, a key, how it is dealt out, what that hangs on) -> the trials that any number of it makes
     `kept`        bytes that trials, stages, and scores and ends of sides hold
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
+    `results`     what makes results of counts -> counts -> the result
     `mixtures`    (components, total) -> the counts that come of them and what was lost
     `sides`       a side of a contest -> how it comes out and what was lost
     `scored`      (what a side of a contest hangs on, side, whether coarse) -> a way it comes out -> its score
@@ -62,6 +63,7 @@ class Memo:
         "mixtures",
         "parts",
         "places",
+        "results",
         "run",
         "scored",
         "sides",
@@ -92,6 +94,7 @@ class Memo:
         self.sufficient: dict[Hashable, dict[Any, Any]] = {}
         self.suffices: dict[Any, Any] = {}
         self._made_by: tuple[Hashable, dict[Hashable, dict[Any, Any]]] | None = None
+        self.results: dict[Hashable, dict[Counts, Any]] = {}
         self.kept = 0
         self.told: dict[Hashable, list[list[int]]] = {}
 
@@ -130,6 +133,7 @@ class Memo:
             self.became,
             self.sufficient,
             self.suffices,
+            self.results,
             self.trials,
             self.stages,
             self.places,
@@ -145,7 +149,16 @@ class Memo:
 
     def _let_go(self) -> None:
         """Forgets trials, what stages make, and the scores and ends of sides."""
-        for each in (self.trials, self.stages, self.places, self.scored, self.became, self.sufficient, self.suffices):
+        for each in (
+            self.trials,
+            self.stages,
+            self.places,
+            self.scored,
+            self.became,
+            self.sufficient,
+            self.suffices,
+            self.results,
+        ):
             each.clear()
         self._made_by = None
         self.account.free(self.kept)

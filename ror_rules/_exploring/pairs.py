@@ -16,7 +16,7 @@ What is seen of a side, and what a rank is worth, stands in `contests`. No rule 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -99,21 +99,29 @@ def _ranked(
     one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
 ) -> dict[tuple[Z, Z], int]:
     """The same, by the ranks of the first side, each looked up among the other's."""
+    levels = sorted({rank for ranks in one.values() for rank in ranks})
+    place = {rank: at for at, rank in enumerate(levels)}
+    parts = [(ours, [(place[rank], part) for rank, part in ranks.items()]) for ours, ranks in one.items()]
     found: dict[tuple[Z, Z], int] = {}
     for theirs, ranks in other.items():
-        levels, below, above = _sums(ranks)
-        for ours, our_ranks in one.items():
+        give = _giving(levels, ranks, sign)
+        for ours, some in parts:
             weight = 0
-            for rank, part in our_ranks.items():
-                if sign > 0:
-                    weight += part * below[bisect_left(levels, rank)]
-                elif sign:
-                    weight += part * above[bisect_right(levels, rank)]
-                else:
-                    weight += part * ranks.get(rank, 0)
+            for at, part in some:
+                weight += part * give[at]
             if weight:
                 found[ours, theirs] = weight
     return found
+
+
+def _giving(levels: Sequence[int], ranks: Mapping[int, int], sign: Sign) -> list[int]:
+    """For each of some ranks, in their order, all weight of the other side's ranks that gives the sign."""
+    if not sign:
+        return [ranks.get(level, 0) for level in levels]
+    others, below, above = _sums(ranks)
+    if sign > 0:
+        return [below[bisect_left(others, level)] for level in levels]
+    return [above[bisect_right(others, level)] for level in levels]
 
 
 _LOOKED_UP: Final = ENTRY // 2
@@ -218,7 +226,7 @@ def _pay(one: Seen, other: Seen, account: Account, most: Most) -> int:
         (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
     )
     account.spend(
-        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (ENTRY + WORD * size) + pairs * 2 * ENTRY,
+        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (ENTRY + WORD * size) + pairs * ENTRY,
     )
     return size
 

@@ -260,9 +260,11 @@ class _After:
         self._hash: int | None = None
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _After) or self._side is not other._side:
+        if not isinstance(other, _After):
             return False
         ours, theirs = self._state, other._state
+        if not (ours.apart or self._side is other._side):  # who is like whom is the side's
+            return False
         return (ours.early, ours.apart, self._bands, self._fallen) == (
             theirs.early,
             theirs.apart,
