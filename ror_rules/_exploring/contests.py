@@ -402,11 +402,11 @@ class _Look:
         )
         memo.keep(number * ENTRY_BYTES)
         tellings = self._ways.tell(which, new, top)
+        alike = memo.suffices.setdefault((shared, views), {})
         for sign, some in new.items():
             for way, told in zip(some, tellings[sign], strict=True):
-                seen = self._seen(alone, sign, ((), told) if which else (told, ()))
-                same = seen, told[:shared]
-                found[sign][way] = memo.suffices.setdefault(same, Sufficient(*same))
+                same = self._seen(alone, sign, ((), told) if which else (told, ())), told[:shared]
+                found[sign][way] = alike.setdefault(same, Sufficient(*same))
         return found
 
 

@@ -484,8 +484,10 @@ class Explorer(Dice):
         at_most: int,
         goes_on: Callable[[S], S] | None,
     ) -> Distribution[tuple[S, int]]:
+        price = given(state)
+
         def explored(each: S) -> Distribution[S]:
-            return self._explore(lambda dice: step(dice, each), memo=self._memo, price=given(each), kept=True)
+            return self._explore(lambda dice: step(dice, each), memo=self._memo, price=price, kept=True)
 
         return forward(explored, state, until=until, at_most=at_most, goes_on=goes_on, memo=self._memo)
 

@@ -44,7 +44,7 @@ class Memo:
     `scored`      (what a side of a contest hangs on, side, whether coarse) -> a way it comes out -> its score
     `became`      (the same, and a sign) -> a way it comes out -> what becomes of it
     `sufficient`  (the same, how much is told, and views) -> a way it comes out -> what suffices of it
-    `suffices`    what is seen and told of a side -> the object for it
+    `suffices`    (how much is told, and views) -> what is seen and told of a side -> the object for it
     `told`        (kind of a contest, names of views) -> what each of these views has to be told of either side
     """
 
@@ -92,7 +92,7 @@ class Memo:
         self.scored: dict[Hashable, dict[Any, Any]] = {}
         self.became: dict[Hashable, dict[Any, Any]] = {}
         self.sufficient: dict[Hashable, dict[Any, Any]] = {}
-        self.suffices: dict[Any, Any] = {}
+        self.suffices: dict[Hashable, dict[Any, Any]] = {}
         self._made_by: tuple[Hashable, dict[Hashable, dict[Any, Any]]] | None = None
         self.results: dict[Hashable, dict[Counts, Any]] = {}
         self.kept = 0

@@ -36,7 +36,7 @@ MIXED = battle(
     [group("elves", "elf", 20, "axes"), group("men", "man", 18, "magic-weapons")],
     [group("orcs", "orc", 20, "terror"), group("goblins", "goblin", 22, "elite")],
 )
-EVEN = battle([group("elves", "elf", 60)], [group("orcs", "orc", 60)])
+EVEN = battle([group("elves", "elf", 90)], [group("orcs", "orc", 90)])
 HUNDREDS = battle([group("elves", "elf", 300)], [group("orcs", "orc", 300)])
 LARGE: dict[str, dict[str, Any]] = {
     "hosts with four kinds of hits": {"state": HOSTS},
