@@ -34,9 +34,6 @@ _GO_ON: Final = ("fortress_taken", "attacker.force", "defender.force", "in_tower
 _ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
 """Abilities of which a combat asks who of the attackers moved."""
 
-_SIDES: Final = 1024
-"""As many sides between two assaults are remembered: those met last. What is kept of them hangs on nothing else."""
-
 _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
 """Why a siege ends."""
 
@@ -166,7 +163,7 @@ def _before_the_next(now: _BetweenAssaults) -> _BetweenAssaults:
     return _BetweenAssaults(_unmoved(now.attacker), _unmoved(now.defender))
 
 
-@lru_cache(maxsize=_SIDES)
+@lru_cache(maxsize=1024)
 def _unmoved(side: Force | None) -> Force | None:
     """A side of which nobody says who moved."""
     if side is None:
@@ -273,7 +270,7 @@ def _ended(dice: Dice, book: RingOfPower, state: Siege, after: _BetweenAssaults)
     return None
 
 
-@lru_cache(maxsize=_SIDES)
+@lru_cache(maxsize=1024)
 def _one_of_each(side: Force | None) -> Force | None:
     """Who is left of a side, one of each; None where somebody asks how many they are: Bullies, and who serves what with them."""
     if side is None:
@@ -286,7 +283,7 @@ def _one_of_each(side: Force | None) -> Force | None:
     return replace(side, groups=tuple(groups))
 
 
-@lru_cache(maxsize=_SIDES)
+@lru_cache(maxsize=1024)
 def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) -> bool:
     """Whether those who are left may attack again, as far as that does not hang on how many they are."""
     try:
