@@ -15,10 +15,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check_combat
+from ror_rules._rulesets.ring_of_power.battle.coming_again import one_of_each, unmoved
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, NO_MAGIC, Force, Group, away
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Force, Group, away
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite, DuelChallenge, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -160,16 +161,7 @@ def _before_the_next(now: _BetweenAssaults) -> _BetweenAssaults:
     """The siege as far as the next assault hangs on it: who moved into the last one is all the same to it."""
     if not now.fought:
         return now
-    return _BetweenAssaults(_unmoved(now.attacker), _unmoved(now.defender))
-
-
-@lru_cache(maxsize=1024)
-def _unmoved(side: Force | None) -> Force | None:
-    """A side of which nobody says who moved."""
-    if side is None:
-        return None
-    groups = tuple([group if group.moved is None else replace(group, moved=None) for group in side.groups])
-    return replace(side, groups=groups)
+    return _BetweenAssaults(unmoved(now.attacker), unmoved(now.defender))
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
@@ -259,7 +251,7 @@ def _ended(dice: Dice, book: RingOfPower, state: Siege, after: _BetweenAssaults)
         return "deserted"
     if not _able(after.attacker):
         return "no-attackers"
-    ours, theirs = _one_of_each(after.attacker), _one_of_each(after.defender)
+    ours, theirs = one_of_each(after.attacker), one_of_each(after.defender)
     if ours and theirs and not state.site.refuge and _allowed(book, state, ours, theirs):
         return None
     try:
@@ -270,20 +262,7 @@ def _ended(dice: Dice, book: RingOfPower, state: Siege, after: _BetweenAssaults)
     return None
 
 
-@lru_cache(maxsize=1024)
-def _one_of_each(side: Force | None) -> Force | None:
-    """Who is left of a side, one of each; None where somebody asks how many they are: Bullies, and who serves what with them."""
-    if side is None:
-        return None
-    groups = []
-    for group in side.groups:
-        if "bullies" in group.abilities or group.type in ENGINES | BEASTS or group.crew or group.crew_of:
-            return None
-        groups.append(replace(group, count=1) if group.count > 1 and not group.character else group)
-    return replace(side, groups=tuple(groups))
-
-
-@lru_cache(maxsize=1024)
+@lru_cache
 def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) -> bool:
     """Whether those who are left may attack again, as far as that does not hang on how many they are."""
     try:

@@ -19,6 +19,7 @@ The rules `combat`, `combat-strike`, `combat-defense` and `siege` are made of it
 | `outcome` | Combat Outcome: casualties and leadership, and so who wins |
 | `losses` | further losses (berserkers first), the fall of a fortress, its tower, the paralyzed |
 | `survivors` | Remove/Dismount Casualties: what is left, and the side as the next state takes it |
+| `coming_again` | a side that survived, as far as the next combat hangs on it |
 | `summaries` | a battle in one sentence, and in the values that odds name |
 
 An ability or a type of figure is found by its name, as the tables spell it: `berserk`, `pikes`, `mumakil`.
