@@ -113,7 +113,7 @@ class Account:
     (600000000, 400000000)
     """
 
-    __slots__ = ("_floor", "_whole", "allowance", "doubt", "left", "most", "room")
+    __slots__ = ("_floor", "_whole", "allowance", "doubt", "left", "most", "once", "room")
 
     def __init__(self, allowance: Allowance = Allowance(), *, doubt: float = DOUBT) -> None:  # noqa: B008  # frozen
         self.allowance = allowance
@@ -121,6 +121,8 @@ class Account:
         self.most = self.left = int(allowance.seconds * _SECOND)
         self.room = self._whole = allowance.megabytes * _MEGABYTE * _FILLED // 16
         self._floor = 0
+        self.once = 0
+        """Nanoseconds of work that need not be done again for what is like it."""
 
     @property
     def spent(self) -> int:
@@ -132,6 +134,11 @@ class Account:
         if work > self.left - self._floor:
             raise self._too_long(work)
         self.left -= work
+
+    def spend_once(self, work: int) -> None:
+        """The same for what is found once and kept: of how much is still ahead it tells nothing."""
+        self.spend(work)
+        self.once += work
 
     def foresee(self, work: int, raised: type[BudgetError] = BudgetError) -> None:
         """Raises `BudgetError`, or what is to be `raised`, where so much work is more than what is left; takes nothing."""
@@ -227,8 +234,8 @@ class Held:
 class Outlook:
     """Tells on the way how much all of something will take, from what its parts took so far.
 
-    What comes first may take longer than what comes later, which finds much known; or less, where it is known from before. So
-    the rest is taken to be like all that is done, like that without the first stretch (`_EARLY`), or like the last one
+    What comes first may take longer than what comes later, which finds much known (so what is `spend_once` does not count);
+    or less, where it is known from before. So the rest is taken to be like all that is done, like that without the first stretch (`_EARLY`), or like the last one
     (`_TOLD`), whichever is least, and a whole is given up only where it is well above what may be spent (`Account.doubt`). How
     far above nobody knows, and nobody is told.
     """
@@ -237,13 +244,13 @@ class Outlook:
 
     def __init__(self, account: Account) -> None:
         self._account = account
-        self._marks = [(account.spent, 0.0)]
+        self._marks = [(account.spent - account.once, 0.0)]
         """Where all began, where the first stretch ended, and the last one: what was spent, and how much was done."""
 
     def came(self, part: float) -> None:
         """So much of it is done, 0 to 1. Raises `OutlookError` where the rest is far more than may be spent."""
         account, marks = self._account, self._marks
-        spent = account.spent
+        spent = account.spent - account.once
         if spent - marks[-1][0] <= (_EARLY if len(marks) == 1 else _TOLD):
             return
         if len(marks) > 1:

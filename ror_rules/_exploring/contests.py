@@ -306,7 +306,7 @@ class _Look:
             results[result] = results.get(result, 0) + weight
         memo.account.spend(len(pairs) * ENTRY)
         new = sum(map(len, made.values())) - known
-        memo.account.spend(new * CALL)
+        memo.account.spend_once(new * CALL)
         memo.keep(new * (ENTRY_BYTES + memo.made))
         return results
 
@@ -397,9 +397,8 @@ class _Look:
                 if way not in there and (rank > least if here > 0 else rank < highest if here else rank in others)
             ]
         number = sum(map(len, new.values()))
-        memo.account.spend(
-            len(ranks) * len(SIGNS) * ENTRY + number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED)
-        )
+        memo.account.spend(len(ranks) * len(SIGNS) * ENTRY)
+        memo.account.spend_once(number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED))
         memo.keep(number * ENTRY_BYTES)
         tellings = self._ways.tell(which, new, top)
         alike = memo.suffices.setdefault((shared, views), {})

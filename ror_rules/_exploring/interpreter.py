@@ -311,7 +311,7 @@ class Explorer(Dice):
             number, size = len(new), memo.made
             memo.account.spend(len(counts.weights) * ENTRY)
             if new:
-                memo.account.spend(price(new[0]) * number)
+                memo.account.spend_once(price(new[0]) * number)
                 if number > _MANY:  # as large as one of few and one of many come to
                     size = min(size, _SINGLE_BYTES * max(extent(end(dict(each))) for each in (new[0], new[-1])))
                 memo.keep((ENTRY_BYTES + size) * number)

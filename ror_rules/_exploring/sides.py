@@ -137,7 +137,7 @@ class Ways:
         known = {sign: self._memo.became.setdefault((self.on[which], which, coarse, sign), {}) for sign in ways}
         bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
-            account.spend(len(bare) * self._price(which, bare[0][1], coarse=coarse))
+            account.spend_once(len(bare) * self._price(which, bare[0][1], coarse=coarse))
             size = ENTRY_BYTES + self._memo.made // _COARSE if coarse else _AFTER_VALUES * self._memo.made
             if not coarse and len(bare) > _MANY:
                 some = [contest.after(self._dice, which, value, sign) for sign, value in (bare[0], bare[-1])]
@@ -158,7 +158,7 @@ class Ways:
         known = self._memo.scored.setdefault((self.on[which], which, level < WHOLE), {})
         bare = [*dict.fromkeys([value for value in values if value not in known])]
         if bare:
-            self._memo.account.spend(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
+            self._memo.account.spend_once(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
             self._memo.keep(len(bare) * ENTRY_BYTES)
             for value in bare:
                 known[value] = contest.score(self._dice, which, value)
