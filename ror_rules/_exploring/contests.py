@@ -275,7 +275,7 @@ class _Look:
         ]
         for sides in together:
             one, other = (Coming(ranks[which], sufficient[which], sides.weights[which]) for which in WHICH)
-            meet(one, other, total // sides.total, pairs, self._memo.account, self._most)
+            meet(one, other, sides.total, total // sides.total, pairs, self._memo.account, self._most)
         return self._come_to(pairs, (of_none, of_both), order, [order.index(at) for at in some]), total
 
     def _come_to(

@@ -275,7 +275,15 @@ class Explorer(Dice):
                 if further
                 else self._odds_of_part(step, book, state)
             )
-            return found if end is None else self._passed(found, end)
+            if end is None:
+                return found
+            known, account = self._memo.results.setdefault(end, {}), self._memo.account
+            new = [each for each in found.weights if each not in known]
+            account.spend(len(found.weights) * ENTRY)
+            account.spend_once(len(new) * _PASSED)
+            self._memo.keep(len(new) * (ENTRY_BYTES + self._memo.made))
+            known.update({each: end(each) for each in new})
+            return found.map(known.__getitem__)
 
         return self._give_all(results)
 

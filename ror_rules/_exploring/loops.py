@@ -120,14 +120,17 @@ class _Chain(Generic[S]):
 
     def find(self, live: Collection[int]) -> None:
         """Finds the steps from states."""
-        outlook, steps = Outlook(self._memo.account), self._steps
+        outlook, steps, known = Outlook(self._memo.account), self._steps, self._places
         for done, each in enumerate(live):
             if each not in steps:
                 outlook.came(done / len(live))
                 found = self._step(self.states[each])
                 self._memo.account.spend(len(found.weights) * ENTRY)
                 self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
-                steps[each] = [*map(self.place, found.weights)], [*found.weights.values()], found.total
+                to = [known.get(state, -1) for state in found.weights]
+                if -1 in to:
+                    to = [*map(self.place, found.weights)]
+                steps[each] = to, [*found.weights.values()], found.total
 
     def step(self, live: Mapping[int, int], total: int) -> tuple[dict[int, int], int]:
         """The states after one step from `live` ones, weighed out of `total`; and by what that has grown."""

@@ -156,18 +156,21 @@ class Coming(NamedTuple):
     sufficient: Mapping[Sign, Mapping[Any, Sufficient]]
     weights: Mapping[Any, int]
 
-    def under(self, sign: Sign) -> Seen:
-        """What suffices of the ways under a sign, each with its ranks and their weights."""
-        ranks, sufficient = self.ranks, self.sufficient[sign]
-        found: Seen = {}
+    def under(self) -> dict[Sign, Seen]:
+        """Under each sign, what suffices of the ways, each with its ranks and their weights."""
+        found: dict[Sign, Seen] = {sign: {} for sign in SIGNS}
+        tables = [(self.sufficient[sign].get, found[sign]) for sign in SIGNS]
+        ranks = self.ranks
         for way, weight in self.weights.items():
-            if way in sufficient:
-                group, rank = sufficient[way], ranks[way]
-                there = found.get(group)
-                if there is None:
-                    found[group] = {rank: weight}
-                else:
-                    there[rank] = there.get(rank, 0) + weight
+            rank = ranks[way]
+            for suffices, seen in tables:
+                group = suffices(way)
+                if group is not None:
+                    there = seen.get(group)
+                    if there is None:
+                        seen[group] = {rank: weight}
+                    else:
+                        there[rank] = there.get(rank, 0) + weight
         return found
 
 
@@ -187,20 +190,25 @@ class Most(NamedTuple):
 def meet(
     one: Coming,
     other: Coming,
+    total: int,
     scale: int,
     pairs: Pairs,
     account: Account,
     most: Most,
 ) -> None:
-    """Adds to `pairs` every sign and pair of what suffices of two sides, with its weight times `scale`. Raises `BudgetError`."""
+    """Adds to `pairs` every sign and pair of what suffices of two sides, with its weight, out of `total`, times `scale`.
+
+    Raises `BudgetError`.
+    """
+    size, first, second = words(total), one.under(), other.under()
     for sign in SIGNS:
-        ours, theirs = one.under(sign), other.under(sign)
+        ours, theirs = first[sign], second[sign]
         if not (ours and theirs):
             continue
         some = next(iter(ours)), next(iter(theirs))
         price = CALL if any(each.told for each in some) else _PUT_TOGETHER + sum(hashed(each.seen) for each in some)
         _count(ours, theirs, most)
-        size = _pay(ours, theirs, account, most)
+        _pay(ours, theirs, size, account, most)
         known, held = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
         account.hold(held)
         for pair, weight in pair_weights(ours, theirs, sign).items():
@@ -211,8 +219,8 @@ def meet(
         account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 
 
-def _pay(one: Seen, other: Seen, account: Account, most: Most) -> int:
-    """Pays for all pairs of two sides before the first is made. Gives a weight's machine words."""
+def _pay(one: Seen, other: Seen, size: int, account: Account, most: Most) -> None:
+    """Pays for all pairs of two sides before the first is made; `size`: the machine words of a weight."""
     pairs = len(one) * len(other)
     if most.pairs is not None and pairs > most.pairs:
         raise BudgetError(
@@ -222,13 +230,9 @@ def _pay(one: Seen, other: Seen, account: Account, most: Most) -> int:
         )
     lookups = min(looked_up(one, other), looked_up(other, one))
     sorted_out = max(sum(map(len, side.values())) for side in (one, other))
-    size = 2 * max(
-        (words(weight) for side in (one, other) for ranks in side.values() for weight in ranks.values()), default=1
-    )
     account.spend(
         lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (ENTRY + WORD * size) + pairs * ENTRY,
     )
-    return size
 
 
 def _count(one: Seen, other: Seen, most: Most) -> None:

@@ -7,8 +7,7 @@ retreat, regroup for a full turn, and come again. Gates are broken, and walls br
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -215,19 +214,37 @@ def _as_rested(side: Force) -> Force:
     return replace(side, groups=tuple(groups))
 
 
-def _as_stayed(before: Combat) -> Callable[[_BetweenAssaults], _BetweenAssaults]:
-    """What makes the siege after an assault to which nobody moved; who regroups now may do so again."""
-    ours, theirs = (cache(partial(_stayed, side)) for side in (before.attacker, before.defender))
-    return lambda after: replace(
-        after, attacker=ours(after.attacker), defender=theirs(after.defender), behind=theirs(after.behind)
+class _AsStayed(Value, cache_hash=True):
+    """What makes the siege after an assault to which nobody moved; who regroups now may do so again.
+
+    Who `fought` of either side in an assault before this one has still fought.
+    """
+
+    fought: tuple[tuple[str, ...], tuple[str, ...]]
+
+    def __call__(self, after: _BetweenAssaults) -> _BetweenAssaults:
+        """The siege after it."""
+        ours, theirs = self.fought
+        return replace(
+            after,
+            attacker=_stayed(ours, after.attacker),
+            defender=_stayed(theirs, after.defender),
+            behind=_stayed(theirs, after.behind),
+        )
+
+
+def _as_stayed(before: Combat) -> _AsStayed:
+    """The same, of the combat as it was."""
+    ours, theirs = (
+        tuple([group.id for group in side.groups if group.fought]) for side in (before.attacker, before.defender)
     )
+    return _AsStayed((ours, theirs))
 
 
-def _stayed(before: Force, side: Force | None) -> Force | None:
-    """A side that stayed where it was; who fought in an assault before this one has still fought."""
+def _stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
+    """A side that stayed where it was."""
     if side is None:
         return None
-    fought = [group.id for group in before.groups if group.fought]
     groups = []
     for each in side.groups:
         group = each
