@@ -105,10 +105,10 @@ STORMED = {
     **battle(
         [
             {"id": "chief", "type": "orc", "character": True, "leadership": 2},
-            group("orcs", "orc", 12),
-            group("uruks", "uruk-hai", 8),
+            group("orcs", "orc", 16),
+            group("uruks", "uruk-hai", 12),
         ],
-        [{"id": "captain", "type": "man", "character": True, "leadership": 2}, group("men", "man", 10)],
+        [{"id": "captain", "type": "man", "character": True, "leadership": 2}, group("men", "man", 16)],
     ),
     "assaults": 5,
 }
