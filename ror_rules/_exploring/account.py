@@ -39,6 +39,8 @@ STEP: Final = 1_800
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
 ENTRY: Final = 500
 """An entry of a distribution: looked up, weighed and put in its place."""
+FOUND: Final = 250
+"""One that is there already: looked up, and added to."""
 VIEWED: Final = 2_000
 """A field or a summary of a result that is looked at."""
 LISTED: Final = 6_000

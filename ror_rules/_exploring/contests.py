@@ -30,6 +30,7 @@ from ror_rules._exploring.account import (
     CALL,
     ENTRY,
     ENTRY_BYTES,
+    FOUND,
     VIEWED,
     product,
     words,
@@ -304,7 +305,7 @@ class _Look:
             if result is None:
                 result = made[sign][both] = sights.end(*value(sign, *both))
             results[result] = results.get(result, 0) + weight
-        memo.account.spend(len(pairs) * ENTRY)
+        memo.account.spend(len(pairs) * FOUND)
         new = sum(map(len, made.values())) - known
         memo.account.spend_once(new * CALL)
         memo.keep(new * (ENTRY_BYTES + memo.made))
@@ -397,7 +398,7 @@ class _Look:
                 if way not in there and (rank > least if here > 0 else rank < highest if here else rank in others)
             ]
         number = sum(map(len, new.values()))
-        memo.account.spend(len(ranks) * len(SIGNS) * ENTRY)
+        memo.account.spend(len(ranks) * len(SIGNS) * FOUND)
         memo.account.spend_once(number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED))
         memo.keep(number * ENTRY_BYTES)
         tellings = self._ways.tell(which, new, top)

@@ -25,6 +25,7 @@ from ror_rules._exploring.account import (
     CALL,
     ENTRY,
     ENTRY_BYTES,
+    FOUND,
     STEP,
     WORD,
     Account,
@@ -254,7 +255,7 @@ class Explorer(Dice):
         def find() -> Distribution[Any]:
             found = self._explore(lambda dice: step(dice, book, state), memo=self._memo)
             for part in further:
-                self._memo.account.spend(len(found.weights) * ENTRY)
+                self._memo.account.spend(len(found.weights) * FOUND)
                 known = self._memo.further.setdefault((part, book), {})
                 steps = []
                 for each, weight in found.weights.items():
@@ -279,7 +280,7 @@ class Explorer(Dice):
                 return found
             known, account = self._memo.results.setdefault(end, {}), self._memo.account
             new = [each for each in found.weights if each not in known]
-            account.spend(len(found.weights) * ENTRY)
+            account.spend(len(found.weights) * FOUND)
             account.spend_once(len(new) * _PASSED)
             self._memo.keep(len(new) * (ENTRY_BYTES + self._memo.made))
             known.update({each: end(each) for each in new})
@@ -317,7 +318,7 @@ class Explorer(Dice):
             known = memo.results.setdefault(end, {})
             new = [each for each in counts.weights if each not in known]
             number, size = len(new), memo.made
-            memo.account.spend(len(counts.weights) * ENTRY)
+            memo.account.spend(len(counts.weights) * FOUND)
             if new:
                 memo.account.spend_once(price(new[0]) * number)
                 if number > _MANY:  # as large as one of few and one of many come to

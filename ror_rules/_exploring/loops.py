@@ -30,13 +30,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, Held, Outlook, product, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Held, Outlook, product, words
 from ror_rules._exploring.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
 
 S = TypeVar("S", bound=Hashable)
 
-_ADDED: Final = 150
+_ADDED: Final = 50
 """What it takes to add a weight to that of a state, beside the product."""
 _LOOP: Final = 3 * CALL
 """What a loop takes beside its steps."""
@@ -125,7 +125,7 @@ class _Chain(Generic[S]):
             if each not in steps:
                 outlook.came(done / len(live))
                 found = self._step(self.states[each])
-                self._memo.account.spend(len(found.weights) * ENTRY)
+                self._memo.account.spend(len(found.weights) * FOUND)
                 self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
                 to = [known.get(state, -1) for state in found.weights]
                 if -1 in to:

@@ -20,7 +20,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, WORD, Account, hashed, words
+from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Account, hashed, words
 from ror_rules._exploring.sides import Told
 from ror_rules.dice import Sign
 from ror_rules.errors import BudgetError
@@ -124,9 +124,9 @@ def _giving(levels: Sequence[int], ranks: Mapping[int, int], sign: Sign) -> list
     return [above[bisect_right(others, level)] for level in levels]
 
 
-_LOOKED_UP: Final = ENTRY // 2
+_LOOKED_UP: Final = FOUND // 2
 """A rank among those of the other side, with the product and the sum."""
-_PUT_TOGETHER: Final = 2 * ENTRY
+_PUT_TOGETHER: Final = ENTRY
 """A value made of what each side was seen to be, where no view has to see both."""
 _RESULT_BYTES: Final = 400
 """A result and its entry; what became of the sides is in it as it is."""
@@ -231,7 +231,7 @@ def _pay(one: Seen, other: Seen, size: int, account: Account, most: Most) -> Non
     lookups = min(looked_up(one, other), looked_up(other, one))
     sorted_out = max(sum(map(len, side.values())) for side in (one, other))
     account.spend(
-        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (ENTRY + WORD * size) + pairs * ENTRY,
+        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (FOUND + WORD * size) + pairs * FOUND,
     )
 
 
