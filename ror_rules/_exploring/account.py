@@ -60,6 +60,8 @@ COUNT: Final = 60
 
 ENTRY_BYTES: Final = 300
 """An entry of a distribution."""
+SHARED_BYTES: Final = 100
+"""One whose value is held elsewhere, beside its weight."""
 FIELD_BYTES: Final = 4
 """What a value made by a rule holds for every value of the state."""
 WORD: Final = 8

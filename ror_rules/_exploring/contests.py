@@ -401,7 +401,7 @@ class _Look:
         memo.account.spend(len(ranks) * len(SIGNS) * FOUND)
         memo.account.spend_once(number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED))
         memo.keep(number * ENTRY_BYTES)
-        tellings = self._ways.tell(which, new, top)
+        tellings = self._ways.tell(which, new, top, kept=self._sights is None)
         alike = memo.suffices.setdefault((shared, views), {})
         for sign, some in new.items():
             for way, told in zip(some, tellings[sign], strict=True):

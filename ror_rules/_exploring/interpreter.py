@@ -26,6 +26,7 @@ from ror_rules._exploring.account import (
     ENTRY,
     ENTRY_BYTES,
     FOUND,
+    SHARED_BYTES,
     STEP,
     WORD,
     Account,
@@ -76,8 +77,6 @@ _MANY: Final = 100
 """Results from which on it is looked how large they are."""
 _SINGLE_BYTES: Final = 24
 """A single value in one of them."""
-_SHARED_BYTES: Final = 100
-"""A result in a distribution that is held elsewhere."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -228,7 +227,8 @@ class Explorer(Dice):
                 found = self._explore(
                     lambda dice: rule.body(dice, book, state), memo=memo, foreseen=True, sights=sights
                 )
-            memo.account.hold(len(found.weights) * (ENTRY_BYTES + (memo.made if sights is None else 0)))
+            size = ENTRY_BYTES + memo.made if sights is None else SHARED_BYTES + WORD * words(found.total)
+            memo.account.hold(len(found.weights) * size)
             return found
 
         return memo.once(memo.parts, (rule, book, state), find) if sights is None else find()
@@ -326,7 +326,7 @@ class Explorer(Dice):
                 memo.keep((ENTRY_BYTES + size) * number)
                 for each in new:
                     known[each] = end(dict(each))
-            memo.account.hold(_SHARED_BYTES * len(counts.weights))
+            memo.account.hold(SHARED_BYTES * len(counts.weights))
             return counts.map(known.__getitem__)
 
         def results() -> Distribution[R]:

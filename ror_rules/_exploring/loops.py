@@ -40,8 +40,8 @@ _ADDED: Final = 50
 """What it takes to add a weight to that of a state, beside the product."""
 _LOOP: Final = 3 * CALL
 """What a loop takes beside its steps."""
-_STEP_BYTES: Final = 60
-"""A state that can follow another one, and its weight."""
+_STEP_BYTES: Final = 24
+"""A state that can follow another one, and its weight, which is held with the odds of the step."""
 
 
 def forward(
@@ -126,7 +126,7 @@ class _Chain(Generic[S]):
                 outlook.came(done / len(live))
                 found = self._step(self.states[each])
                 self._memo.account.spend(len(found.weights) * FOUND)
-                self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
+                self.held.more(len(found.weights) * _STEP_BYTES)
                 to = [known.get(state, -1) for state in found.weights]
                 if -1 in to:
                     to = [*map(self.place, found.weights)]

@@ -122,10 +122,12 @@ class Ways:
         self._contests.together[coarse] = found
         return found
 
-    def tell(self, which: Which, ways: Mapping[Sign, Sequence[Any]], level: int) -> dict[Sign, list[Told]]:
+    def tell(
+        self, which: Which, ways: Mapping[Sign, Sequence[Any]], level: int, *, kept: bool = True
+    ) -> dict[Sign, list[Told]]:
         """What is told of a side that comes out in some ways under each sign: its score, and what becomes of it.
 
-        All of it is paid for before the first is found.
+        All of it is paid for before the first is found; what becomes of it is `kept` for who asks again.
         """
         if level == NOTHING:
             return {sign: [()] * len(values) for sign, values in ways.items()}
@@ -134,7 +136,10 @@ class Ways:
             return {sign: [(score[value],) for value in values] for sign, values in ways.items()}
         account, coarse = self._memo.account, level < WHOLE
         contest = self._coarse if coarse else self.contest
-        known = {sign: self._memo.became.setdefault((self.on[which], which, coarse, sign), {}) for sign in ways}
+        known: dict[Sign, dict[Any, Any]] = {
+            sign: self._memo.became.setdefault((self.on[which], which, coarse, sign), {}) if kept else {}
+            for sign in ways
+        }
         bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
             account.spend_once(len(bare) * self._price(which, bare[0][1], coarse=coarse))
@@ -142,7 +147,8 @@ class Ways:
             if not coarse and len(bare) > _MANY:
                 some = [contest.after(self._dice, which, value, sign) for sign, value in (bare[0], bare[-1])]
                 size = min(size, ENTRY_BYTES + _SINGLE_BYTES * max(map(extent, some)))
-            self._memo.keep(len(bare) * size)
+            if kept:
+                self._memo.keep(len(bare) * size)
             for sign, value in bare:
                 known[sign][value] = contest.after(self._dice, which, value, sign)
         return {sign: [(score[value], known[sign][value]) for value in values] for sign, values in ways.items()}
