@@ -74,12 +74,10 @@ class Dice(ABC):
         book: B,
         state: S,
         *further: Callable[[Dice, B, Any], Any],
-        end: Callable[[Any], Any] | None = None,
     ) -> Any:
         """`part`, as the last thing that a function does: it returns at once what this gives.
 
-        `further` are parts that follow, each of what the one before gave; `end` makes of it what is returned.
-        Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises
+        `further` are parts that follow, each of what the one before gave. Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises
         `LawError`. The same holds for `multinomial` and `contest`.
         """
 
@@ -167,7 +165,7 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
-        goes_on: Callable[[S], S] | None = None,
+        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
     ) -> tuple[S, int]: ...
     @overload
     def repeat(
@@ -178,7 +176,7 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
-        goes_on: Callable[[S], S] | None = None,
+        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], R],
     ) -> R: ...
     @abstractmethod
@@ -190,14 +188,15 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
-        goes_on: Callable[[S], S] | None = None,
+        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
 
         Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
-        state would keep equal states apart.) `goes_on` gives what a step is told of the state before it; exploring, states
-        that do not differ in it are one from there on. With `end` the caller returns at once what that makes of both.
+        state would keep equal states apart.) `goes_on` gives what a step is told of the state before it, and
+        what makes the next state of what the step came to, or None where that is it; it may note, and throws nothing. Exploring, a
+        step is found once for all states of which it is told the same. With `end` the caller returns at once what that makes of both.
         """
 
     @abstractmethod

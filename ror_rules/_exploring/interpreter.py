@@ -16,6 +16,7 @@ Which paths there are, and what they come to, is in `paths`. No rule and no tabl
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import permutations
 from math import perm
 from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, cast
@@ -51,6 +52,7 @@ from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import CUT, Counts, Trial
 from ror_rules._exploring.stages import Unmixed, mixed, staged
+from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
@@ -248,9 +250,8 @@ class Explorer(Dice):
         book: B,
         state: S,
         *further: Callable[[Dice, B, Any], Any],
-        end: Callable[[Any], Any] | None = None,
     ) -> Any:
-        """All results of the parts at once, or what `end` makes of them; the first ones are pushed forward."""
+        """All results of the parts at once; the first ones are pushed forward."""
 
         def find() -> Distribution[Any]:
             found = self._explore(lambda dice: step(dice, book, state), memo=self._memo)
@@ -271,20 +272,15 @@ class Explorer(Dice):
             return found
 
         def results() -> Distribution[Any]:
-            found = (
-                self._memo.once(self._memo.parts, (step, further, book, state), find)
-                if further
-                else self._odds_of_part(step, book, state)
-            )
-            if end is None:
-                return found
-            known, account = self._memo.results.setdefault(end, {}), self._memo.account
-            new = [each for each in found.weights if each not in known]
-            account.spend(len(found.weights) * FOUND)
-            account.spend_once(len(new) * _PASSED)
-            self._memo.keep(len(new) * (ENTRY_BYTES + self._memo.made))
-            known.update({each: end(each) for each in new})
-            return found.map(known.__getitem__)
+            if not further:
+                return self._odds_of_part(step, book, state)
+            memo = self._memo
+            if len(memo.parts) <= MAX_REMEMBERED:
+                return memo.once(memo.parts, (step, further, book, state), find)
+            room, kept = memo.account.room, memo.kept  # more are not remembered, and whoever asked holds what is found
+            found = find()
+            memo.account.free(room - memo.account.room - (memo.kept - kept))
+            return found
 
         return self._give_all(results)
 
@@ -462,7 +458,7 @@ class Explorer(Dice):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
-        goes_on: Callable[[S], S] | None = None,
+        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
         """A branch over the states in which the loop can end, by the number of steps they took; or all that `end` makes of them."""
@@ -491,14 +487,15 @@ class Explorer(Dice):
         state: S,
         until: Callable[[S], bool],
         at_most: int,
-        goes_on: Callable[[S], S] | None,
+        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None,
     ) -> Distribution[tuple[S, int]]:
         price = given(state)
 
         def explored(each: S) -> Distribution[S]:
             return self._explore(lambda dice: step(dice, each), memo=self._memo, price=price, kept=True)
 
-        return forward(explored, state, until=until, at_most=at_most, goes_on=goes_on, memo=self._memo)
+        lumped = None if goes_on is None else partial(goes_on, self)
+        return forward(explored, state, until=until, at_most=at_most, goes_on=lumped, memo=self._memo)
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book; no branch."""

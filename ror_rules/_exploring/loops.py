@@ -40,8 +40,12 @@ _ADDED: Final = 50
 """What it takes to add a weight to that of a state, beside the product."""
 _LOOP: Final = 3 * CALL
 """What a loop takes beside its steps."""
-_STEP_BYTES: Final = 24
-"""A state that can follow another one, and its weight, which is held with the odds of the step."""
+_STEP_BYTES: Final = 60
+"""A state that can follow another one, and its weight."""
+
+
+Carry = Callable[[S], S]
+"""What makes the next state of what a step came to."""
 
 
 def forward(
@@ -51,11 +55,12 @@ def forward(
     until: Callable[[S], bool],
     at_most: int,
     memo: Memo,
-    goes_on: Callable[[S], S] | None = None,
+    goes_on: Callable[[S], tuple[S, Carry[S] | None]] | None = None,
 ) -> Distribution[tuple[S, int]]:
     """The states in which a loop from `state` ends, each with the number of steps it took, 0 to `at_most`.
 
-    `step` gives the odds of the state that follows, from what `goes_on` of the one before. Raises `BudgetError`.
+    `step` gives the odds of the state that follows; with `goes_on`, of what that says is told to it, and what it comes to is
+    then carried over. Raises `BudgetError`.
     """
     lost_before = memo.lost
     memo.account.spend(_LOOP)
@@ -69,9 +74,9 @@ def forward(
         ended.append(({(states[each], taken): live.pop(each) for each in settled}, total))
         if not live:
             break
-        live = chain.told(live)
-        chain.find(live)
-        live, growth = chain.step(live, total)
+        told = chain.told(live)
+        chain.find({each for some in told.values() for each in some})
+        live, growth = chain.step(told, total)
         total *= growth
     memo.lost += (memo.lost - lost_before) * at_most  # no path takes more than `at_most` of the steps
     return mixture(ended)
@@ -83,16 +88,23 @@ class _Chain(Generic[S]):
     So a state is hashed where it is first come to, and not each time that weight goes to it.
     """
 
-    def __init__(self, step: Callable[[S], Distribution[S]], goes_on: Callable[[S], S] | None, memo: Memo) -> None:
+    def __init__(
+        self,
+        step: Callable[[S], Distribution[S]],
+        goes_on: Callable[[S], tuple[S, Carry[S] | None]] | None,
+        memo: Memo,
+    ) -> None:
         self.states: Final[list[S]] = []
         self._step = step
         self._goes_on = goes_on
-        self._told: dict[int, int] = {}
-        """A state -> the one that it is to the step after it."""
+        self._told: dict[int, tuple[Carry[S] | None, int]] = {}
+        """A state -> what carries over what comes of it, and the state that the step is told."""
+        self._carried: dict[Carry[S], dict[int, int]] = {}
+        """What carries over -> what a step came to -> the next state."""
         self._memo = memo
         self._places: dict[S, int] = {}
         self._steps: dict[int, tuple[list[int], list[int], int]] = {}
-        """A state -> those that can follow it, their weights, and what these are out of."""
+        """A state that a step is told -> what it can come to, their weights, and what these are out of."""
         self.held: Final = Held(memo.account)
         self._live: Final = Held(memo.account)
 
@@ -104,45 +116,67 @@ class _Chain(Generic[S]):
             self.states.append(state)
         return found
 
-    def told(self, live: dict[int, int]) -> dict[int, int]:
-        """Live states as the step after them is told of them, each with its weight."""
+    def told(self, live: dict[int, int]) -> dict[Carry[S] | None, dict[int, int]]:
+        """Live states as the step after them is told of them, each with its weight, by what carries over what that comes to."""
         goes_on = self._goes_on
         if goes_on is None:
-            return live
+            return {None: live}
         new = [each for each in live if each not in self._told]
         self._memo.account.spend(len(new) * CALL + len(live) * ENTRY)
-        self._told.update({each: self.place(goes_on(self.states[each])) for each in new})
-        found: dict[int, int] = {}
+        for each in new:
+            told, carry = goes_on(self.states[each])
+            self._told[each] = carry, self.place(told)
+        found: dict[Carry[S] | None, dict[int, int]] = {}
         for each, weight in live.items():
-            told = self._told[each]
-            found[told] = found.get(told, 0) + weight
+            carry, place = self._told[each]
+            some = found.setdefault(carry, {})
+            some[place] = some.get(place, 0) + weight
         return found
 
-    def find(self, live: Collection[int]) -> None:
-        """Finds the steps from states."""
+    def find(self, told: Collection[int]) -> None:
+        """Finds the steps from what they are told."""
         outlook, steps, known = Outlook(self._memo.account), self._steps, self._places
-        for done, each in enumerate(live):
+        for done, each in enumerate(told):
             if each not in steps:
-                outlook.came(done / len(live))
+                outlook.came(done / len(told))
                 found = self._step(self.states[each])
                 self._memo.account.spend(len(found.weights) * FOUND)
-                self.held.more(len(found.weights) * _STEP_BYTES)
+                self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
                 to = [known.get(state, -1) for state in found.weights]
                 if -1 in to:
                     to = [*map(self.place, found.weights)]
                 steps[each] = to, [*found.weights.values()], found.total
 
-    def step(self, live: Mapping[int, int], total: int) -> tuple[dict[int, int], int]:
-        """The states after one step from `live` ones, weighed out of `total`; and by what that has grown."""
-        account, steps = self._memo.account, [self._steps[each] for each in live]
-        size = words(total) + words(max(live.values()))
-        account.spend(sum([len(to) for to, _, _ in steps]) * (_ADDED + product(size, 1)) + (2 + len(live)) * CALL)
-        growth = common_total([out_of for _, _, out_of in steps])
-        weights = [0] * len(self.states)
-        for (to, shares, out_of), weight in zip(steps, live.values(), strict=True):
-            factor = weight * (growth // out_of)
-            for place, share in zip(to, shares, strict=True):
-                weights[place] += factor * share
-        found = {place: weight for place, weight in enumerate(weights) if weight}
+    def step(self, told: Mapping[Carry[S] | None, Mapping[int, int]], total: int) -> tuple[dict[int, int], int]:
+        """The states after one step, of what that is told, weighed out of `total`; and by what that has grown."""
+        account, steps = self._memo.account, self._steps
+        some = [each for live in told.values() for each in live]
+        size = words(total) + max([words(weight) for live in told.values() for weight in live.values()])
+        account.spend(
+            sum([len(steps[each][0]) for each in some]) * (_ADDED + product(size, 1)) + (2 + len(some)) * CALL
+        )
+        growth = common_total([steps[each][2] for each in some])
+        found: dict[int, int] = {}
+        for carry, live in told.items():
+            weights = [0] * len(self.states)
+            for each, weight in live.items():
+                to, shares, out_of = steps[each]
+                factor = weight * (growth // out_of)
+                for place, share in zip(to, shares, strict=True):
+                    weights[place] += factor * share
+            self._carry(carry, {place: weight for place, weight in enumerate(weights) if weight}, found)
         self._live.hold(len(found) * (ENTRY_BYTES + WORD * size))
         return found, growth
+
+    def _carry(self, carry: Carry[S] | None, came_to: Mapping[int, int], found: dict[int, int]) -> None:
+        """Adds to the next states, with their weights, those that are carried over."""
+        known: Mapping[int, int] = {}
+        if carry is not None:
+            known = places = self._carried.setdefault(carry, {})
+            new = [each for each in came_to if each not in places]
+            self._memo.account.spend(len(new) * CALL)
+            places.update({each: self.place(carry(self.states[each])) for each in new})
+        self._memo.account.spend(len(came_to) * FOUND)
+        for each, weight in came_to.items():
+            place = known.get(each, each)
+            found[place] = found.get(place, 0) + weight

@@ -110,13 +110,12 @@ class Thrower(Dice):
         book: B,
         state: S,
         *further: Callable[[Dice, B, Any], Any],
-        end: Callable[[Any], Any] | None = None,
     ) -> Any:
-        """The parts' last result, thrown at this place, or what `end` makes of it."""
+        """The parts' last result, thrown at this place."""
         result = step(self, book, state)
         for each in further:
             result = each(self, book, result)
-        return result if end is None else end(result)
+        return result
 
     def multinomial(
         self,
@@ -259,15 +258,17 @@ class Thrower(Dice):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
-        goes_on: Callable[[S], S] | None = None,
+        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
         """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n."""
         taken = 0
         while taken < at_most and not until(state):
             taken += 1
-            before = state if goes_on is None else goes_on(state)
-            state = step(self if place is None else self.within(f"{place}-{taken}"), before)
+            here = self if place is None else self.within(f"{place}-{taken}")
+            told, carries = (state, None) if goes_on is None else goes_on(here, state)
+            came_to = step(here, told)
+            state = came_to if carries is None else carries(came_to)
         return (state, taken) if end is None else end(state, taken)
 
     def reading(self, book: Book, ruling: str) -> str:

@@ -545,19 +545,28 @@ def test_a_long_loop_is_geometric() -> None:
     }
 
 
-def test_a_step_is_told_no_more_than_goes_on() -> None:
-    """What a step is not told of a state stands in the last one as ever, and keeps no two states apart before it."""
-    steps: list[tuple[int, int]] = []
+Place = tuple[int, int]
+"""Steps that were made up, and the last face."""
 
-    def walk(dice: Dice, now: tuple[int, int]) -> tuple[int, int]:
+
+def walk_up(dice: Dice, now: Place) -> Place:
+    """A step up with three or four of a die of four."""
+    face = dice.roll(4, why="", cite=HERE)
+    return now[0] + (face > 2), face
+
+
+def test_a_step_is_found_once_for_all_of_which_it_is_told_the_same() -> None:
+    """What a step is not told of a state stands in the last one as ever, and makes no other step of it."""
+    steps: list[Place] = []
+
+    def walk(dice: Dice, now: Place) -> Place:
         steps.append(now)
-        face = dice.roll(4, why="", cite=HERE)
-        return now[0] + (face > 2), face
+        return walk_up(dice, now)
 
-    def left(now: tuple[int, int]) -> tuple[int, int]:
-        return now[0], 0
+    def left(dice: Dice, now: Place) -> tuple[Place, None]:
+        return (now[0], 0), None
 
-    def end(dice: Dice, goes_on: Callable[[tuple[int, int]], tuple[int, int]] | None) -> Any:
+    def end(dice: Dice, goes_on: Callable[[Dice, Place], tuple[Place, None]] | None) -> Any:
         return dice.repeat(walk, (0, 0), until=lambda now: now[0] == 3, at_most=5, goes_on=goes_on)
 
     whole = explore(lambda dice: end(dice, None)).weights
@@ -567,6 +576,40 @@ def test_a_step_is_told_no_more_than_goes_on() -> None:
     assert set(steps) == {(0, 0), (1, 0), (2, 0)}
     assert len(set(steps)) < apart
     assert end(Thrower(Faces([1, 3, 3, 4])), left) == ((3, 4), 4)
+
+
+class Remembers(NamedTuple):
+    """What makes a state of a step that knows one face more: the one before it."""
+
+    before: int
+
+    def __call__(self, now: tuple[int, ...]) -> tuple[int, ...]:
+        """The step, its face, and the face before."""
+        return now[0], now[1], self.before
+
+
+def test_what_a_step_is_not_told_can_be_carried_over_it() -> None:
+    """A walk that knows its last two faces, of which its steps are told none, is the walk whose steps are told both."""
+
+    def told_both(dice: Dice, now: tuple[int, ...]) -> tuple[int, ...]:
+        return (*walk_up(dice, (now[0], 0)), now[1])
+
+    def told_none(dice: Dice, now: tuple[int, ...]) -> tuple[int, ...]:
+        assert now[1:] == (0, 0)
+        return (*walk_up(dice, (now[0], 0)), 0)
+
+    def end(dice: Dice, *, carried: bool) -> Any:
+        return dice.repeat(
+            told_none if carried else told_both,
+            (0, 0, 0),
+            until=lambda now: now[0] == 3,
+            at_most=6,
+            goes_on=(lambda dice, now: ((now[0], 0, 0), Remembers(now[1]))) if carried else None,
+        )
+
+    assert explore(lambda dice: end(dice, carried=True)).weights == explore(lambda dice: end(dice, carried=False)).weights
+    for carried in (True, False):
+        assert end(Thrower(Faces([1, 3, 3, 4])), carried=carried) == ((3, 4, 3), 4)
 
 
 def test_a_loop_that_is_over_takes_no_step() -> None:

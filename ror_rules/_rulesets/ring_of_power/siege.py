@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, cast
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check_combat
-from ror_rules._rulesets.ring_of_power.battle.coming_again import one_of_each, unmoved
+from ror_rules._rulesets.ring_of_power.battle.coming_again import one_of_each
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
@@ -144,39 +144,39 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
             behind=last.behind,
         )
 
-    any_of_them = replace(state, assaults=1)
+    any_of_them = replace(state, assaults=1)  # one assault is like another, however many are made
     return dice.repeat(
         lambda dice, now: _storm(dice, book, any_of_them, now),
         _BetweenAssaults(state.attacker, state.defender, fought=False),
         until=lambda now: now.ended is not None,
         at_most=state.assaults,
         place="assault",
-        goes_on=_before_the_next,
+        goes_on=lambda dice, now: _before_the_next(dice, book, any_of_them, now),
         end=end,
     )
 
 
-def _before_the_next(now: _BetweenAssaults) -> _BetweenAssaults:
-    """The siege as far as the next assault hangs on it: who moved into the last one is all the same to it."""
+def _before_the_next(
+    dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults
+) -> tuple[_BetweenAssaults, _AsStayed | None]:
+    """Both sides as they come to the next assault.
+
+    After a draw nobody moves, and they fight as if they had rested; then with what puts right how they are afterwards.
+    """
+    ready = _prepared(state, now)
     if not now.fought:
-        return now
-    return _BetweenAssaults(unmoved(now.attacker), unmoved(now.defender))
+        return ready, None
+    resting = now.attacker is not None and _regroups(now.attacker)
+    told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
+    dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
+    if resting:
+        return ready, None
+    return replace(ready, attacker=_as_rested(ready.attacker), defender=_as_rested(ready.defender)), _as_stayed(ready)
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
-    """One assault, and whether another can follow; the same in a siege of however many."""
-    resting = now.attacker is not None and _regroups(now.attacker)
-    if now.fought:
-        told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
-        dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
-    assault = _assault(book, state, now)
-    after: _BetweenAssaults
-    if not now.fought or resting:
-        after = dice.tail(_fight, book, _Assault(state, assault), _settled)
-    else:
-        rested = replace(assault, attacker=_as_rested(assault.attacker), defender=_as_rested(assault.defender))
-        after = dice.tail(_fight, book, _Assault(state, rested), _settled, end=_as_stayed(assault))
-    return after
+    """One assault of sides that are prepared, and whether another can follow."""
+    return cast("_BetweenAssaults", dice.tail(_fight, book, _Assault(state, _combat(book, state, now)), _settled))
 
 
 def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _Fought:
@@ -197,11 +197,13 @@ class _AfterCombat(Value, cache_hash=True):
         return _Fought(self.siege, _BetweenAssaults(attacker, defender, True, ended, in_tower, behind))
 
 
-def _as_rested(side: Force) -> Force:
+def _as_rested(side: Force | None) -> Force | None:
     """A side after a draw, as it would be after a rest; but not who has an ability that asks who moved.
 
     The combat is the same, and who explores finds it once. `_as_stayed` puts right what is left of the side.
     """
+    if side is None:
+        return None
     names = Counter([_name(group) for group in side.groups])
     groups = []
     for each in side.groups:
@@ -233,10 +235,11 @@ class _AsStayed(Value, cache_hash=True):
         )
 
 
-def _as_stayed(before: Combat) -> _AsStayed:
-    """The same, of the combat as it was."""
+def _as_stayed(before: _BetweenAssaults) -> _AsStayed:
+    """The same, of both sides as they were."""
     ours, theirs = (
-        tuple([group.id for group in side.groups if group.fought]) for side in (before.attacker, before.defender)
+        () if side is None else tuple([group.id for group in side.groups if group.fought])
+        for side in (before.attacker, before.defender)
     )
     return _AsStayed((ours, theirs))
 
@@ -298,16 +301,25 @@ def _able(side: Force | None) -> int:
 
 def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
     """The assault that follows; the first one is as the state has it. Both sides must have somebody."""
+    return _combat(book, state, _prepared(state, now))
+
+
+def _combat(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
+    """The assault of sides that are prepared."""
+    attacker, defender = now.attacker or state.attacker, now.defender or state.defender
+    combat = Combat(attacker=attacker, defender=defender, site=state.site)
+    return replace(combat, duels=_duels(book, state, combat) if now.fought else state.duels)
+
+
+def _prepared(state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
+    """Both sides as they come to the assault that follows."""
     attacker, defender = _anywhere(now.attacker or state.attacker), _anywhere(now.defender or state.defender)
     if not now.fought:
-        return Combat(attacker=attacker, defender=defender, site=state.site, duels=state.duels)
+        return _BetweenAssaults(attacker, defender, fought=False)
     rested = _regroups(attacker)
-    combat = Combat(
-        attacker=_ready(attacker, state.attacker, rested=rested),
-        defender=_ready(defender, state.defender, rested=rested),
-        site=state.site,
+    return _BetweenAssaults(
+        _ready(attacker, state.attacker, rested=rested), _ready(defender, state.defender, rested=rested)
     )
-    return replace(combat, duels=_duels(book, state, combat))
 
 
 def _ready(side: Force, before: Force, *, rested: bool) -> Force:

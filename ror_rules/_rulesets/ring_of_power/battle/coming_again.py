@@ -18,15 +18,6 @@ _SIDES: Final = 1024
 
 
 @lru_cache(maxsize=_SIDES)
-def unmoved(side: Force | None) -> Force | None:
-    """A side of which nobody says who moved."""
-    if side is None:
-        return None
-    groups = tuple([group if group.moved is None else replace(group, moved=None) for group in side.groups])
-    return replace(side, groups=groups)
-
-
-@lru_cache(maxsize=_SIDES)
 def one_of_each(side: Force | None) -> Force | None:
     """Who is left of a side, one of each; None where somebody asks how many they are: Bullies, and who serves what with them."""
     if side is None:
