@@ -65,7 +65,7 @@ OUTERMOST: Final = 100_000
 """The largest coordinate, and as far below 0."""
 _DECIMAL: Final = r"[0-9]{1,6}(?:\.[0-9]{1,3})?"
 """A number in digits: `11`, `7.625`."""
-MEASURE = rf"^(?:{_DECIMAL}|(?:[0-9]{{1,4}} )?[1-9][0-9]{{0,6}}/[1-9][0-9]{{0,3}})(?!\n)$"
+MEASURE = rf"^(?:{_DECIMAL}|(?:[0-9]{{1,4}} )?[1-9][0-9]{{0,7}}/[1-9][0-9]{{0,3}})(?!\n)$"
 COORDINATE = rf"^-?(?:{_DECIMAL}|(?:[0-9]{{1,6}} )?[1-9][0-9]{{0,8}}/[1-9][0-9]{{0,3}})(?!\n)$"
 
 Measure = (

@@ -11,6 +11,7 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from ror_rules import Stream
 from ror_rules._exploring.account import CALL, STEP, Account, Allowance
@@ -578,12 +579,16 @@ def test_a_step_is_found_once_for_all_of_which_it_is_told_the_same() -> None:
     assert end(Thrower(Faces([1, 3, 3, 4])), left) == ((3, 4), 4)
 
 
-class Remembers(NamedTuple):
+Faced = tuple[int, int, int]
+"""Steps that were made up, and the last two faces."""
+
+
+class Remembers(Struct, frozen=True):
     """What makes a state of a step that knows one face more: the one before it."""
 
     before: int
 
-    def __call__(self, now: tuple[int, ...]) -> tuple[int, ...]:
+    def __call__(self, now: Faced) -> Faced:
         """The step, its face, and the face before."""
         return now[0], now[1], self.before
 
@@ -591,12 +596,15 @@ class Remembers(NamedTuple):
 def test_what_a_step_is_not_told_can_be_carried_over_it() -> None:
     """A walk that knows its last two faces, of which its steps are told none, is the walk whose steps are told both."""
 
-    def told_both(dice: Dice, now: tuple[int, ...]) -> tuple[int, ...]:
+    def told_both(dice: Dice, now: Faced) -> Faced:
         return (*walk_up(dice, (now[0], 0)), now[1])
 
-    def told_none(dice: Dice, now: tuple[int, ...]) -> tuple[int, ...]:
+    def told_none(dice: Dice, now: Faced) -> Faced:
         assert now[1:] == (0, 0)
         return (*walk_up(dice, (now[0], 0)), 0)
+
+    def left(dice: Dice, now: Faced) -> tuple[Faced, Callable[[Faced], Faced] | None]:
+        return (now[0], 0, 0), Remembers(now[1])
 
     def end(dice: Dice, *, carried: bool) -> Any:
         return dice.repeat(
@@ -604,10 +612,12 @@ def test_what_a_step_is_not_told_can_be_carried_over_it() -> None:
             (0, 0, 0),
             until=lambda now: now[0] == 3,
             at_most=6,
-            goes_on=(lambda dice, now: ((now[0], 0, 0), Remembers(now[1]))) if carried else None,
+            goes_on=left if carried else None,
         )
 
-    assert explore(lambda dice: end(dice, carried=True)).weights == explore(lambda dice: end(dice, carried=False)).weights
+    assert (
+        explore(lambda dice: end(dice, carried=True)).weights == explore(lambda dice: end(dice, carried=False)).weights
+    )
     for carried in (True, False):
         assert end(Thrower(Faces([1, 3, 3, 4])), carried=carried) == ((3, 4, 3), 4)
 

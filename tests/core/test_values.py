@@ -4,11 +4,24 @@ import re
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ror_rules._wire.reading import read_json
-from ror_rules.values import SEGMENT, amount, exact, folded, identifier, plainly_distinct, segment, settled
+from ror_rules.values import (
+    COORDINATE,
+    FARTHEST,
+    MEASURE,
+    OUTERMOST,
+    SEGMENT,
+    amount,
+    exact,
+    folded,
+    identifier,
+    plainly_distinct,
+    segment,
+    settled,
+)
 
 
 @given(st.text(min_size=1, max_size=64))
@@ -83,3 +96,21 @@ def test_a_finer_decimal_is_no_measure(fine: float) -> None:
 def test_an_identifier_is_as_short_as_asked(name: str, longest: int) -> None:
     """An id made of a name has at most so many plain characters, and no `~`."""
     assert re.fullmatch(rf"[A-Za-z0-9._-]{{1,{longest}}}", identifier(name, longest))
+
+
+@given(st.integers(0, FARTHEST), st.integers(1, 9999), st.integers(1, 9999))
+@example(FARTHEST - 1, 9998, 9999)
+def test_a_measure_that_was_read_can_be_read_again(whole: int, part: int, of: int) -> None:
+    """However a measure or coordinate was written, the form that an answer has of it is one that is read."""
+    for form, most in ((MEASURE, FARTHEST), (COORDINATE, OUTERMOST)):
+        told = settled(f"{whole} {part}/{of}", most)
+        assert re.match(form, str(told))
+        if exact(told) <= most:
+            assert settled(told, most) == told
+
+
+def test_the_largest_coordinate_can_be_read_again() -> None:
+    """A coordinate just short of the outermost, over the largest number that one may be written over."""
+    told = settled(f"{OUTERMOST - 1} 9998/9999", OUTERMOST)
+    assert told == "999899999/9999"
+    assert re.match(COORDINATE, told)
