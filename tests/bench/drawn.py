@@ -159,9 +159,20 @@ def siege(draw: Random) -> State:
     return {**found, "assaults": draw.randint(2, 8), **site}
 
 
+def storm(draw: Random) -> State:
+    """The same, where at most half as many hold it."""
+    peoples = [FREE, DARK]
+    draw.shuffle(peoples)
+    most = draw.randint(8, 30)
+    attacker = army(draw, peoples[0], most, draw.randint(1, 2), draw.randint(0, 2))
+    defender = army(draw, peoples[1], draw.randint(most // 4, most // 2), draw.randint(1, 2), draw.randint(0, 1))
+    site = {"kind": "fortress", "refuge": draw.randint(2, 6)} if draw.random() < 0.5 else {"kind": "fortress"}
+    return {"attacker": attacker, "defender": defender, "assaults": draw.randint(2, 5), "site": site}
+
+
 KINDS: Final[tuple[Callable[[Random], State], ...]] = (
     *(raid, raid, band, band, band, host, host, heroes),
-    *(ambush, ambush, ambushes, wall, wall, mumakil, siege, siege),
+    *(ambush, ambush, ambushes, wall, wall, mumakil, siege, storm),
 )
 
 
@@ -170,7 +181,7 @@ def drawn(draw: Random) -> Iterator[Asked]:
     rules = load("ring-of-power")
     while True:
         kind = draw.choice(KINDS)
-        asked = Asked(kind.__name__, rules.id, "siege" if kind is siege else "combat", kind(draw))
+        asked = Asked(kind.__name__, rules.id, "siege" if kind in (siege, storm) else "combat", kind(draw))
         try:
             rules.read_odds(asked.rule, {"state": asked.state})
         except RorError:
