@@ -6,6 +6,10 @@ however they came about. A step goes from each to every state that can follow it
 once for each different state in the whole loop (`markov_step`; the Chapman-Kolmogorov equation). A state that is
 settled is taken out with the number of steps it took; what is left after `at_most` steps is taken out then.
 
+Where a step is told less than the whole of a state (`goes_on`), it is found once for all states of which it is told the same
+(a lumped chain). What it was not told and still holds afterwards is carried over: a function of what the step came to, equal
+for many states, is applied to the sum of what comes of all of these.
+
 Weights stay whole: a step brings the distributions of all live states to their least common total and multiplies the
 total of the loop by it. States that settle at different steps have different totals, which are brought together at the
 end.
