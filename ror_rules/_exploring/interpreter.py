@@ -263,7 +263,7 @@ class Explorer(Dice):
                     odds = known.get(each)
                     if odds is None:
                         self._memo.account.spend(CALL)
-                        odds = self._odds_of_part(part, book, each)
+                        odds = self._explored_part(part, book, each)
                         if not self._memo.floats:  # these may have lost something, which is to be added each time
                             known[each] = odds
                     steps.append((odds, weight))
@@ -286,11 +286,11 @@ class Explorer(Dice):
 
     def _odds_of_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
         """All results of a part, explored once for each state."""
-        return self._memo.once(
-            self._memo.parts,
-            (step, book, state),
-            lambda: self._explore(lambda dice: step(dice, book, state), memo=self._memo),
-        )
+        return self._memo.once(self._memo.parts, (step, book, state), lambda: self._explored_part(step, book, state))
+
+    def _explored_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
+        """The same, explored now."""
+        return self._explore(lambda dice: step(dice, book, state), memo=self._memo)
 
     def multinomial(
         self,
@@ -344,7 +344,7 @@ class Explorer(Dice):
         """What a trial adds to the counts whose odds are kept. They cost the same, whether they were known or not."""
         memo, key = self._memo, (Kept, kept.of)
         if kept.memo is None:
-            odds = memo.once(memo.parts, key, lambda: self._explore(kept.step, memo=memo, price=CALL))
+            odds = memo.once(memo.ones, key, lambda: self._explore(kept.step, memo=memo, price=CALL))
         else:
             known: tuple[Distribution[Any], int] | None = kept.memo.get(key)
             if known is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
@@ -32,6 +33,7 @@ class Memo:
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
     `parts`       (function or rule, book, state) -> its odds and what they lost
+    `ones`        what a trial that is kept hangs on -> how one of it ends
     `further`     (part, book) -> state -> its odds, of parts that follow another
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
@@ -61,6 +63,7 @@ class Memo:
         "lost",
         "made",
         "mixtures",
+        "ones",
         "parts",
         "places",
         "results",
@@ -82,6 +85,7 @@ class Memo:
         self.floats = floats
         self.lost = 0 * ONE
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
+        self.ones: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.further: dict[Hashable, dict[Any, Distribution[Any]]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
         self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
@@ -138,6 +142,7 @@ class Memo:
             self.stages,
             self.places,
             self.parts,
+            self.ones,
             self.further,
             self.mixtures,
             self.interned,
@@ -168,16 +173,18 @@ class Memo:
     def apart(self) -> Iterator[None]:
         """Inside, another rule's odds are found. What hangs on its state is forgotten then; the rest may come again."""
         outside = self.sides
-        room, kept, known = self.account.room, self.kept, len(self.mixtures)
+        room, kept, known, parts = self.account.room, self.kept, len(self.mixtures), len(self.parts)
         self.sides = {}
         try:
             yield
         finally:
             self.sides = outside
             self.account.free(room - self.account.room - (self.kept - kept))
-        if self.account.crowded:
+        while len(self.parts) > parts > MAX_REMEMBERED:  # those of a state that will hardly come again
+            self.parts.popitem()
+        if self.kept > self.account.room:
             self._let_go()
-        for key in list(self.mixtures)[known:]:
+        for key in [*islice(reversed(self.mixtures), max(0, len(self.mixtures) - known))]:
             if self.account.crowded:
                 del self.mixtures[key]
             else:
