@@ -293,23 +293,26 @@ class _Look:
 
         results: dict[Any, int] = {}
         sights, memo = self._sights, self._memo
-        if sights is None or of_both:
-            for (sign, both), weight in pairs.items():
-                result = value(sign, *both)
+        for sign, some in pairs.items():
+            if sights is None or of_both:
+                for both, weight in some.items():
+                    result = value(sign, *both)
+                    results[result] = results.get(result, 0) + weight
+                continue
+            made = memo.made_by(sights.end, (sights.names, *order, bare[sign]))
+            new = -len(made)
+            for both, weight in some.items():
+                result = made.get(both)
+                if result is None:
+                    result = made[both] = sights.end(*value(sign, *both))
                 results[result] = results.get(result, 0) + weight
-            return results if sights is None else gathered((sights.end(*each), n) for each, n in results.items())
-        made = {sign: memo.made_by(sights.end, (sights.names, *order, bare[sign])) for sign in SIGNS}
-        known = sum(map(len, made.values()))
-        for (sign, both), weight in pairs.items():
-            result = made[sign].get(both)
-            if result is None:
-                result = made[sign][both] = sights.end(*value(sign, *both))
-            results[result] = results.get(result, 0) + weight
-        memo.account.spend(len(pairs) * FOUND)
-        new = sum(map(len, made.values())) - known
-        memo.account.spend_once(new * CALL)
-        memo.keep(new * (ENTRY_BYTES + memo.made))
-        return results
+            new += len(made)
+            memo.account.spend(len(some) * FOUND)
+            memo.account.spend_once(new * CALL)
+            memo.keep(new * (ENTRY_BYTES + memo.made))
+        if sights is None or not of_both:
+            return results
+        return gathered((sights.end(*each), weight) for each, weight in results.items())
 
     def _seen(self, some: Sequence[int], sign: Sign, told: tuple[Told, Told]) -> tuple[Any, ...]:
         """What some views see of an end. Raises `_MoreToldError` when one looked at what was untold, and is told it now."""

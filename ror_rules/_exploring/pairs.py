@@ -91,14 +91,14 @@ def pair_weights(
     The ranks of that side are looked up among the other's that are fewer to look up.
     """
     if looked_up(other, one) < looked_up(one, other):
-        return {(ours, theirs): weight for (theirs, ours), weight in _ranked(other, one, TURNED[sign]).items()}
-    return _ranked(one, other, sign)
+        return _ranked(other, one, TURNED[sign], turned=True)
+    return _ranked(one, other, sign, turned=False)
 
 
 def _ranked(
-    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign
+    one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign, *, turned: bool
 ) -> dict[tuple[Z, Z], int]:
-    """The same, by the ranks of the first side, each looked up among the other's."""
+    """The same, by the ranks of the first side, each looked up among the other's; `turned`: this comes first in a pair."""
     levels = sorted({rank for ranks in one.values() for rank in ranks})
     place = {rank: at for at, rank in enumerate(levels)}
     parts = [(ours, [(place[rank], part) for rank, part in ranks.items()]) for ours, ranks in one.items()]
@@ -110,7 +110,7 @@ def _ranked(
             for at, part in some:
                 weight += part * give[at]
             if weight:
-                found[ours, theirs] = weight
+                found[(theirs, ours) if turned else (ours, theirs)] = weight
     return found
 
 
@@ -176,8 +176,8 @@ class Coming(NamedTuple):
 
 Seen = dict[Sufficient, dict[int, int]]
 """What suffices of the ways of a side under a sign, each with its ranks and their weights."""
-Pairs = dict[tuple[Sign, tuple[Sufficient, Sufficient]], int]
-"""A sign and what suffices of both sides -> their weight."""
+Pairs = dict[Sign, dict[tuple[Sufficient, Sufficient], int]]
+"""Under each sign, what suffices of both sides -> their weight."""
 
 
 class Most(NamedTuple):
@@ -209,12 +209,19 @@ def meet(
         price = CALL if any(each.told for each in some) else _PUT_TOGETHER + sum(hashed(each.seen) for each in some)
         _count(ours, theirs, most)
         _pay(ours, theirs, size, account, most)
-        known, held = len(pairs), len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
+        held = len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
         account.hold(held)
-        for pair, weight in pair_weights(ours, theirs, sign).items():
-            pairs[sign, pair] = pairs.get((sign, pair), 0) + weight * scale
+        found, known = pair_weights(ours, theirs, sign), pairs.get(sign)
+        if known is None and scale == 1:
+            pairs[sign] = found
+            new = len(found)
+        else:
+            known = pairs.setdefault(sign, {})
+            new = -len(known)
+            for pair, weight in found.items():
+                known[pair] = known.get(pair, 0) + weight * scale
+            new += len(known)
         account.free(held)
-        new = len(pairs) - known
         account.spend(new * price)
         account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 

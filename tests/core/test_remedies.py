@@ -105,10 +105,10 @@ STORMED = {
     **battle(
         [
             {"id": "chief", "type": "orc", "character": True, "leadership": 2},
-            group("orcs", "orc", 16),
-            group("uruks", "uruk-hai", 12),
+            group("orcs", "orc", 24),
+            group("uruks", "uruk-hai", 16),
         ],
-        [{"id": "captain", "type": "man", "character": True, "leadership": 2}, group("men", "man", 16)],
+        [{"id": "captain", "type": "man", "character": True, "leadership": 2}, group("men", "man", 20)],
     ),
     "assaults": 5,
 }
