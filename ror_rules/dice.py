@@ -212,7 +212,7 @@ class Dice(ABC):
         """Says of somebody, by what they are `called` or by their `id`, what was made ready for all who are alike."""
 
 
-class Landing(Struct, Generic[C], frozen=True):
+class Landing(Struct, Generic[C], frozen=True, gc=False):
     """Where a die came down on a table: its face, the row's number after modifiers and clamp, and the cell."""
 
     face: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
@@ -71,9 +71,12 @@ class Rule(Generic[B, S, R]):
         self.doc: Final = " ".join((body.__doc__ or "").split())
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
-        self._sentence: Sentence[S, R] | None = None
+        self.say: Sentence[S, R] = self._unsaid
+        """The result as a player would say it."""
         self._aftermath: Aftermath[S, R] | None = None
         self._summaries: list[Projection] = []
+        self._projections: dict[str, Projection] = {}
+        self._sights: dict[str, Callable[[Any], Any]] = {}
         self._headline: tuple[str, ...] = ()
 
     def __call__(self, dice: Dice, book: B, state: S) -> R:
@@ -86,14 +89,15 @@ class Rule(Generic[B, S, R]):
 
     def views(self, state: S, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
         """What looks at some fields and summaries of a result; what looks at a field is the same in every state."""
-        return [self._sights.get(name) or partial(self.projections[name].of, state) for name in names]
+        projections, sights = self.projections, self._sights
+        return [sights.get(name) or partial(projections[name].of, state) for name in names]
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"
 
     def sentence(self, say: Sentence[S, R]) -> Sentence[S, R]:
         """Decorates the function that says a result as a player would, in one sentence."""
-        self._sentence = say
+        self.say = say
         return say
 
     def aftermath(self, tell: Aftermath[S, R]) -> Aftermath[S, R]:
@@ -113,10 +117,9 @@ class Rule(Generic[B, S, R]):
         def keep(of: Callable[[S, R], Any]) -> Callable[[S, R], Any]:
             if not re.fullmatch(NAME, name) or name in self.projections:
                 raise LawError("A summary has a name of its own, written as fields are.", got=name)
-            del self.projections  # they are one more now
-            self._summaries.append(
-                Projection(name, of, text, get_type_hints(of, include_extras=True).get("return", Any))
-            )
+            shape = get_type_hints(of, include_extras=True).get("return", Any)
+            self._projections[name] = Projection(name, of, text, shape)
+            self._summaries.append(self._projections[name])
             return of
 
         return keep
@@ -126,19 +129,14 @@ class Rule(Generic[B, S, R]):
         """What the rule sums up, in the order it was written."""
         return tuple(self._summaries)
 
-    @cached_property
+    @property
     def projections(self) -> dict[str, Projection]:
         """Everything that can be looked at in a result, by name: its fields, then the summaries."""
-        return {each.name: each for each in (*self._fields, *self._summaries)}
-
-    @cached_property
-    def _fields(self) -> list[Projection]:
-        return fields(self.result_type)
-
-    @cached_property
-    def _sights(self) -> dict[str, Callable[[R], Any]]:
-        """What looks at the fields."""
-        return {each.name: partial(each.of, None) for each in self._fields}
+        if not self._projections:
+            found = fields(self.result_type)
+            self._sights = {each.name: partial(each.of, None) for each in found}
+            self._projections = {each.name: each for each in found}
+        return self._projections
 
     def head(self, *names: str) -> None:
         """Declares the headline: 1 to 8 fields and summaries, who wins first, in the order in which they are answered.
@@ -163,11 +161,8 @@ class Rule(Generic[B, S, R]):
             :MAX_HEADLINE
         ]
 
-    def say(self, state: S, result: R, trace: tuple[Line, ...]) -> str:
-        """The result as a player would say it."""
-        if self._sentence is None:
-            raise LawError(f"{self.id} has no sentence.")
-        return self._sentence(state, result, trace)
+    def _unsaid(self, state: S, result: R, trace: tuple[Line, ...]) -> str:
+        raise LawError(f"{self.id} has no sentence.")
 
     @property
     def tells(self) -> bool:

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import Raw, structs
+from msgspec import Raw, Struct, structs
 
 from ror_rules._editions import Editions
 from ror_rules._exploring.account import Allowance
@@ -28,7 +28,7 @@ from ror_rules._wire import requests
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.faults import elsewhere
-from ror_rules._wire.identity import canonical, digest, hashed, inputs
+from ror_rules._wire.identity import canonical, digest, identity, inputs
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
     Edition,
@@ -65,6 +65,19 @@ class ExamplesFile(Strict):
     """The form of `examples.toml`."""
 
     examples: tuple[Example, ...]
+
+
+class _Served(Struct, frozen=True):
+    """A rule with what every answer of it names and needs, looked up once."""
+
+    rule: Rule[Any, Any, Any]
+    request: Any
+    """The shape of its requests."""
+    book: Any
+    """The tables under the default readings."""
+    edition: Edition
+    hashed: Raw
+    """The edition as identities have it, written once."""
 
 
 class Ruleset(Generic[B]):
@@ -108,6 +121,7 @@ class Ruleset(Generic[B]):
         self._bind = bind
         self._books = lru_cache(maxsize=MAX_BOOKS)(self._book)
         self._envelopes: dict[str, Envelopes] = {}
+        self._served: dict[str, _Served] = {}
 
     def __repr__(self) -> str:
         return f"<ruleset {self.id} {self.version}>"
@@ -174,11 +188,6 @@ class Ruleset(Generic[B]):
         """The edition that is shipped here, and where the others are."""
         return Editions(self.id, self.version, lambda: self.digest, self.releases, self._home)
 
-    @cached_property
-    def _hashed(self) -> Raw:
-        """The edition as identities have it, written once."""
-        return Raw(canonical(self.edition))
-
     @property
     def digest(self) -> str:
         """SHA-256 over the canonical form of version, tables and rulings, and of the edition that is amended."""
@@ -227,9 +236,17 @@ class Ruleset(Generic[B]):
             found = self._envelopes[rule_id] = Envelopes(name, rule.state_type, rule.result_type)
         return found
 
+    def _serve(self, rule_id: str) -> _Served:
+        """A rule as it is served. Raises `UnknownError`."""
+        found = self._served.get(rule_id)
+        if found is None:
+            rule, shape = self.rule(rule_id), self.envelopes(rule_id).request
+            found = self._served[rule_id] = _Served(rule, shape, self.book, self.edition, Raw(canonical(self.edition)))
+        return found
+
     def read(self, rule_id: str, value: object) -> Request:
         """A request to resolve a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        shape: Any = (self._envelopes.get(rule_id) or self.envelopes(rule_id)).request
+        shape = (self._served.get(rule_id) or self._serve(rule_id)).request
         found: Request | None
         try:
             found = msgspec.convert(value, shape)
@@ -256,9 +273,47 @@ class Ruleset(Generic[B]):
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
-        if request.luck is None:
-            return self._resolved(rule_id, request)
-        return driven(self.resolving(rule_id, request))[1]
+        if request.luck is not None:
+            return driven(self.resolving(rule_id, request))[1]
+        faces: Stream | Faces | None = None
+        try:
+            served = self._served.get(rule_id) or self._serve(rule_id)
+            rule = served.rule
+            if request.version is not None:
+                self.shipped(request.version)
+            state, dice, context = request.state, request.dice, request.context
+            book, asked = served.book, request.rulings
+            if asked:
+                book = self.under(asked)
+                asked = book.rulings.asked
+            if dice is None:
+                dice = _none(rule)
+            if isinstance(dice, Seeded):
+                faces = Stream(dice.seed, context)
+                if dice.seed is not faces.seed:  # a number, which means its digits
+                    dice = Seeded(seed=faces.seed)
+            else:
+                faces = source(dice, context, partial(inputs, served.hashed, rule_id, state, context, asked))
+            result, written = rule.trace(book, state, faces)
+            if not isinstance(faces, Stream):
+                faces.end()
+            used = {**written.rulings, **asked} if asked else written.rulings
+            return Outcome(
+                id=identity(served.hashed, rule_id, state, context, asked, dice),
+                ruleset=served.edition,
+                rule=rule_id,
+                state=state,
+                context=context,
+                rulings=dict(sorted(used.items())) if len(used) > 1 else used,
+                dice=answered(dice, faces, written.throws),
+                result=result,
+                trace=written.lines,
+                summary=rule.say(state, result, written.lines),
+            )
+        except RorError as error:
+            error.fallen = isinstance(faces, Stream) and faces.thrown
+            error.about(self.id, rule_id)
+            raise
 
     def resolving(self, rule_id: str, request: Request) -> Measuring[tuple[Outcome, Outcome]]:
         """`answer` for whoever finds odds elsewhere: asks for the spread of the luck asked for, before any die is thrown.
@@ -270,45 +325,8 @@ class Ruleset(Generic[B]):
             with About(self.id, rule_id):
                 sought = asking(self.rule(rule_id), request, request.luck)
             spread = yield SpreadQuestion(self.question(rule_id, sought), "/luck")
-        outcome = self._resolved(rule_id, request)
+        outcome = self.answer(rule_id, structs.replace(request, luck=None))
         return outcome, structs.replace(outcome, luck=spread.luck(spread.value(outcome))) if spread else outcome
-
-    def _resolved(self, rule_id: str, request: Request) -> Outcome:
-        """The outcome, luck aside."""
-        faces: Stream | Faces | None = None
-        try:
-            rule = self.rules.get(rule_id) or self.rule(rule_id)
-            if request.version is not None:
-                self.shipped(request.version)
-            book = self.under(request.rulings) if request.rulings else self.book
-            state, dice = request.state, request.dice
-            if dice is None:
-                dice = _none(rule)
-                request = structs.replace(request, dice=dice)
-            if isinstance(dice, Seeded):
-                faces = Stream(dice.seed, request.context)
-            else:
-                faces = source(dice, request.context, partial(self._inputs, rule, request))
-            result, written = rule.trace(book, state, faces)
-            if not isinstance(faces, Stream):
-                faces.end()
-            used = {**written.rulings, **book.rulings.asked} if request.rulings else written.rulings
-            return Outcome(
-                id=self.identity(rule, request),
-                ruleset=self.edition,
-                rule=rule.id,
-                state=state,
-                context=request.context,
-                rulings=dict(sorted(used.items())) if len(used) > 1 else used,
-                dice=answered(dice, faces, written.throws),
-                result=result,
-                trace=written.lines,
-                summary=rule.say(state, result, written.lines),
-            )
-        except RorError as error:
-            error.fallen = isinstance(faces, Stream) and faces.thrown
-            error.about(self.id, rule_id)
-            raise
 
     def question(
         self,
@@ -380,16 +398,8 @@ class Ruleset(Generic[B]):
             raise LawError("An identity needs its dice.")
         if isinstance(dice, Seeded) and not isinstance(dice.seed, str):
             dice = Seeded(seed=str(dice.seed))
-        asked = self._asked(request.rulings) if request.rulings else {}
-        return hashed(inputs(self._hashed, rule.id, request.state, dice, request.context, asked))
-
-    def _inputs(self, rule: Rule[B, Any, Any], request: Request, dice: object) -> bytes:
-        """The canonical form of a request with these as its dice."""
-        return inputs(self._hashed, rule.id, request.state, dice, request.context, self._asked(request.rulings))
-
-    def _asked(self, rulings: Mapping[str, str]) -> Mapping[str, str]:
-        """The readings asked for that are not the defaults, as identities have them."""
-        return self.under(rulings).rulings.asked
+        asked = self.under(request.rulings).rulings.asked
+        return identity(self._serve(rule.id).hashed, rule.id, request.state, request.context, asked, dice)
 
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
         """Every borrowed table, with the ruleset whose it is."""

@@ -7,7 +7,7 @@ the interpreter that explores in `_exploring`. No rule here.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ from ror_rules.dice import (
     pool_successes,
 )
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.table import Book, Found, Table
+from ror_rules.table import Book, Table
 from ror_rules.trace import (
     NO_SHIFTS,
     Cite,
@@ -64,14 +64,11 @@ class Thrower(Dice):
 
     __slots__ = ("_place", "_record", "_source")
 
-    _keeps: ClassVar[bool] = False
-    """Whether throws are written down."""
-
     def __init__(self, source: Source, place: str = "") -> None:
         """`place` is what comes before every address: empty, or segments that each end in `/`."""
         self._source = source
         self._place = place
-        self._record = _Record([] if self._keeps else None)
+        self._record = _Record()
 
     @property
     def dice(self) -> int:
@@ -161,16 +158,13 @@ class Thrower(Dice):
         return contest.end(sign, scores, after)
 
     def _throw(self, address: str, sides: int, count: int, why: str) -> tuple[int, ...]:
-        """`count` faces at an address. Every face of every primitive comes through here."""
+        """`count` faces at an address. Every face of every primitive is thrown by this method."""
         record = self._record
-        record.dice += count
         record.pools += 1
-        if record.dice > MAX_DICE:
-            raise BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
-        faces = self._source.faces(address, sides, count)
-        if record.throws is not None:
-            record.throws.append(Throw(address, sides, faces, why))
-        return faces
+        record.dice = dice = record.dice + count
+        if dice > MAX_DICE:
+            raise _too_many()
+        return self._source.faces(address, sides, count)
 
     def roll(
         self,
@@ -188,20 +182,13 @@ class Thrower(Dice):
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
         """One face of the source; modified and clamped, its row; and the cell there."""
-        face, adjusted, found = self._landed(table, column, why, at, modifiers)
+        face = self._throw(self._place + at, table.die, 1, why)[0]
+        found, adjusted = fall(table, column, face, modifiers)
         return Landing(face, adjusted, found.cell)
 
     def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
         """The cell of `land`."""
-        return self._landed(table, column, why, at, modifiers)[2].cell
-
-    def _landed(
-        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Modifiers
-    ) -> tuple[int, int, Found[C]]:
-        """The face, the row's number after modifiers and clamp, and where on the table that is."""
-        face = self._throw(self._place + at, table.die, 1, why)[0]
-        found, adjusted = fall(table, column, face, modifiers)
-        return face, adjusted, found
+        return self.land(table, column, why=why, at=at, modifiers=modifiers).cell
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell; nothing is thrown."""
@@ -287,15 +274,30 @@ class Tracer(Thrower):
 
     __slots__ = ()
 
-    _keeps = True
-
     def written(self) -> Written:
         """What a rule that has ended left behind. Raises `LawError` where a ruling was read and no step followed it."""
         record = self._record
         if record.readings:
             raise LawError(f"The ruling {record.readings[0].id} was read for no step.")
-        rulings = {each.id: each.reading for each in record.used} if record.used else {}
-        return Written(tuple(record.throws or ()), tuple(record.lines), rulings)
+        rulings: dict[str, str] = {}
+        for each in record.used:
+            rulings[each.id] = each.reading
+        return Written(tuple(record.throws), tuple(record.lines), rulings)
+
+    @property
+    def pools(self) -> int:
+        """How many times dice were thrown, one or many at once."""
+        return len(self._record.throws)
+
+    def _throw(self, address: str, sides: int, count: int, why: str) -> tuple[int, ...]:
+        """`count` faces at an address, written down as a `Throw`."""
+        record = self._record
+        record.dice = dice = record.dice + count
+        if dice > MAX_DICE:
+            raise _too_many()
+        faces = self._source.faces(address, sides, count)
+        record.throws.append(Throw(address, sides, faces, why))
+        return faces
 
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
         """The rulings read since the last step, which belong to this one, and the `others` that do."""
@@ -322,14 +324,14 @@ class Tracer(Thrower):
         record.lines.append(RollStep(cite=cite, address=address, face=face, text=why, rulings=rulings))
         return face
 
-    def _landed(
-        self, table: Table[C], column: int | str, why: str, at: str, modifiers: Modifiers
-    ) -> tuple[int, int, Found[C]]:
+    def land(
+        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
+    ) -> Landing[C]:
         """Where the die came down, written down as a `TableStep`."""
-        address = self._place + at
+        record, address = self._record, self._place + at
+        told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         face = self._throw(address, table.die, 1, why)[0]
-        found, adjusted = fall(table, column, face, modifiers)
-        told, record = modifiers if type(modifiers) is Shifts else _told(modifiers), self._record
+        found, adjusted = fall(table, column, face, told)
         record.lines.append(
             TableStep(
                 cite=found.cite,
@@ -343,7 +345,7 @@ class Tracer(Thrower):
                 rulings=self._used(found.rulings) if found.rulings or record.readings else (),
             )
         )
-        return face, adjusted, found
+        return Landing(face, adjusted, found.cell)
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell, written down as a `LookUpStep`."""
@@ -423,7 +425,7 @@ class Tracer(Thrower):
                 record.lines.append(replace(line, text=text))
 
 
-class Written(Struct, frozen=True):
+class Written(Struct, frozen=True, gc=False):
     """What a resolution wrote down."""
 
     throws: tuple[Throw, ...]
@@ -434,15 +436,19 @@ class Written(Struct, frozen=True):
     """The rulings that took part -> the reading used."""
 
 
-class _Record(Struct):
+class _Record(Struct, gc=False):
     """What the interpreters of one resolution share: the number of dice thrown, and what was written down."""
 
-    throws: list[Throw] | None
     dice: int = 0
     pools: int = 0
+    throws: list[Throw] = []
     lines: list[Line] = []
     readings: list[RulingUsed] = []
     used: list[RulingUsed] = []
+
+
+def _too_many() -> BudgetError:
+    return BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
 
 
 def _told(modifiers: Modifiers) -> Shifts:

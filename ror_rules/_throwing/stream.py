@@ -37,7 +37,7 @@ from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
 _is_seed: Final = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}").fullmatch
-_is_address: Final = re.compile(rf"{SEGMENT}(?:/{SEGMENT})*").fullmatch
+_is_address: Final = re.compile(rf"{SEGMENT}+(?:/{SEGMENT}+)*+").fullmatch  # possessive: a slash ends a segment
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _KEY: Final = b"\x36" * 32 + b"ror.key.v1\0"
@@ -88,7 +88,7 @@ def context_bytes(context: str | None) -> bytes:
         text = context.encode()
     except UnicodeEncodeError:
         text = b""
-    if not 1 <= len(text) <= MAX_CONTEXT:
+    if not text or len(text) > MAX_CONTEXT:
         raise DiceError(
             "The context does not fit.", pointer="/context", expected=f"1 to {MAX_CONTEXT} bytes of UTF-8", got=context
         )
@@ -117,6 +117,16 @@ def _faces_of(sides: int) -> Callable[[bytes], Sequence[int]]:
     return read
 
 
+def _thrown(address: str, sides: int) -> tuple[Callable[[bytes], Sequence[int]], bytes]:
+    """What reads the faces of a throw in a block, and the message of its first. Raises `LawError` for a bad address."""
+    if len(address) > MAX_ADDRESS or not _is_address(address):
+        check_address(address)  # which raises
+    return _faces_of(sides), _two_words(sides, 0) + address.encode()
+
+
+_thrown_often: Final = lru_cache(maxsize=256)(_thrown)
+"""The same for the dice that a rule throws once: their address is the rule's and no name is in it."""
+
 _sha256: Final = hashlib.sha256
 _two_words: Final = Struct(">II").pack
 
@@ -132,11 +142,12 @@ class Stream:
 
     def __init__(self, seed: str | int, context: str | None = None, *, binding: bytes | None = None) -> None:
         """`binding` is B where dice are committed: whoever makes it has the context in it."""
-        self.seed = seed if type(seed) is str and _is_seed(seed) else seed_text(seed)
+        self.seed = text = seed if type(seed) is str and _is_seed(seed) else seed_text(seed)
         self.context = context
-        bound_to = context_bytes(context) if binding is None else binding
-        root = _sha256(b"ror.seed.v1\0" + self.seed.encode()).digest()
-        bound = _sha256(root.translate(_INNER) + _KEY + bound_to).digest()
+        root = _sha256(b"ror.seed.v1\0" + text.encode()).digest()
+        if binding is None:
+            binding = context_bytes(context)
+        bound = _sha256(root.translate(_INNER) + _KEY + binding).digest()
         key = _sha256(root.translate(_OUTER) + _OUTER_REST + bound).digest()
         self._inner = key.translate(_INNER) + _DICE
         self._outer = key.translate(_OUTER) + _OUTER_REST
@@ -150,13 +161,12 @@ class Stream:
         used = (address, sides)
         if used in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
-        if len(address) > MAX_ADDRESS or not _is_address(address):
-            check_address(address)  # which raises
         if not 1 <= sides <= MAX_SIDES or count < 0:
+            check_address(address)
             raise LawError(f"Nobody throws {count} dice of {sides} sides.")
-        read = _faces_of(sides)
+        read, message = (_thrown_often if address.count("/") == 1 else _thrown)(address, sides)
         self._used.add(used)
-        few = read(self._block(sides, 0, address))
+        few = read(_sha256(self._outer + _sha256(self._inner + message).digest()).digest())
         if count <= len(few):
             return tuple(few[:count])
         faces, index = [*few], 1

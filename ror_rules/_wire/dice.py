@@ -46,7 +46,7 @@ def answered(
     """The dice of an answer, thrown from a `source`."""
     if isinstance(faces, Faces):
         return SuppliedDice(throws=throws)
-    if isinstance(dice, Committed):
+    if type(dice) is Committed:
         return CommittedDice(
             stream=STREAM,
             commitment=dice.commitment,

@@ -16,10 +16,11 @@ from ror_rules._throwing.stream import STREAM
 from ror_rules.errors import LawError
 
 _sorted: Final = msgspec.json.Encoder(order="sorted").encode
+_sha256: Final = hashlib.sha256
 _SAFE: Final = 2**53
 
 
-class _Inputs(Struct):
+class _Inputs(Struct, gc=False):
     """All that an id is made of, in the order of the canonical form."""
 
     context: str | None
@@ -55,7 +56,7 @@ def _check(value: Any) -> None:
         raise LawError("A canonical form has integers below 2^53 only.", got=value)
 
 
-def inputs(ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> bytes:
+def inputs(ruleset: object, rule: str, state: object, context: str | None, rulings: object, dice: object) -> bytes:
     """The canonical form of a question. `dice` is their source, and its seed or faces; for odds, all they hang on.
 
     States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
@@ -63,16 +64,16 @@ def inputs(ruleset: object, rule: str, state: object, dice: object, context: str
     return _sorted(_Inputs(context, dice, rule, ruleset, rulings, state))
 
 
-def identity(*, ruleset: object, rule: str, state: object, dice: object, context: str | None, rulings: object) -> str:
+def identity(ruleset: object, rule: str, state: object, context: str | None, rulings: object, dice: object) -> str:
     """The id of a question: 64 hex digits, the SHA-256 of its `inputs`."""
-    return hashed(inputs(ruleset=ruleset, rule=rule, state=state, dice=dice, context=context, rulings=rulings))
+    return _sha256(_sorted(_Inputs(context, dice, rule, ruleset, rulings, state))).hexdigest()
 
 
 def hashed(inputs: bytes) -> str:
     """The id of a question whose inputs are written already."""
-    return hashlib.sha256(inputs).hexdigest()
+    return _sha256(inputs).hexdigest()
 
 
 def digest(value: object) -> str:
     """`sha256:` and the hash of a value's canonical form."""
-    return "sha256:" + hashlib.sha256(canonical(value)).hexdigest()
+    return "sha256:" + _sha256(canonical(value)).hexdigest()

@@ -26,6 +26,7 @@ _LEVELS = re.compile(rf"{_STRING}|[\[\]{{}}]".encode(), re.DOTALL)
 _STRINGS = re.compile(_STRING.encode(), re.DOTALL)
 _BRACKET = re.compile(rb"[\[\]{}]")
 _BACKSLASH: Final = ord("\\")
+_LIST: Final = ord("[")
 
 
 def read_json(body: bytes, *, fairly: bool = False) -> Any:
@@ -37,10 +38,8 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
     `fairly`: by the standard library's parser in Python, not by those in C, which are many times faster and let no other
     thread run meanwhile. All say the same.
     """
-    if not fairly:
-        value = at_a_glance(body)
-        if value is not UNSURE:
-            return value
+    if not fairly and (value := at_a_glance(body)) is not UNSURE:
+        return value
     depth = 0
     for bracket in _levels(body) if fairly else _BRACKET.findall(_STRINGS.sub(b"", body)):
         depth += 1 if bracket in b"[{" else -1
@@ -79,7 +78,7 @@ def at_a_glance(body: bytes) -> Any:
             body, again = _STRINGS.sub(b"", body), _STRINGS.sub(b"", again)
         if again.count(b":") != body.count(b":"):
             return UNSURE
-    return value if body.count(b"[") + body.count(b"{") <= MAX_DEPTH or _shallow(value) else UNSURE
+    return value if body.count(b"{") + (_LIST in body and body.count(b"[")) <= MAX_DEPTH or _shallow(value) else UNSURE
 
 
 def _shallow(value: Any) -> bool:

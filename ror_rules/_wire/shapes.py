@@ -128,7 +128,7 @@ State = Annotated[
 ]
 
 
-class Seeded(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="seeded"):
+class Seeded(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="seeded"):
     """Dice thrown with the published stream from a seed."""
 
     seed: Annotated[Seed | SeedNumber, Meta(description="1 to 128 characters from ! to ~; a number means its digits.")]
@@ -159,7 +159,7 @@ Dice = Annotated[
 ]
 
 
-class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Request(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question to a rule: the state, the dice, what they are bound to, and the readings asked for."""
 
     state: Asked
@@ -210,7 +210,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     ]
 
 
-class SeededDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="seeded"):
+class SeededDice(Struct, gc=False, frozen=True, kw_only=True, tag_field="source", tag="seeded"):
     """The dice of an answer, thrown from a seed."""
 
     stream: Annotated[Literal["ror.dice.v1"], Meta(description="How faces come of the seed.")]
@@ -262,7 +262,7 @@ class Luck(Struct, frozen=True, kw_only=True):
     standard_deviation: Annotated[float, Meta(description="The square root of the variance, in the value's unit.")]
 
 
-class Outcome(Struct, frozen=True, kw_only=True):
+class Outcome(Struct, gc=False, frozen=True, kw_only=True):
     """A resolution with all its reasons. The same request always gives the same id and the same bytes."""
 
     format: Literal["ror.outcome.v2"] = field(default=FORMAT)

@@ -12,7 +12,7 @@ from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.table import Table
-from ror_rules.trace import Line, Shifts, TableStep, step_of
+from ror_rules.trace import Line, Modifier, Shifts, TableStep, step_of
 from ror_rules.values import Value
 
 LAST_TURN: Final = {"controller": "previous_controller"}
@@ -68,8 +68,14 @@ def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
 @gollum_control.sentence
 def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
     line = step_of(trace, TableStep)
+    return _told(state, result, line.face, line.modifiers)
+
+
+@lru_cache
+def _told(state: GollumControl, result: GollumControlled, face: int, modifiers: tuple[Modifier, ...]) -> str:
+    """The sentence; so few throws there are that each has it put together once."""
     modified = ""
-    for each in line.modifiers:
+    for each in modifiers:
         modified += f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn"
     stays = result.controller == state.previous_controller
     if result.controller == "neither":
@@ -79,4 +85,4 @@ def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]
         end = f"{'stays with' if stays else 'goes over to'} {PLAYER[result.controller]}"
         taken = state.card_holder not in (result.card_holder, "neither")
         card = f"; {PLAYER[state.card_holder]} hands over his Card" if taken else ""
-    return f"Gollum {end}{card}: {line.face}{modified}."
+    return f"Gollum {end}{card}: {face}{modified}."
