@@ -71,6 +71,8 @@ _EARLY: Final = 50_000_000
 """Nanoseconds of work that tell nothing: what comes first takes longer."""
 _TOLD: Final = 150_000_000
 """Nanoseconds of work after them that tell how much all of it will be."""
+_AGAIN: Final = 4
+"""Of work that is done once for all that is like it, one part in so many is taken to come again."""
 _LEAST: Final = 1e-9
 """A part of the whole that is no less."""
 DOUBT: Final = 3.0
@@ -139,8 +141,13 @@ class Account:
             raise self._too_long(work)
         self.left -= work
 
+    @property
+    def telling(self) -> int:
+        """Nanoseconds of work so far, as far as they tell how much is still ahead."""
+        return self.spent - self.once + self.once // _AGAIN
+
     def spend_once(self, work: int) -> None:
-        """The same for what is found once and kept: of how much is still ahead it tells nothing."""
+        """The same for what is found once and kept: of how much is still ahead it tells little."""
         self.spend(work)
         self.once += work
 
@@ -238,9 +245,9 @@ class Held:
 class Outlook:
     """Tells on the way how much all of something will take, from what its parts took so far.
 
-    What comes first may take longer than what comes later, which finds much known (so what is `spend_once` does not count);
-    or less, where it is known from before. So the rest is taken to be like all that is done, like that without the first stretch (`_EARLY`), or like the last one
-    (`_TOLD`), whichever is least, and a whole is given up only where it is well above what may be spent (`Account.doubt`). How
+    What comes first may take longer than what comes later, which finds much known (so of what is `spend_once` only a part tells,
+    `_AGAIN`); or less, where it is known from before. So the rest is taken to be like all that is done, like that without the
+    first stretch (`_EARLY`), or like the last one (`_TOLD`), whichever is least, and a whole is given up only where it is well above what may be spent (`Account.doubt`). How
     far above nobody knows, and nobody is told.
     """
 
@@ -248,13 +255,13 @@ class Outlook:
 
     def __init__(self, account: Account) -> None:
         self._account = account
-        self._marks = [(account.spent - account.once, 0.0)]
-        """Where all began, where the first stretch ended, and the last one: what was spent, and how much was done."""
+        self._marks = [(account.telling, 0.0)]
+        """Where all began, where the first stretch ended, and the last one: what was spent that tells, and how much was done."""
 
     def came(self, part: float) -> None:
         """So much of it is done, 0 to 1. Raises `OutlookError` where the rest is far more than may be spent."""
         account, marks = self._account, self._marks
-        spent = account.spent - account.once
+        spent = account.telling
         if spent - marks[-1][0] <= (_EARLY if len(marks) == 1 else _TOLD):
             return
         if len(marks) > 1:

@@ -105,10 +105,10 @@ STORMED = {
     **battle(
         [
             {"id": "chief", "type": "orc", "character": True, "leadership": 2},
-            group("orcs", "orc", 24),
-            group("uruks", "uruk-hai", 16),
+            group("orcs", "orc", 12),
+            group("uruks", "uruk-hai", 8),
         ],
-        [{"id": "captain", "type": "man", "character": True, "leadership": 2}, group("men", "man", 20)],
+        [{"id": "captain", "type": "man", "character": True, "leadership": 2}, group("men", "man", 10)],
     ),
     "assaults": 5,
 }
