@@ -12,7 +12,11 @@ The last factor grows by one trial from place to place. So the chain holds, at e
 polynomials of r of it dealt so far, and makes the next ones by multiplying each by one trial, which is a multiplication by
 small numbers. A polynomial is held as whole numbers as in `multinomial`, one for each combination of the minor keys.
 
-Of one key alone there is no chain: whatever its number, its trials stand in a row for each round of dealing (`Places`).
+Of one key alone there is no chain: whatever its number, its trials stand in a row for each round of dealing (`Places`). In
+the first round h of it make the product of the trials b at the first h places, so all numbers together, of the weights w, are
+w_0 + b_1 * (w_1 + b_2 * (w_2 + ...)), by Horner's rule. In a later round every place has a trial u already, and the next hit
+makes it b: so the weight of h comes with the product of all u behind. While all of it is one short number, it is found so
+(`Rounds`); longer ones are sooner mixed, for a product of the first trials is multiplied by many others at once.
 
 Cost: for each place and each key but the first as many such steps as there can be of that key, so the sum of the counts
 where the cases are their product. Arithmetic alone: no interpreter and no rule.
@@ -24,10 +28,19 @@ from collections.abc import Callable, Sequence
 from math import lcm, prod
 from typing import Final
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, Account, Held, Outlook, product, words
+from ror_rules._exploring.account import (
+    ENTRY,
+    ENTRY_BYTES,
+    WORD,
+    Account,
+    Held,
+    Outlook,
+    product,
+    words,
+)
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.minors import Minors, Polynomial, bits, bytes_of, scaled, size_of, times, weighted_sum
-from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, least_ways
+from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, Whole, least_ways
 
 Weights = Sequence[int]
 """The weight of each number, from 0 on."""
@@ -39,6 +52,13 @@ _PASS: Final = 3
 """Nanoseconds in which a machine word of a long number is multiplied by one of a short one, or added, or moved."""
 _HANDLED: Final = 4
 """Times that a number is gone through where it is multiplied by a trial."""
+
+_Terms = list[tuple[int, int]]
+"""Of a trial, by how many bits a whole number of all keys is shifted for each way it ends, and the weight."""
+_WHOLE: Final = 200_000
+"""Bytes of a number of all keys up to which all numbers of a key are dealt out together."""
+_NUMBERS: Final = 6
+"""Such numbers that are held at once."""
 
 _GROWN: Final = 9
 """Eighths of what is held before a step that are held after it, at most."""
@@ -104,6 +124,66 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
     return Distribution(minors.read(found, account))
 
 
+class Rounds:
+    """Any number of one key, dealt out round after round: all numbers together, each with its weight."""
+
+    def __init__(self, weights: Weights, rows: Sequence[Row], room: int, again: int) -> None:
+        """`rows` of each round along the places, which are as many as the `room`; in later rounds the first `again` are dealt to."""
+        self._weights = weights
+        self._line = _Line(rows)
+        self._dealt_to: Final = [room] + [again] * (len(rows) - 1)
+        self._width = (sum(weights) * prod(self._line.totals)).bit_length() // 8 + 1
+        self._size = self._width * self._line.grid.cells
+
+    @property
+    def short(self) -> bool:
+        """Whether all of it is one short number."""
+        return self._size <= _WHOLE
+
+    def together(self, account: Account) -> Distribution[Counts]:
+        """The counts that come of them. Raises `BudgetError` before it begins.
+
+        >>> one, two = Distribution({frozenset({("hurt", 1)}): 1}), Distribution({frozenset({("dead", 1)}): 1})
+        >>> found = Rounds((1, 2, 3, 4), [[(one, 2)], [(two, 2)]], 2, 2).together(Account())
+        >>> {tuple(sorted(counts)): weight for counts, weight in found.weights.items()}
+        {(): 1, (('hurt', 1),): 2, (('dead', 1), ('hurt', 1)): 4, (('hurt', 2),): 3}
+        """
+        places = self._places()
+        account.spend(len(places) * len(self._dealt_to) * _HANDLED * (ENTRY + _PASS * self._size // WORD))
+        account.hold(_NUMBERS * self._size)
+        weights = [*self._weights, *[0] * sum(self._dealt_to)]
+        found = start = 0
+        for nth, dealt_to in enumerate(self._dealt_to):
+            here, behind = weights[start + dealt_to] if dealt_to == len(places) else 0, 1
+            for place in range(len(places) - 1, -1, -1):
+                behind, here = _by(behind, places[place][nth]), _by(here, places[place][nth + 1])
+                if place <= dealt_to:
+                    here += weights[start + place] * behind
+            found += here
+            start += dealt_to
+            weights[start] = 0  # so far it is found; the next round begins there
+        account.free(_NUMBERS * self._size)
+        return Whole(self._line.grid, self._width, account).read(found)
+
+    def _places(self) -> list[list[_Terms]]:
+        """Of each place what it is multiplied by: before anything comes there, and the trial of each round."""
+        grid, digit = self._line.grid, 8 * self._width
+        known: dict[tuple[Trial, int], _Terms] = {}
+        for column, total in self._line.columns:
+            for trial in column:
+                if (trial, total) not in known:
+                    scale = total // trial.total
+                    known[trial, total] = [
+                        (grid.place(counts) * digit, weight * scale) for counts, weight in trial.weights.items()
+                    ]
+        return [[[(0, total)], *[known[trial, total] for trial in column]] for column, total in self._line.columns]
+
+
+def _by(number: int, terms: _Terms) -> int:
+    """A polynomial as one whole number, times a trial."""
+    return sum([number * weight << shift for shift, weight in terms])
+
+
 def least(weights: Sequence[Weights], rows: Sequence[Row]) -> int:
     """How many different counts come, at least: those where no more than one key is dealt.
 
@@ -162,8 +242,8 @@ class Places:
         The i-th comes to the i-th place, up to the `room`; the others to the first places `again`, round after round.
         """
         self._row = row
-        self._room: Final = room
-        self._again: Final = again
+        self.room: Final = room
+        self.again: Final = again
         self._rows: dict[int, Row] = {}
         self.known: Final[dict[int, Factors]] = {}
         """What was found, by the number."""
@@ -177,16 +257,23 @@ class Places:
         (True, True)
         """
         found: dict[Trial, int] = {}
-        if number <= self._room:
-            _add(found, self._at(self._room), 0, number)
-        elif not self._again:
+        if number <= self.room:
+            _add(found, self._at(self.room), 0, number)
+        elif not self.again:
             return None
         else:
-            more = (number - self._room) % self._again
+            more = (number - self.room) % self.again
             if more:
-                _add(found, self._at(number - more + self._again), 0, more)
-            _add(found, self._at(number - more), more, self._room)
+                _add(found, self._at(number - more + self.again), 0, more)
+            _add(found, self._at(number - more), more, self.room)
         return self.known.setdefault(number, tuple(found.items()))
+
+    def rounds(self, most: int) -> list[Row] | None:
+        """The rows of all rounds in which so many are dealt out; None where no row tells them."""
+        if most > self.room and not self.again:
+            return None
+        more = self.again or 1
+        return [self._at(number) for number in range(self.room, max(most, self.room) + more, more)]
 
     def _at(self, number: int) -> Row:
         row = self._rows.get(number)

@@ -26,7 +26,7 @@ from ror_rules._exploring.account import (
     counts_bytes,
     words,
 )
-from ror_rules._exploring.dealt import Factors, Places, Row, dealt_out, steps
+from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, steps
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.minors import exact
@@ -98,6 +98,10 @@ def staged(
             if found is not None:
                 return found
         counts = _counts(components, total, memo)
+        if stage is stages[-1] and not memo.floats:
+            found = _in_rounds(counts, stage, scope, memo, explored)
+            if found is not None:
+                return found
         components = list(_components(stage, counts, scope, memo, explored))
         total = counts.total
     return components, total
@@ -191,6 +195,25 @@ def _one_by_one(
         ({counts: weight * part for counts, weight in each.weights.items()}, total * each.total)
         for each, part in ((found, total - mass), (rest, mass))
     )
+
+
+def _in_rounds(
+    counts: Distribution[Counts], stage: Stage, scope: Hashable, memo: Memo, explored: Explored
+) -> Distribution[Counts] | None:
+    """What comes of counts of one key that a stage deals out; None where it does not, or where a mixture is sooner made."""
+    places = _places(stage, counts, scope, memo, explored)
+    if places is None:
+        return None
+    by_number = {sum([number for _, number in each]): weight for each, weight in counts.weights.items()}
+    rows = places.rounds(max(by_number))
+    if rows is None:
+        return None
+    weights = tuple([by_number.get(number, 0) for number in range(max(by_number) + 1)])
+    rounds = Rounds(weights, rows, places.room, places.again)
+    if not rounds.short:
+        return None
+    content = weights, tuple(map(tuple, rows)), places.again
+    return memo.once(memo.mixtures, content, lambda: rounds.together(memo.account))
 
 
 def number_beyond(sizes: Sequence[int], room: int) -> int:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ror_rules import load
 from ror_rules._exploring import minors, multinomial
 from ror_rules._exploring.account import Account, Allowance
-from ror_rules._exploring.dealt import Row, Weights, dealt_out, least
+from ror_rules._exploring.dealt import Rounds, Row, Weights, dealt_out, least
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Counts, Trial
@@ -65,6 +65,33 @@ def test_what_is_dealt_out_is_the_sum_of_all_cases(dealing: tuple[list[Weights],
     expected = multinomial.exact(components, mass, Account()) if components else Distribution[Counts]({})
     assert found.weights == expected.weights
     assert least(weights, rows) <= len(found.weights)
+
+
+@given(st.data(), st.integers(1, 3), st.integers(0, 3), st.lists(st.integers(0, 5), max_size=7))
+def test_one_kind_in_rounds_is_the_sum_of_all_its_numbers(
+    data: st.DataObject, room: int, again: int, some: list[int]
+) -> None:
+    """Whatever its number, each goes to the next place, and after the last to the first ones again: all of these, added up."""
+    again = min(again, room)
+    weights = [1, *some][: None if again else room + 1]
+    struck = {(place, times): data.draw(trials) for place in range(room) for times in range(1, len(weights) + 1)}
+    components = []
+    for number, weight in enumerate(weights):
+        hits = [0] * room
+        for nth in range(number):
+            hits[nth if nth < room else (nth - room) % again] += 1
+        factors: dict[Trial, int] = {}
+        for place, times in enumerate(hits):
+            if times:
+                factors[struck[place, times]] = factors.get(struck[place, times], 0) + 1
+        components.append(Component(weight, tuple(factors.items())))
+    later = range(1, 1 + max(0, -(-(len(weights) - 1 - room) // again) if again else 0))
+    rows: list[Row] = [
+        [(struck[place, nth + 1 if place < again else 1], 1) for place in range(room)] for nth in (0, *later)
+    ]
+    found = Rounds(weights, rows, room, again).together(Account())
+    expected = multinomial.exact([each for each in components if each.weight], sum(weights), Account())
+    assert (found.weights, found.total) == (expected.weights, expected.total)
 
 
 def test_counts_that_cannot_be_held_are_refused_before_a_step_is_walked() -> None:
