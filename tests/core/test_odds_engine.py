@@ -599,14 +599,14 @@ def test_a_field_alone_has_the_pairs_that_one_question_may(name: str, monkeypatc
 
 
 def test_a_field_alone_that_is_too_large_is_refused() -> None:
-    """Six hundred figures against as many in two kinds: the winner is refused in so many words, and pointed at."""
+    """Five hundred figures against as many in two kinds: the winner is refused in so many words, and pointed at."""
     groups = [
-        {"id": "men", "type": "man", "count": 150, "mounted": True},
-        {"id": "dwarves", "type": "dwarf", "count": 150},
+        {"id": "men", "type": "man", "count": 250, "mounted": True},
+        {"id": "dwarves", "type": "dwarf", "count": 250},
     ]
     others = [
-        {"id": "orcs", "type": "orc", "count": 150},
-        {"id": "axes", "type": "orc", "count": 150, "abilities": ["axes"]},
+        {"id": "orcs", "type": "orc", "count": 250},
+        {"id": "axes", "type": "orc", "count": 250, "abilities": ["axes"]},
     ]
     state = {"attacker": {"groups": groups}, "defender": {"groups": others}}
     with pytest.raises(BudgetError, match="more work") as raised:
