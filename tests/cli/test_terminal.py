@@ -24,8 +24,18 @@ SLOW = (
     "--state",
     json.dumps(
         {
-            "attacker": {"groups": [{"id": "men", "type": "man", "count": 600}]},
-            "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 600}]},
+            "attacker": {
+                "groups": [
+                    {"id": "riders", "type": "man", "count": 180, "mounted": True},
+                    {"id": "dwarves", "type": "dwarf", "count": 180},
+                ]
+            },
+            "defender": {
+                "groups": [
+                    {"id": "orcs", "type": "orc", "count": 180},
+                    {"id": "axes", "type": "orc", "count": 180, "abilities": ["axes"]},
+                ]
+            },
         }
     ),
     "--field",
