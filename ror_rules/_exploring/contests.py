@@ -31,6 +31,7 @@ from ror_rules._exploring.account import (
     ENTRY,
     ENTRY_BYTES,
     FOUND,
+    SHARED_BYTES,
     VIEWED,
     product,
     words,
@@ -119,6 +120,8 @@ class _Look:
         self._views: Final[Sequence[View]] = [lambda result: result] if views is None else views
         self._whole: Final = views is None
         self._sights: Final = sights
+        self._alike: Final[dict[Any, dict[Any, Sufficient]]] = {} if sights is None else memo.suffices
+        """What is seen and told of a side -> the object for it, by how much is told, and the views."""
         self._told: Final[list[list[int]]] = (
             [] if sights is None else memo.told.setdefault((type(self._ways.contest), sights.names), [])
         )
@@ -270,11 +273,12 @@ class _Look:
         total = common_total(sides.total for sides in together)
         pairs: Pairs = {}
         ranks = [self._ranks(which, together, some) for which in WHICH]
-        sufficient = [
-            self._sufficient(which, ranks[which], of_one[which], of_both, {*ranks[1 - which].values()})
-            for which in WHICH
-        ]
+        others = [{*ranks[1 - which].values()} for which in WHICH]
+        sufficient = [self._table(which, of_one[which], of_both) for which in WHICH]
         for sides in together:
+            for which in WHICH:
+                ways = {way: ranks[which][way] for way in sides.weights[which]}
+                self._suffice(which, ways, of_one[which], of_both, others[which], sufficient[which])
             one, other = (Coming(ranks[which], sufficient[which], sides.weights[which]) for which in WHICH)
             meet(one, other, sides.total, total // sides.total, pairs, self._memo.account, self._most)
         return self._come_to(pairs, (of_none, of_both), order, [order.index(at) for at in some]), total
@@ -370,31 +374,37 @@ class _Look:
         scores = self._ways.scores(which, values, self._top(which, some))
         return {value: score.rank for value, score in zip(values, scores, strict=True)}
 
-    def _sufficient(
+    def _table(self, which: Which, alone: Sequence[int], of_both: Sequence[int]) -> dict[Sign, dict[Any, Sufficient]]:
+        """What is known to suffice of the ways in which a side comes out, under each sign.
+
+        `alone` are the views that hang on it alone. What these see of it is the same in all contests in which the side hangs on
+        the same, and kept where they come again.
+        """
+        if self._sights is None:
+            return {sign: {} for sign in SIGNS}
+        on = self._ways.on[which], which, self._top(which, (*alone, *of_both)), self._top(which, of_both)
+        views = tuple([self._views[at] for at in alone])
+        return {sign: self._memo.sufficient.setdefault((*on, views, sign), {}) for sign in SIGNS}
+
+    def _suffice(
         self,
         which: Which,
         ranks: Mapping[Any, int],
         alone: Sequence[int],
         of_both: Sequence[int],
         others: Collection[int],
-    ) -> Mapping[Sign, Mapping[Any, Sufficient]]:
-        """What suffices of the ways in which a side comes out, under the signs that the ranks of the `others` can give; found once.
-
-        `alone` are the views that hang on it alone: what these see of it is the same in all contests in which the side hangs
-        on the same.
-        """
+        known: Mapping[Sign, dict[Any, Sufficient]],
+    ) -> None:
+        """Adds to what is `known` what suffices of ways with these ranks, under the signs that the ranks of the `others` can give."""
         top, shared = self._top(which, (*alone, *of_both)), self._top(which, of_both)
         if not top:
-            return dict.fromkeys(SIGNS, dict.fromkeys(ranks, UNSEEN))
-        memo, least, highest = self._memo, min(others), max(others)
-        views = tuple([self._views[at] for at in alone])
-        found: dict[Sign, dict[Any, Sufficient]] = {}
+            for each in known.values():
+                each.update(dict.fromkeys(ranks, UNSEEN))
+            return
+        memo, least, highest, again = self._memo, min(others), max(others), self._sights is not None
         new: dict[Sign, list[Any]] = {}
-        for sign in SIGNS:
+        for sign, there in known.items():
             here = TURNED[sign] if which else sign
-            there = found[sign] = memo.sufficient.setdefault(
-                (self._ways.on[which], which, sign, top, shared, views), {}
-            )
             new[sign] = [
                 way
                 for way, rank in ranks.items()
@@ -403,14 +413,13 @@ class _Look:
         number = sum(map(len, new.values()))
         memo.account.spend(len(ranks) * len(SIGNS) * FOUND)
         memo.account.spend_once(number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED))
-        memo.keep(number * ENTRY_BYTES)
-        tellings = self._ways.tell(which, new, top, kept=self._sights is None)
-        alike = memo.suffices.setdefault((shared, views), {})
+        (memo.keep if again else memo.account.hold)(number * SHARED_BYTES)
+        tellings = self._ways.tell(which, new, top, kept=not again)
+        alike = self._alike.setdefault((shared, *[self._views[at] for at in alone]), {})
         for sign, some in new.items():
             for way, told in zip(some, tellings[sign], strict=True):
                 same = self._seen(alone, sign, ((), told) if which else (told, ())), told[:shared]
-                found[sign][way] = alike.setdefault(same, Sufficient(*same))
-        return found
+                known[sign][way] = alike.setdefault(same, Sufficient(*same))
 
 
 def _each_by_itself(views: Sequence[int], seen: Mapping[tuple[Any, ...], int]) -> dict[int, dict[Any, int]]:

@@ -322,7 +322,7 @@ class Explorer(Dice):
                 memo.keep((ENTRY_BYTES + size) * number)
                 for each in new:
                     known[each] = end(dict(each))
-            memo.account.hold(SHARED_BYTES * len(counts.weights))
+            memo.account.hold(SHARED_BYTES * (len(counts.weights) - number))
             return counts.map(known.__getitem__)
 
         def results() -> Distribution[R]:
