@@ -77,8 +77,8 @@ class Dice(ABC):
     ) -> Any:
         """`part`, as the last thing that a function does: it returns at once what this gives.
 
-        `further` are parts that follow, each of what the one before gave. Exploring, that is the distribution of all results. A rule that goes on with it, or throws after it, raises
-        `LawError`. The same holds for `multinomial` and `contest`.
+        `further` are parts that follow, each of what the one before gave. Exploring, that is the distribution of all results. A
+        rule that goes on with it, or throws after it, raises `LawError`. The same holds for `multinomial` and `contest`.
         """
 
     @abstractmethod
@@ -194,9 +194,9 @@ class Dice(ABC):
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
 
         Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
-        state would keep equal states apart.) `goes_on` gives what a step is told of the state before it, and
-        what makes the next state of what the step came to, or None where that is it; it may note, and throws nothing. Exploring, a
-        step is found once for all states of which it is told the same. With `end` the caller returns at once what that makes of both.
+        state would keep equal states apart.) `goes_on` gives what a step is told of the state before it, and what makes the
+        next state of what the step came to, or None where that is it; it may note, and throws nothing. Exploring, a step is
+        found once for all states of which it is told the same. With `end` the caller returns at once what that makes of both.
         """
 
     @abstractmethod
@@ -259,7 +259,8 @@ class Tried(Protocol):
 
 class Kept(NamedTuple):
     """One trial whose odds are kept for all calls in a `memo`, which lives as long as they may: with `of` all that they hang on.
-    Without one, they are kept while a question is answered.
+
+    Without a memo they are kept while a question is answered.
 
     `step` throws for it and gives how it ends, in no words of the state; `counts` of that what the trial's step gives.
     """

@@ -247,8 +247,8 @@ class Outlook:
 
     What comes first may take longer than what comes later, which finds much known (so of what is `spend_once` only a part tells,
     `_AGAIN`); or less, where it is known from before. So the rest is taken to be like all that is done, like that without the
-    first stretch (`_EARLY`), or like the last one (`_TOLD`), whichever is least, and a whole is given up only where it is well above what may be spent (`Account.doubt`). How
-    far above nobody knows, and nobody is told.
+    first stretch (`_EARLY`), or like the last one (`_TOLD`), whichever is least, and a whole is given up only where it is well
+    above what may be spent (`Account.doubt`). How far above nobody knows, and nobody is told.
     """
 
     __slots__ = ("_account", "_marks")

@@ -235,11 +235,6 @@ class Explorer(Dice):
 
         return memo.once(memo.parts, (rule, book, state), find) if sights is None else find()
 
-    def _passed(self, found: Distribution[X], end: Callable[[X], R]) -> Distribution[R]:
-        """What `end` makes of results."""
-        self._memo.account.spend(len(found.weights) * _PASSED)
-        return found.map(end)
-
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """One result of the part: one branch over its odds."""
         return self._branch(lambda: self._odds_of_part(step, book, state))
@@ -475,7 +470,8 @@ class Explorer(Dice):
             number = len(found.weights)
             held = Held(account, number * (ENTRY_BYTES + WORD * words(found.total)))
             account.hold(number * (ENTRY_BYTES + made))
-            passed = self._passed(found, lambda both: end(*both))
+            account.spend(number * _PASSED)
+            passed = found.map(lambda both: end(*both))
             held.hold(0)
             return passed
 

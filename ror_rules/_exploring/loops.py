@@ -79,7 +79,7 @@ def forward(
         if not live:
             break
         told = chain.told(live)
-        chain.find({each for some in told.values() for each in some})
+        chain.find(dict.fromkeys([each for some in told.values() for each in some]))
         live, growth = chain.step(told, total)
         total *= growth
     memo.lost += (memo.lost - lost_before) * at_most  # no path takes more than `at_most` of the steps

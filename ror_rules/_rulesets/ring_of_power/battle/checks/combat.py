@@ -27,7 +27,7 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
 
 
 def check_combat(book: RingOfPower, state: Combat) -> None:
-    """The same."""
+    """The same, for who goes on from it. Raises `StateError`."""
     for name in SIDES:
         force = state.attacker if name == "attacker" else state.defender
         check_force(force, f"/state/{name}")
