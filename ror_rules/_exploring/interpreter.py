@@ -258,9 +258,10 @@ class Explorer(Dice):
                     odds = known.get(each)
                     if odds is None:
                         self._memo.account.spend(CALL)
-                        odds = self._explored_part(part, book, each)
-                        if not self._memo.floats:  # these may have lost something, which is to be added each time
-                            known[each] = odds
+                        if self._memo.floats:  # these may have lost something, which is to be added each time
+                            odds = self._odds_of_part(part, book, each)
+                        else:
+                            odds = known[each] = self._explored_part(part, book, each)
                     steps.append((odds, weight))
                 weights, growth = markov_step(steps)
                 found = weighted(weights, found.total * growth)
