@@ -57,7 +57,9 @@ class Dice(ABC):
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
         """What `end` makes of some fields and summaries of another rule's result; the caller returns it at once.
 
-        Exploring, results that these do not tell apart are one case. (`Rule.seen` does this.)
+        Exploring, results that these do not tell apart are one case, and what is returned is the distribution of all. A rule
+        that goes on with it, or throws after it, raises `LawError`. The same holds for `multinomial` and `contest`. (`Rule.seen`
+        does this.)
         """
 
     @abstractmethod
@@ -65,20 +67,6 @@ class Dice(ABC):
         """What `step` makes of `state`, thrown at the same place: a part of a rule, explored once for each state.
 
         `step` is a function of a module, so that the same part is known again; its state says all it needs.
-        """
-
-    @abstractmethod
-    def tail(
-        self,
-        step: Callable[[Dice, B, S], Any],
-        book: B,
-        state: S,
-        *further: Callable[[Dice, B, Any], Any],
-    ) -> Any:
-        """`part`, as the last thing that a function does: it returns at once what this gives.
-
-        `further` are parts that follow, each of what the one before gave. Exploring, that is the distribution of all results. A
-        rule that goes on with it, or throws after it, raises `LawError`. The same holds for `multinomial` and `contest`.
         """
 
     @abstractmethod

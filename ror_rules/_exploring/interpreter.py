@@ -6,7 +6,7 @@ there, and beyond the last known branch it opens a new one with its first value.
 *Parts.* What a part of a rule, or another rule, gives hangs on its arguments alone. It is explored once for each of them
 and then one branch over its results, however many paths come to it (`memo`).
 
-*All at once.* `tail`, `multinomial`, `contest`, and `repeat` with an `end`, give no value but the whole distribution of the
+*All at once.* `multinomial`, `contest`, `seen`, and `repeat` with an `end`, give no value but the whole distribution of the
 path so far, which the rule returns as it is. It goes into the result with the weight of the path, and no branch is opened
 for it. The arithmetic is in `stages` and `contests`, that of loops in `loops`.
 
@@ -44,9 +44,7 @@ from ror_rules._exploring.distribution import (
     Distribution,
     binomial,
     few_successes,
-    markov_step,
     one_success,
-    weighted,
 )
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
@@ -171,7 +169,7 @@ class Explorer(Dice):
             self._all_results is not None or isinstance(result, (Distribution, Met))
         ):
             raise LawError(
-                "A rule goes on with what tail, multinomial or contest gave it, or a loop's end, which is to be returned at once."
+                "A rule goes on with what multinomial, contest or seen gave it, or a loop's end, which is to be returned at once."
             )
         return result
 
@@ -187,7 +185,7 @@ class Explorer(Dice):
         Whether its values are its `own`: nobody else holds them.
         """
         if self._all_results is not None:
-            raise LawError("A rule throws after tail, multinomial or contest, or while their trials are made.")
+            raise LawError("A rule throws after multinomial, contest or seen, or while their trials are made.")
         self.steps += 1
         branches, place = self._branches, self._next
         if place == len(branches):
@@ -215,10 +213,21 @@ class Explorer(Dice):
         return result
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """All results at once, made of what can be seen of the other rule's."""
-        sights = Sights(names, rule.views(state, names), end)
-        found: R = self._give_all(lambda: self._called(rule, book, state, sights))
-        return found
+        """All results at once, made of what can be seen of the other rule's; found once for each state, as long as few are known."""
+        memo = self._memo
+
+        def find() -> Distribution[R]:
+            return self._called(rule, book, state, Sights(names, rule.views(state, names), end))
+
+        def results() -> Distribution[R]:
+            if len(memo.parts) <= MAX_REMEMBERED:
+                return memo.once(memo.parts, (rule, book, state, names, end), find)
+            room, kept = memo.account.room, memo.kept  # more are not remembered, and whoever asked holds what is found
+            found = find()
+            memo.account.free(room - memo.account.room - (memo.kept - kept))
+            return found
+
+        return self._give_all(results)
 
     def _called(self, rule: Called[B, T, Any], book: B, state: T, sights: Sights | None = None) -> Distribution[Any]:
         """All results of another rule, explored once for each state; or what is seen of them, which goes on as something else."""
@@ -239,54 +248,12 @@ class Explorer(Dice):
         """One result of the part: one branch over its odds."""
         return self._branch(lambda: self._odds_of_part(step, book, state))
 
-    def tail(
-        self,
-        step: Callable[[Dice, B, S], Any],
-        book: B,
-        state: S,
-        *further: Callable[[Dice, B, Any], Any],
-    ) -> Any:
-        """All results of the parts at once; the first ones are pushed forward."""
-
-        def find() -> Distribution[Any]:
-            found = self._explore(lambda dice: step(dice, book, state), memo=self._memo)
-            for part in further:
-                self._memo.account.spend(len(found.weights) * FOUND)
-                known = self._memo.further.setdefault((part, book), {})
-                steps = []
-                for each, weight in found.weights.items():
-                    odds = known.get(each)
-                    if odds is None:
-                        self._memo.account.spend(CALL)
-                        if self._memo.floats:  # these may have lost something, which is to be added each time
-                            odds = self._odds_of_part(part, book, each)
-                        else:
-                            odds = known[each] = self._explored_part(part, book, each)
-                    steps.append((odds, weight))
-                weights, growth = markov_step(steps)
-                found = weighted(weights, found.total * growth)
-            return found
-
-        def results() -> Distribution[Any]:
-            if not further:
-                return self._odds_of_part(step, book, state)
-            memo = self._memo
-            if len(memo.parts) <= MAX_REMEMBERED:
-                return memo.once(memo.parts, (step, further, book, state), find)
-            room, kept = memo.account.room, memo.kept  # more are not remembered, and whoever asked holds what is found
-            found = find()
-            memo.account.free(room - memo.account.room - (memo.kept - kept))
-            return found
-
-        return self._give_all(results)
-
     def _odds_of_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
         """All results of a part, explored once for each state."""
-        return self._memo.once(self._memo.parts, (step, book, state), lambda: self._explored_part(step, book, state))
-
-    def _explored_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
-        """The same, explored now."""
-        return self._explore(lambda dice: step(dice, book, state), memo=self._memo)
+        memo = self._memo
+        return memo.once(
+            memo.parts, (step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo=memo)
+        )
 
     def multinomial(
         self,

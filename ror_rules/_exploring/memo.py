@@ -34,7 +34,6 @@ class Memo:
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
     `parts`       (function or rule, book, state) -> its odds and what they lost
     `ones`        what a trial that is kept hangs on -> how one of it ends
-    `further`     (part, book) -> state -> its odds, of parts that follow another
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
     `places`      (scope, a key, how it is dealt out, what that hangs on) -> the trials that any number of it makes
@@ -57,7 +56,6 @@ class Memo:
         "became",
         "call",
         "floats",
-        "further",
         "interned",
         "kept",
         "lost",
@@ -86,7 +84,6 @@ class Memo:
         self.lost = 0 * ONE
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
         self.ones: dict[Hashable, tuple[Distribution[Any], float]] = {}
-        self.further: dict[Hashable, dict[Any, Distribution[Any]]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
         self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
         self.places: dict[Hashable, Places] = {}
@@ -143,7 +140,6 @@ class Memo:
             self.places,
             self.parts,
             self.ones,
-            self.further,
             self.mixtures,
             self.interned,
         ):

@@ -111,7 +111,7 @@ def explore(
 
     With `sights`, what these make of what they see of each.
 
-    What `run` returns of `tail`, `multinomial` or `contest` is all results of its path at once. Raises `BudgetError` where
+    What `run` returns of `multinomial`, `contest` or `seen` is all results of its path at once. Raises `BudgetError` where
     there are too many paths, also where that is `foreseen` on the way; and `LawError` for a rule that goes on with all
     results, or that is not the same when it is run again.
     """

@@ -101,19 +101,6 @@ class Thrower(Dice):
         """The part's result, thrown at this place."""
         return step(self, book, state)
 
-    def tail(
-        self,
-        step: Callable[[Dice, B, S], Any],
-        book: B,
-        state: S,
-        *further: Callable[[Dice, B, Any], Any],
-    ) -> Any:
-        """The parts' last result, thrown at this place."""
-        result = step(self, book, state)
-        for each in further:
-            result = each(self, book, result)
-        return result
-
     def multinomial(
         self,
         trials: Iterable[Tried],

@@ -353,28 +353,6 @@ def test_of_a_rule_that_is_called_everything_is_told() -> None:
     assert chances(found) == seen(chances(plain_wrestle.odds(BOOK, Wrestle())), Wrestle(), ("winner",))
 
 
-def doubled(dice: Dice, book: Shire, state: int) -> int:
-    """A die and a coin, or a die alone."""
-    face = dice.roll(6, why="a die", cite=HERE)
-    return face + state if face > 3 else face * dice.roll(2, why="a coin", cite=HERE, at="coin")
-
-
-@given(st.lists(st.integers(0, 9), min_size=1, max_size=6))
-def test_a_tail_is_a_part_at_the_end(states: list[int]) -> None:
-    """`tail` gives what `part` gives, after branches of any number and denominators of any kind."""
-
-    def ended(way: Literal["part", "tail"], dice: Explorer) -> int:
-        at = dice.roll(len(states), why="which", cite=HERE)
-        if at == 1 and dice.roll(3, why="whether", cite=HERE, at="whether") == 3:
-            return -1
-        found: int = getattr(dice, way)(doubled, BOOK, states[at - 1])
-        return found
-
-    one, other = explore(partial(ended, "tail")), explore(partial(ended, "part"))
-    assert chances(one) == chances(other)
-    assert one.total == other.total
-
-
 # --- Clashes of made-up scores
 
 
@@ -694,5 +672,5 @@ def kept_back(dice: Dice) -> Any:
 def test_what_multinomial_gives_is_returned_at_once(run: Callable[[Explorer], Any], floats: bool) -> None:
     """A rule that goes on after multinomial counts, or throws while they are made, raises `LawError`: no wrong answer."""
     assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
-    with pytest.raises(LawError, match="tail, multinomial or contest"):
+    with pytest.raises(LawError, match="multinomial, contest or seen"):
         explore(run, memo=Memo(Account(), floats=floats))

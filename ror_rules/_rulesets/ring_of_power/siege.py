@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -106,28 +106,15 @@ class Besieged(Value, kw_only=True):
 
 
 class _BetweenAssaults(Value, cache_hash=True):
-    """The siege between two assaults. `ended` is None while it goes on."""
+    """The siege between two assaults. `ended` is None while it goes on, `refused` says why the rules let nobody attack again."""
 
     attacker: Force | None
     defender: Force | None
     fought: bool = True
     ended: _End | None = None
+    refused: str = ""
     in_tower: int = 0
     behind: Force | None = None
-
-
-class _Assault(Value, cache_hash=True):
-    """One assault of a siege, whichever it is of however many. After a draw and after a rest it can be the same."""
-
-    siege: Siege
-    combat: Combat
-
-
-class _Fought(Value, cache_hash=True):
-    """A siege after a combat, before it is told whether another can follow."""
-
-    siege: Siege
-    after: _BetweenAssaults
 
 
 @rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
@@ -135,6 +122,8 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
 
     def end(last: _BetweenAssaults, assaults: int) -> Besieged:
+        if last.refused:
+            dice.note(book.combat_sequence.note("retreat"), f"there is no other assault: {last.refused}")
         return Besieged(
             ended=last.ended or "over",
             assaults=assaults,
@@ -176,25 +165,28 @@ def _before_the_next(
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
     """One assault of sides that are prepared, and whether another can follow."""
-    return cast("_BetweenAssaults", dice.tail(_fight, book, _Assault(state, _combat(book, state, now)), _settled))
-
-
-def _fight(dice: Dice, book: RingOfPower, state: _Assault) -> _Fought:
-    """The combat, as far as the siege goes on with it."""
-    return combat.seen(dice, book, state.combat, *_GO_ON, end=_AfterCombat(state.siege))
+    return combat.seen(dice, book, _combat(book, state, now), *_GO_ON, end=_AfterCombat(book, state))
 
 
 class _AfterCombat(Value, cache_hash=True):
     """What makes the siege after a combat, of what it goes on with."""
 
+    book: RingOfPower
     siege: Siege
 
     def __call__(
         self, taken: bool, attacker: Force | None, defender: Force | None, in_tower: int, behind: Force | None
-    ) -> _Fought:
-        """The siege, before it is told whether another combat can follow."""
-        ended: _End | None = "taken" if taken else None
-        return _Fought(self.siege, _BetweenAssaults(attacker, defender, True, ended, in_tower, behind))
+    ) -> _BetweenAssaults:
+        """The siege: ended, when no other assault follows."""
+        after = _BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind)
+        if taken:
+            return replace(after, ended="taken")
+        if not _able(defender):
+            return replace(after, ended="deserted")
+        if not _able(attacker):
+            return replace(after, ended="no-attackers")
+        refused = _refusal(self.book, self.siege, after)
+        return replace(after, ended="refused", refused=refused) if refused else after
 
 
 def _as_rested(side: Force | None) -> Force | None:
@@ -259,27 +251,16 @@ def _stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
     return replace(side, groups=tuple(groups))
 
 
-def _settled(dice: Dice, book: RingOfPower, state: _Fought) -> _BetweenAssaults:
-    """The siege after a combat: ended, when no other assault follows."""
-    after = state.after
-    return after if after.ended else replace(after, ended=_ended(dice, book, state.siege, after))
-
-
-def _ended(dice: Dice, book: RingOfPower, state: Siege, after: _BetweenAssaults) -> _End | None:
-    """Why no other assault follows; None when one can."""
-    if not _able(after.defender):
-        return "deserted"
-    if not _able(after.attacker):
-        return "no-attackers"
+def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> str:
+    """Why the rules do not let those who are left attack again; nothing when they do."""
     ours, theirs = one_of_each(after.attacker), one_of_each(after.defender)
     if ours and theirs and not state.site.refuge and _allowed(book, state, ours, theirs):
-        return None
+        return ""
     try:
         check_combat(book, _assault(book, state, after))
     except StateError as error:
-        dice.note(book.combat_sequence.note("retreat"), f"there is no other assault: {error.detail}")
-        return "refused"
-    return None
+        return error.detail
+    return ""
 
 
 @lru_cache
