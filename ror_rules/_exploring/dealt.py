@@ -54,7 +54,7 @@ _HANDLED: Final = 4
 """Times that a number is gone through where it is multiplied by a trial."""
 
 _Terms = list[tuple[int, int]]
-"""Of a trial, by how many bits a whole number of all keys is shifted for each way it ends, and the weight."""
+"""Of a trial, by how many digits a whole number of all keys is shifted for each way it ends, and the weight."""
 _WHOLE: Final = 200_000
 """Bytes of a number of all keys up to which all numbers of a key are dealt out together."""
 _NUMBERS: Final = 6
@@ -125,63 +125,67 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
 
 
 class Rounds:
-    """Any number of one key, dealt out round after round: all numbers together, each with its weight."""
+    """One key that is dealt out round after round: any number of it together, each with its weight."""
 
-    def __init__(self, weights: Weights, rows: Sequence[Row], room: int, again: int) -> None:
+    def __init__(self, rows: Sequence[Row], room: int, again: int) -> None:
         """`rows` of each round along the places, which are as many as the `room`; in later rounds the first `again` are dealt to."""
-        self._weights = weights
-        self._line = _Line(rows)
+        self._line = line = _Line(rows)
         self._dealt_to: Final = [room] + [again] * (len(rows) - 1)
-        self._width = (sum(weights) * prod(self._line.totals)).bit_length() // 8 + 1
-        self._size = self._width * self._line.grid.cells
+        self._out_of: Final = prod(line.totals)
+        terms = {
+            (trial, total): [
+                (line.grid.place(counts), weight * (total // trial.total)) for counts, weight in trial.weights.items()
+            ]
+            for column, total in line.columns
+            for trial in column
+        }
+        self._places: Final[list[list[_Terms]]] = [
+            [[(0, total)], *[terms[trial, total] for trial in column]] for column, total in line.columns
+        ]
+        """Of each place what it is multiplied by: before anything comes there, and the trial of each round."""
 
-    @property
-    def short(self) -> bool:
-        """Whether all of it is one short number."""
-        return self._size <= _WHOLE
+    def held(self) -> int:
+        """Bytes of it."""
+        return ENTRY_BYTES * len(self._places) * (1 + len(self._dealt_to))
 
-    def together(self, account: Account) -> Distribution[Counts]:
-        """The counts that come of them. Raises `BudgetError` before it begins.
+    def short(self, weights: Weights) -> bool:
+        """Whether all of it is one short number, with such weights of the numbers from 0 on."""
+        return self._width(weights) * self._line.grid.cells <= _WHOLE
+
+    def _width(self, weights: Weights) -> int:
+        """Bytes of a digit."""
+        return (sum(weights) * self._out_of).bit_length() // 8 + 1
+
+    def together(self, weights: Weights, account: Account) -> Distribution[Counts]:
+        """The counts that come of numbers with these weights, from 0 on. Raises `BudgetError` before it begins.
 
         >>> one, two = Distribution({frozenset({("hurt", 1)}): 1}), Distribution({frozenset({("dead", 1)}): 1})
-        >>> found = Rounds((1, 2, 3, 4), [[(one, 2)], [(two, 2)]], 2, 2).together(Account())
+        >>> found = Rounds([[(one, 2)], [(two, 2)]], 2, 2).together((1, 2, 3, 4), Account())
         >>> {tuple(sorted(counts)): weight for counts, weight in found.weights.items()}
         {(): 1, (('hurt', 1),): 2, (('dead', 1), ('hurt', 1)): 4, (('hurt', 2),): 3}
         """
-        places = self._places()
-        account.spend(len(places) * len(self._dealt_to) * _HANDLED * (ENTRY + _PASS * self._size // WORD))
-        account.hold(_NUMBERS * self._size)
-        weights = [*self._weights, *[0] * sum(self._dealt_to)]
+        places, width = self._places, self._width(weights)
+        size, digit = width * self._line.grid.cells, 8 * width
+        account.spend(len(places) * len(self._dealt_to) * _HANDLED * (ENTRY + _PASS * size // WORD))
+        account.hold(_NUMBERS * size)
+        weights = [*weights, *[0] * sum(self._dealt_to)]
         found = start = 0
         for nth, dealt_to in enumerate(self._dealt_to):
             here, behind = weights[start + dealt_to] if dealt_to == len(places) else 0, 1
             for place in range(len(places) - 1, -1, -1):
-                behind, here = _by(behind, places[place][nth]), _by(here, places[place][nth + 1])
+                behind, here = _by(behind, places[place][nth], digit), _by(here, places[place][nth + 1], digit)
                 if place <= dealt_to:
                     here += weights[start + place] * behind
             found += here
             start += dealt_to
             weights[start] = 0  # so far it is found; the next round begins there
-        account.free(_NUMBERS * self._size)
-        return Whole(self._line.grid, self._width, account).read(found)
-
-    def _places(self) -> list[list[_Terms]]:
-        """Of each place what it is multiplied by: before anything comes there, and the trial of each round."""
-        grid, digit = self._line.grid, 8 * self._width
-        known: dict[tuple[Trial, int], _Terms] = {}
-        for column, total in self._line.columns:
-            for trial in column:
-                if (trial, total) not in known:
-                    scale = total // trial.total
-                    known[trial, total] = [
-                        (grid.place(counts) * digit, weight * scale) for counts, weight in trial.weights.items()
-                    ]
-        return [[[(0, total)], *[known[trial, total] for trial in column]] for column, total in self._line.columns]
+        account.free(_NUMBERS * size)
+        return Whole(self._line.grid, width, account).read(found)
 
 
-def _by(number: int, terms: _Terms) -> int:
-    """A polynomial as one whole number, times a trial."""
-    return sum([number * weight << shift for shift, weight in terms])
+def _by(number: int, terms: _Terms, digit: int) -> int:
+    """A polynomial as one whole number with digits of so many bits, times a trial."""
+    return sum([number * weight << place * digit for place, weight in terms])
 
 
 def least(weights: Sequence[Weights], rows: Sequence[Row]) -> int:

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
-from ror_rules._exploring.dealt import Places
+from ror_rules._exploring.dealt import Places, Rounds
 from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
 from ror_rules._limits import MAX_REMEMBERED
@@ -37,6 +37,7 @@ class Memo:
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
     `places`      (scope, a key, how it is dealt out, what that hangs on) -> the trials that any number of it makes
+    `rounds`      rows of trials, and how they are dealt to -> the same, so that they are prepared once
     `kept`        bytes that trials, stages, and scores and ends of sides hold
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `results`     what makes results of counts -> counts -> the result
@@ -65,6 +66,7 @@ class Memo:
         "parts",
         "places",
         "results",
+        "rounds",
         "run",
         "scored",
         "sides",
@@ -87,6 +89,7 @@ class Memo:
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
         self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
         self.places: dict[Hashable, Places] = {}
+        self.rounds: dict[Hashable, Rounds] = {}
         self.interned: dict[Any, Trial] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
@@ -138,6 +141,7 @@ class Memo:
             self.trials,
             self.stages,
             self.places,
+            self.rounds,
             self.parts,
             self.ones,
             self.mixtures,
@@ -154,6 +158,7 @@ class Memo:
             self.trials,
             self.stages,
             self.places,
+            self.rounds,
             self.scored,
             self.became,
             self.sufficient,

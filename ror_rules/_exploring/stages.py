@@ -208,12 +208,15 @@ def _in_rounds(
     rows = places.rounds(max(by_number))
     if rows is None:
         return None
+    content = places.room, places.again, *map(tuple, rows)
+    rounds = memo.rounds.get(content)
+    if rounds is None:
+        rounds = memo.rounds[content] = Rounds(rows, places.room, places.again)
+        memo.keep(rounds.held())
     weights = tuple([by_number.get(number, 0) for number in range(max(by_number) + 1)])
-    rounds = Rounds(weights, rows, places.room, places.again)
-    if not rounds.short:
+    if not rounds.short(weights):
         return None
-    content = weights, tuple(map(tuple, rows)), places.again
-    return memo.once(memo.mixtures, content, lambda: rounds.together(memo.account))
+    return memo.once(memo.mixtures, (weights, rounds), lambda: rounds.together(weights, memo.account))
 
 
 def number_beyond(sizes: Sequence[int], room: int) -> int:

@@ -89,7 +89,7 @@ def test_one_kind_in_rounds_is_the_sum_of_all_its_numbers(
     rows: list[Row] = [
         [(struck[place, nth + 1 if place < again else 1], 1) for place in range(room)] for nth in (0, *later)
     ]
-    found = Rounds(weights, rows, room, again).together(Account())
+    found = Rounds(rows, room, again).together(weights, Account())
     expected = multinomial.exact([each for each in components if each.weight], sum(weights), Account())
     assert (found.weights, found.total) == (expected.weights, expected.total)
 
