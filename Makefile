@@ -53,7 +53,7 @@ pages: service/ror_service/_parts/parts.json ## fetch what runs the rules in the
 browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in a real browser; needs Debian's chromium, and npm
 	$(BIN)/python -m pytest tests/browser $(ARGS)
 
-clients: .venv/.test .venv-clients/.installed tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's chromium, default-jdk-headless, mono-mcs, godot3-server, lua5.2, lua-socket, lua-json
+clients: .venv/.test .venv-clients/.installed tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's packages of tests/clients/debian.txt
 	$(BIN)/python -m pytest tests/clients $(ARGS)
 
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
