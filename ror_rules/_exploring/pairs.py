@@ -18,6 +18,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate
+from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Account, hashed, words
@@ -98,30 +99,33 @@ def pair_weights(
 def _ranked(
     one: Mapping[Z, Mapping[int, int]], other: Mapping[Z, Mapping[int, int]], sign: Sign, *, turned: bool
 ) -> dict[tuple[Z, Z], int]:
-    """The same, by the ranks of the first side, each looked up among the other's; `turned`: this comes first in a pair."""
-    levels = sorted({rank for ranks in one.values() for rank in ranks})
-    place = {rank: at for at, rank in enumerate(levels)}
-    parts = [(ours, [(place[rank], part) for rank, part in ranks.items()]) for ours, ranks in one.items()]
+    """The same, by the ranks of the first side in their order; `turned`: this comes first in a pair.
+
+    Between two ranks of a group of the other side, what this gives is the same.
+    """
+    ours = sorted(
+        [(rank, part, each) for each, ranks in one.items() for rank, part in ranks.items()], key=itemgetter(0)
+    )
+    levels = [rank for rank, _, _ in ours]
     found: dict[tuple[Z, Z], int] = {}
     for theirs, ranks in other.items():
-        give = _giving(levels, ranks, sign)
-        for ours, some in parts:
-            weight = 0
-            for at, part in some:
-                weight += part * give[at]
-            if weight:
-                found[(theirs, ours) if turned else (ours, theirs)] = weight
+        for first, last, give in _stretches(levels, ranks, sign):
+            for _, part, each in ours[first:last]:
+                pair = (theirs, each) if turned else (each, theirs)
+                found[pair] = found.get(pair, 0) + part * give
     return found
 
 
-def _giving(levels: Sequence[int], ranks: Mapping[int, int], sign: Sign) -> list[int]:
-    """For each of some ranks, in their order, all weight of the other side's ranks that gives the sign."""
+def _stretches(levels: Sequence[int], ranks: Mapping[int, int], sign: Sign) -> list[tuple[int, int, int]]:
+    """From where to where, among `levels` in their order, all weight of the other side's ranks that gives the sign is how much."""
     if not sign:
-        return [ranks.get(level, 0) for level in levels]
+        return [(bisect_left(levels, rank), bisect_right(levels, rank), weight) for rank, weight in ranks.items()]
     others, below, above = _sums(ranks)
     if sign > 0:
-        return [below[bisect_left(others, level)] for level in levels]
-    return [above[bisect_right(others, level)] for level in levels]
+        ends = [*[bisect_right(levels, rank) for rank in others], len(levels)]
+        return list(zip(ends, ends[1:], below[1:], strict=False))
+    ends = [0, *[bisect_left(levels, rank) for rank in others]]
+    return list(zip(ends, ends[1:], above, strict=False))
 
 
 _LOOKED_UP: Final = FOUND // 2
