@@ -6,7 +6,6 @@ retreat, regroup for a full turn, and come again. Gates are broken, and walls br
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import Annotated, Final, Literal
 
@@ -14,11 +13,21 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check_combat
-from ror_rules._rulesets.ring_of_power.battle.coming_again import one_of_each
+from ror_rules._rulesets.ring_of_power.battle.coming_again import (
+    able,
+    anywhere,
+    as_rested,
+    one_of_each,
+    origin,
+    ready,
+    regroups,
+    stayed,
+    who_fought,
+)
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Force, Group, away
+from ror_rules._rulesets.ring_of_power.figures import Force
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite, DuelChallenge, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -31,8 +40,6 @@ _STORMED: Final = CombatSite(kind="fortress")
 
 _GO_ON: Final = ("fortress_taken", "attacker.force", "defender.force", "in_tower", "defender.behind")
 """What a siege goes on with, of all that a combat comes to."""
-_ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
-"""Abilities of which a combat asks who of the attackers moved."""
 
 _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
 """Why a siege ends."""
@@ -152,15 +159,16 @@ def _before_the_next(
 
     After a draw nobody moves, and they fight as if they had rested; then with what puts right how they are afterwards.
     """
-    ready = _prepared(state, now)
+    attacker, defender = _prepared(state, now)
     if not now.fought:
-        return ready, None
-    resting = now.attacker is not None and _regroups(now.attacker)
+        return _BetweenAssaults(attacker, defender, fought=False), None
+    resting = now.attacker is not None and regroups(now.attacker)
     told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
     dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
     if resting:
-        return ready, None
-    return replace(ready, attacker=_as_rested(ready.attacker), defender=_as_rested(ready.defender)), _as_stayed(ready)
+        return _BetweenAssaults(attacker, defender), None
+    as_they_stayed = _AsStayed((who_fought(attacker), who_fought(defender)))
+    return _BetweenAssaults(as_rested(attacker), as_rested(defender)), as_they_stayed
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
@@ -181,31 +189,12 @@ class _AfterCombat(Value, cache_hash=True):
         after = _BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind)
         if taken:
             return replace(after, ended="taken")
-        if not _able(defender):
+        if not able(defender):
             return replace(after, ended="deserted")
-        if not _able(attacker):
+        if not able(attacker):
             return replace(after, ended="no-attackers")
         refused = _refusal(self.book, self.siege, after)
         return replace(after, ended="refused", refused=refused) if refused else after
-
-
-def _as_rested(side: Force | None) -> Force | None:
-    """A side after a draw, as it would be after a rest; but not who has an ability that asks who moved.
-
-    The combat is the same, and who explores finds it once. `_as_stayed` puts right what is left of the side.
-    """
-    if side is None:
-        return None
-    names = Counter([_name(group) for group in side.groups])
-    groups = []
-    for each in side.groups:
-        group = each
-        if not (group.regrouping or group.recovering or _ASK_WHO_MOVED.intersection(group.abilities)):
-            alone = names[_name(group)] == 1  # others who are wounded now are not to be kept apart from these
-            fought = group.fought and (group.wounded or away(group, None)) and not alone
-            group = replace(group, moved=False if _stays(group) else None, fought=fought)
-        groups.append(group)
-    return replace(side, groups=tuple(groups))
 
 
 class _AsStayed(Value, cache_hash=True):
@@ -221,34 +210,10 @@ class _AsStayed(Value, cache_hash=True):
         ours, theirs = self.fought
         return replace(
             after,
-            attacker=_stayed(ours, after.attacker),
-            defender=_stayed(theirs, after.defender),
-            behind=_stayed(theirs, after.behind),
+            attacker=stayed(ours, after.attacker),
+            defender=stayed(theirs, after.defender),
+            behind=stayed(theirs, after.behind),
         )
-
-
-def _as_stayed(before: _BetweenAssaults) -> _AsStayed:
-    """The same, of both sides as they were."""
-    ours, theirs = (
-        () if side is None else tuple([group.id for group in side.groups if group.fought])
-        for side in (before.attacker, before.defender)
-    )
-    return _AsStayed((ours, theirs))
-
-
-def _stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
-    """A side that stayed where it was."""
-    if side is None:
-        return None
-    groups = []
-    for each in side.groups:
-        group = each
-        if group.moved is None and not group.regrouping:
-            group = replace(group, moved=False)
-        if not group.fought and group.id in fought:
-            group = replace(group, fought=True)
-        groups.append(group)
-    return replace(side, groups=tuple(groups))
 
 
 def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> str:
@@ -273,75 +238,30 @@ def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) 
     return True
 
 
-def _able(side: Force | None) -> int:
-    """How many figures of a side can fight: those who are neither wounded nor dispersed."""
-    if side is None:
-        return 0
-    return sum(group.count for group in side.groups if not (group.wounded or away(group, None)))
-
-
 def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
-    """The assault that follows; the first one is as the state has it. Both sides must have somebody."""
-    return _combat(book, state, _prepared(state, now))
+    """The assault that follows. Both sides must have somebody."""
+    return _combat(book, state, _BetweenAssaults(*_prepared(state, now), now.fought))
 
 
 def _combat(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
-    """The assault of sides that are prepared."""
-    attacker, defender = now.attacker or state.attacker, now.defender or state.defender
+    """The assault of sides that are prepared; the first one is as the state has it."""
+    attacker, defender = _sides(state, now)
     combat = Combat(attacker=attacker, defender=defender, site=state.site)
     return replace(combat, duels=_duels(book, state, combat) if now.fought else state.duels)
 
 
-def _prepared(state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
+def _prepared(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
     """Both sides as they come to the assault that follows."""
-    attacker, defender = _anywhere(now.attacker or state.attacker), _anywhere(now.defender or state.defender)
+    attacker, defender = _sides(state, now)
     if not now.fought:
-        return _BetweenAssaults(attacker, defender, fought=False)
-    rested = _regroups(attacker)
-    return _BetweenAssaults(
-        _ready(attacker, state.attacker, rested=rested), _ready(defender, state.defender, rested=rested)
-    )
+        return anywhere(attacker), anywhere(defender)
+    rested = regroups(attacker)
+    return ready(attacker, state.attacker, rested), ready(defender, state.defender, rested)
 
 
-def _ready(side: Force, before: Force, *, rested: bool) -> Force:
-    """A side at the next assault: its wizardry spent as before it, and after a full turn of rest free to move."""
-    groups = []
-    for group in side.groups:
-        origin = _origin(before, group.id)
-        ready = replace(group, magic=NO_MAGIC if origin is None else origin.magic)
-        if rested:
-            stays = False if _stays(group) else None
-            ready = replace(ready, fought=False, recovering=False, regrouping=False, moved=stays)
-        else:
-            ready = replace(ready, moved=False)
-        groups.append(ready)
-    return replace(side, groups=tuple(groups))
-
-
-def _anywhere(side: Force) -> Force:
-    """A side whose figures are all in reach, wherever they stand."""
-    return replace(side, groups=tuple(replace(group, at=()) for group in side.groups))
-
-
-def _regroups(side: Force) -> bool:
-    """Whether a side lost the last assault and has to regroup."""
-    return any(group.regrouping for group in side.groups)
-
-
-def _stays(group: Group) -> bool:
-    """Whether a group neither retreats nor comes back: engines stand where they shoot from."""
-    return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
-
-
-def _name(group: Group) -> str:
-    """The id of a group without the word for its condition."""
-    return group.id.partition("~")[0]
-
-
-def _origin(before: Force, group_id: str) -> Group | None:
-    """The group at the siege's beginning that a group comes from: `riders` for `riders~foot`."""
-    names = (group_id, group_id.partition("~")[0])
-    return next((group for name in names for group in before.groups if group.id == name), None)
+def _sides(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
+    """Both sides; while a siege goes on each has somebody."""
+    return now.attacker or state.attacker, now.defender or state.defender
 
 
 def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallenge, ...]:
@@ -351,7 +271,7 @@ def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallen
     before: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
     sides = engage(book, combat).sides
     now = {
-        name: {origin.id: each for each in sides[name].fighting if (origin := _origin(before[name], each))}
+        name: {first.id: each for each in sides[name].fighting if (first := origin(before[name], each))}
         for name in SIDES
     }
     return tuple(
@@ -369,19 +289,19 @@ def _taken(state: Siege, result: Besieged) -> bool:
 @siege.summary("attacker.left", "how many of the attacker's figures can still fight")
 def _attacker_left(state: Siege, result: Besieged) -> int:
     """Neither wounded nor dispersed."""
-    return _able(result.attacker)
+    return able(result.attacker)
 
 
 @siege.summary("defender.left", "how many of the defender's figures can still fight, in a tower if the place is taken")
 def _defender_left(state: Siege, result: Besieged) -> int:
     """Neither wounded nor dispersed."""
-    return _able(result.defender)
+    return able(result.defender)
 
 
 @siege.summary("falls", "whether the place is taken, or nobody in it can fight while somebody outside still can")
 def _falls(state: Siege, result: Besieged) -> bool:
     """A draw, or a combat lost, can leave an empty place; the rules call it taken only when its defender has lost."""
-    return result.ended == "taken" or (result.ended == "deserted" and _able(result.attacker) > 0)
+    return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
 
 
 @siege.sentence
@@ -395,8 +315,8 @@ def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
         "refused": f"the {kind} holds {after}: no other attack is allowed to {ours}",
         "over": f"the {kind} holds {after}",
     }[result.ended]
-    outside = f"{_able(result.attacker)} of {counted(_able(state.attacker), 'figure')} of {ours}"
-    inside = f"{_able(result.defender)} of {_able(state.defender)} of {theirs}"
+    outside = f"{able(result.attacker)} of {counted(able(state.attacker), 'figure')} of {ours}"
+    inside = f"{able(result.defender)} of {able(state.defender)} of {theirs}"
     return start(f"{end}; {outside} and {inside} can fight.")
 
 
