@@ -55,7 +55,7 @@ _HANDLED: Final = 4
 
 _Terms = list[tuple[int, int]]
 """Of a trial, by how many digits a whole number of all keys is shifted for each way it ends, and the weight."""
-_WHOLE: Final = 200_000
+_WHOLE: Final = 100_000
 """Bytes of a number of all keys up to which all numbers of a key are dealt out together."""
 _NUMBERS: Final = 6
 """Such numbers that are held at once."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Outlook, given, words
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SHARED_BYTES, WORD, Outlook, given, words
 from ror_rules._exploring.dealt import Factors
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
@@ -233,15 +233,17 @@ class _Coming:
         self._explored = explored
         self._found: dict[int, tuple[Factors, Distribution[Counts]]] = {}
         """The counts that come of factors, by the identity of these, which are looked up for each way to stand."""
+        self._known: Final = len(memo.mixtures)
+        """How many mixtures were known before; those found since are kept for other ways to stand,"""
         self._kept = 0
-        """Bytes of counts that are kept for other ways to stand."""
+        """in so many bytes."""
         self._ways: dict[Any, int] = {}
         self._ends: dict[Any, _End] = {}
 
     def met(self) -> _Met:
         """How it comes out, all ways to stand that show the same together."""
         own, account = self._own, self._memo.account
-        cases, known = self._cases(), len(self._memo.mixtures)
+        cases = self._cases()
         alike: dict[int, list[int]] = {}
         for at, (_, _, shows) in enumerate(own.ways):
             alike.setdefault(shows, []).append(at)
@@ -262,19 +264,19 @@ class _Coming:
                 if each:
                     found[shows, case] = self._summed(each)
             account.free(number * _PART_BYTES)
-            if self._kept > account.room:
-                self._let_go(known)
+            self._make_room()
         total = common_total([out_of for _, out_of in found.values()])
         return _Met(cases, found, [*self._ways], total, own.total)
 
-    def _let_go(self, known: int) -> None:
-        """Lets go of counts that were found after so many: those of the next ways to stand may be others."""
-        mixtures = self._memo.mixtures
-        for key in [*mixtures][known:]:
-            del mixtures[key]
-        self._found.clear()
-        self._memo.account.free(self._kept)
-        self._kept = 0
+    def _make_room(self) -> None:
+        """Lets go of counts where more is kept of them than there is room: those of the next ways to stand may be others."""
+        if self._kept > self._memo.account.room:
+            mixtures = self._memo.mixtures
+            for key in [*mixtures][self._known :]:
+                del mixtures[key]
+            self._found.clear()
+            self._memo.account.free(self._kept)
+            self._kept = 0
 
     def _summed(self, parts: Mapping[tuple[_End, Distribution[Any]], int]) -> tuple[dict[int, int], int]:
         """The places of ways in which the side comes out, with their weights and what these are out of beside those of ways to stand."""
@@ -315,18 +317,23 @@ class _Coming:
         most = len(other.shown) * (_MANY if len(own.ways) > 1 else 1)
         if any(least_ways(component, floats=memo.floats)[0] > most for component in components):
             return self._all_shown()
-        counted = [counts_of(component, memo) for component in components]
-        out_of = common_total([law.total for law in counted])
         numbers: dict[tuple[Hashable, Counts], int] = {}
-        chances = [
-            {
-                numbers.setdefault((each.rest, counts), len(numbers)): weight * (out_of // law.total)
-                for counts, weight in law.weights.items()
+        laws = []
+        held = 0
+        for each, component in zip(other.shown, components, strict=True):
+            law = self._kept_counts(component)
+            chances = {
+                numbers.setdefault((each.rest, counts), len(numbers)): weight for counts, weight in law.weights.items()
             }
-            for each, law in zip(other.shown, counted, strict=True)
-        ]
-        if len(numbers) > most:
-            return self._all_shown()
+            size = len(chances) * (SHARED_BYTES + WORD * words(law.total))
+            memo.account.hold(size)
+            held += size
+            laws.append((chances, law.total))
+            if len(numbers) > most:
+                memo.account.free(held)
+                return self._all_shown()
+            self._make_room()
+        out_of = common_total([total for _, total in laws])
         cases = [{counts: number for (here, counts), number in numbers.items() if here == rest} for rest in rests]
         some = [Distribution(dict.fromkeys(each, 1)) for each in cases]
 
@@ -337,16 +344,25 @@ class _Coming:
                 for case, component in zip(number.values(), stage.after(counts, memo), strict=True):
                     yield case, end, self._counts(component)
 
-        return _Cases(len(numbers), chances, out_of, pieces)
+        scaled = [
+            chances if total == out_of else {case: weight * (out_of // total) for case, weight in chances.items()}
+            for chances, total in laws
+        ]
+        return _Cases(len(numbers), scaled, out_of, pieces)
 
     def _counts(self, component: Component) -> Distribution[Counts]:
         """The counts that come of a component whose weight is 1; equal factors are mostly one object."""
         found = self._found.get(id(component.factors))
         if found is None:
-            room = self._memo.account.room
-            found = self._found[id(component.factors)] = component.factors, counts_of(component, self._memo)
-            self._kept += room - self._memo.account.room
+            found = self._found[id(component.factors)] = component.factors, self._kept_counts(component)
         return found[1]
+
+    def _kept_counts(self, component: Component) -> Distribution[Counts]:
+        """The counts that come of a component, kept until there is no more room."""
+        room = self._memo.account.room
+        found = counts_of(component, self._memo)
+        self._kept += room - self._memo.account.room
+        return found
 
     def _begun(self, own: Any, others: Iterable[Any]) -> Iterator[Unmixed]:
         """What the side says of its trials where it stands so, and the other in some ways."""
