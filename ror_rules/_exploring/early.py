@@ -142,7 +142,7 @@ def independent(
     one, other = (_crossed(met[which], met[1 - which], words(total), memo) for which in WHICH)
     for (shows, case), weights in one.items():
         if (case, shows) in other:
-            yield (weights, other[case, shows]), total
+            yield (_named(met[0], weights), _named(met[1], other[case, shows])), total
 
 
 def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: Explored) -> _Stands:
@@ -162,8 +162,13 @@ def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo:
     return _Stands(ways, found.total, shown)
 
 
-def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int, int], dict[Any, int]]:
-    """How a side comes out, by what tells it apart for the other side, and what the other side tells apart for it.
+def _named(side: _Met, weights: Mapping[int, int]) -> dict[Any, int]:
+    """The ways in which the side comes out, by their places, with their weights."""
+    return {side.ways[place]: weight for place, weight in weights.items()}
+
+
+def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int, int], Mapping[int, int]]:
+    """The places of ways in which a side comes out, by what tells it apart for the other side, and what the other side tells apart for it.
 
     That is what it shows, or a case that the other is met with, if these are fewer; and so the other way round.
     """
@@ -189,22 +194,29 @@ def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int,
         ]
     else:
         terms = [(place, scale, weights) for place, (weights, scale) in ways.items()]
-    found = _added(terms, size, memo)
-    return {place: {ours.ways[way]: weight for way, weight in part.items()} for place, part in found.items()}
+    return _added(terms, size, memo)
 
 
 def _added(
     terms: Sequence[tuple[tuple[int, int], int, Mapping[int, int]]], size: int, memo: Memo
-) -> dict[tuple[int, int], dict[int, int]]:
+) -> dict[tuple[int, int], Mapping[int, int]]:
     """Sums of weights, each times its factor, of `size` machine words, by their places."""
     account = memo.account
-    account.spend(sum([len(weights) for _, _, weights in terms]) * (ENTRY // 2 + WORD * size))
-    found: dict[tuple[int, int], dict[int, int]] = {}
+    found: dict[tuple[int, int], Mapping[int, int]] = {}
+    summands: dict[tuple[int, int], list[tuple[int, Mapping[int, int]]]] = {}
     for place, factor, weights in terms:
-        part = found.setdefault(place, {})
-        for way, weight in weights.items():
-            part[way] = part.get(way, 0) + weight * factor
-    account.hold(sum(map(len, found.values())) * (ENTRY_BYTES + WORD * size))
+        summands.setdefault(place, []).append((factor, weights))
+    for place, some in summands.items():
+        if some[0][0] == len(some) == 1:
+            found[place] = some[0][1]  # as it is
+            continue
+        account.spend(sum([len(weights) for _, weights in some]) * (ENTRY // 2 + WORD * size))
+        part: dict[int, int] = {}
+        for factor, weights in some:
+            for way, weight in weights.items():
+                part[way] = part.get(way, 0) + weight * factor
+        account.hold(len(part) * (ENTRY_BYTES + WORD * size))
+        found[place] = part
     return found
 
 
