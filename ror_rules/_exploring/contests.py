@@ -27,7 +27,6 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from ror_rules._exploring.account import (
-    CALL,
     ENTRY,
     ENTRY_BYTES,
     FOUND,
@@ -312,7 +311,7 @@ class _Look:
                 results[result] = results.get(result, 0) + weight
             new += len(made)
             memo.account.spend(len(some) * FOUND)
-            memo.account.spend_once(new * CALL)
+            memo.account.spend_once(new * memo.run)  # the rule may check what it makes, as at the start of a run
             memo.keep(new * (ENTRY_BYTES + memo.made))
         if sights is None or not of_both:
             return results
