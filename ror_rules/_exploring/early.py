@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SHARED_BYTES, WORD, Outlook, given, words
+from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SHARED_BYTES, WORD, Held, Outlook, given, words
 from ror_rules._exploring.dealt import Factors
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
@@ -76,6 +76,8 @@ class _End:
         self.places: dict[Any, int] = {}
 
 
+_Term = tuple[tuple[int, int], int, Mapping[int, int]]
+"""A summand: its place, its factor, and the weights that are to be added."""
 _Piece = tuple[int, _End, Distribution[Any]]
 """A case that a side is met with, what makes results of the counts that come of it, and these counts."""
 
@@ -174,49 +176,49 @@ def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int,
     """
     by_hits, met_with = _shorter(theirs.cases), _shorter(ours.cases)
     ways = {place: (weights, ours.common // out_of) for place, (weights, out_of) in ours.found.items()}
+    terms: Iterator[_Term]
     if not met_with:
+        held = Held(memo.account, sum(map(len, ours.cases.chances)) * SHARED_BYTES)
         showing: list[list[tuple[int, int]]] = [[] for _ in range(ours.cases.number)]
         for place, chances in enumerate(ours.cases.chances):
             for case, chance in chances.items():
                 showing[case].append((place, chance))
-        terms = [
+        terms = (
             ((shows, place), chance * scale, weights)
             for (shows, case), (weights, scale) in ways.items()
             for place, chance in showing[case]
-        ]
+        )
         ways = {place: (weights, 1) for place, weights in _added(terms, size, memo).items()}
+        showing.clear()
+        held.hold(0)  # given back
     if by_hits:
         chances_of = theirs.cases.chances
-        terms = [
+        terms = (
             ((first, case), chance * scale, weights)
             for (shows, case), (weights, scale) in ways.items()
             for first, chance in chances_of[shows].items()
-        ]
+        )
     else:
-        terms = [(place, scale, weights) for place, (weights, scale) in ways.items()]
+        terms = ((place, scale, weights) for place, (weights, scale) in ways.items())
     return _added(terms, size, memo)
 
 
-def _added(
-    terms: Sequence[tuple[tuple[int, int], int, Mapping[int, int]]], size: int, memo: Memo
-) -> dict[tuple[int, int], Mapping[int, int]]:
-    """Sums of weights, each times its factor, of `size` machine words, by their places."""
-    account = memo.account
+def _added(terms: Iterable[_Term], size: int, memo: Memo) -> dict[tuple[int, int], Mapping[int, int]]:
+    """Sums of weights, each times its factor, of `size` machine words, by their places; what is alone there stays as it is."""
+    account, price = memo.account, ENTRY // 2 + WORD * size
     found: dict[tuple[int, int], Mapping[int, int]] = {}
-    summands: dict[tuple[int, int], list[tuple[int, Mapping[int, int]]]] = {}
+    sums: dict[tuple[int, int], dict[int, int]] = {}
     for place, factor, weights in terms:
-        summands.setdefault(place, []).append((factor, weights))
-    for place, some in summands.items():
-        if some[0][0] == len(some) == 1:
-            found[place] = some[0][1]  # as it is
+        if factor == 1 and place not in found:
+            found[place] = weights
             continue
-        account.spend(sum([len(weights) for _, weights in some]) * (ENTRY // 2 + WORD * size))
-        part: dict[int, int] = {}
-        for factor, weights in some:
-            for way, weight in weights.items():
-                part[way] = part.get(way, 0) + weight * factor
-        account.hold(len(part) * (ENTRY_BYTES + WORD * size))
-        found[place] = part
+        part = sums.get(place)
+        if part is None:
+            found[place] = part = sums[place] = {**found.get(place, {})}
+        account.spend(len(weights) * price)
+        for way, weight in weights.items():
+            part[way] = part.get(way, 0) + weight * factor
+    account.hold(sum(map(len, sums.values())) * (ENTRY_BYTES + WORD * size))
     return found
 
 

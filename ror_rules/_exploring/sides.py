@@ -109,7 +109,7 @@ class Ways:
             contests = [crude if coarse[which] else each.contest for which in WHICH]
             if opens_early(contests):
                 for (ours, theirs), total in independent(contests, self._dice, self._memo, self._explored):
-                    weights = {way: weight * each.weight for way, weight in ours.items()}
+                    weights = ours if each.weight == 1 else {way: weight * each.weight for way, weight in ours.items()}
                     found.append(Sides((weights, theirs), total * each.total))
             else:
                 one, other = (self._side(contests[which], which) for which in WHICH)
