@@ -64,8 +64,6 @@ _HUGE: Final = 2**40
 """Machine words of a number that nobody can hold."""
 _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
-_FEW_CELLS: Final = 1_000
-"""Cells of the largest grid whose counts are made once."""
 _SHARED: Final = 4
 """Denominators are divided by each other and share most of their factors: a product with so small a part takes as long."""
 _KEPT: Final = 2
@@ -243,8 +241,6 @@ class Grid:
         )
         self.cells: Final = prod(self.sizes)
         self._pairs: Final[list[dict[int, tuple[Key, int]]]] = [{} for _ in self.keys]
-        self._known: Final[list[Counts | None]] = [None] * self.cells if self.cells <= _FEW_CELLS else []
-        """The counts at each place that were asked for, of few."""
 
     def pair(self, place: int, number: int) -> tuple[Key, int]:
         """The key at a place among the keys, with its number; the same object always, for it comes in many counts."""
@@ -256,16 +252,7 @@ class Grid:
         return sum(self.strides[key] * number for key, number in counts)
 
     def counts(self, place: int) -> Counts:
-        """The counts at a place; the same object always, where there are few."""
-        known = self._known
-        if not known:
-            return self._made(place)
-        found = known[place]
-        if found is None:
-            found = known[place] = self._made(place)
-        return found
-
-    def _made(self, place: int) -> Counts:
+        """The counts at a place."""
         if len(self.keys) == 1:
             return frozenset(((self.keys[0], place),)) if place else frozenset()
         found = []
