@@ -256,7 +256,7 @@ def _prepared(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
     if not now.fought:
         return anywhere(attacker), anywhere(defender)
     rested = regroups(attacker)
-    return ready(attacker, state.attacker, rested), ready(defender, state.defender, rested)
+    return ready(attacker, state.attacker, rested=rested), ready(defender, state.defender, rested=rested)
 
 
 def _sides(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:

@@ -1,7 +1,7 @@
 """Ring of Power, Combat Outcome: a side that comes again: who of it can fight, and how it stands when the next combat begins.
 
-Pure functions of a side. Those that exploring asks for the same sides many times are remembered. When and why a side comes
-again is for the rules that go on.
+Pure functions of a side. What is asked of the same few sides many times is remembered. When and why a side comes again is for
+the rules that go on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, NO_MAGIC, Force, Group, away
 
 _SIDES: Final = 1024
-"""As many sides are remembered of each: those met last."""
+"""As many sides are remembered: those met last."""
 _ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
 """Abilities of which a combat asks who of the attackers moved."""
 
@@ -48,8 +48,7 @@ def anywhere(side: Force) -> Force:
     return replace(side, groups=tuple(replace(group, at=()) for group in side.groups))
 
 
-@lru_cache(maxsize=_SIDES)
-def ready(side: Force, before: Force, rested: bool) -> Force:
+def ready(side: Force, before: Force, *, rested: bool) -> Force:
     """A side at the next combat: its wizardry spent as `before` it, and after a full turn of rest free to move."""
     groups = []
     for group in anywhere(side).groups:
@@ -64,7 +63,6 @@ def ready(side: Force, before: Force, rested: bool) -> Force:
     return replace(side, groups=tuple(groups))
 
 
-@lru_cache(maxsize=_SIDES)
 def as_rested(side: Force) -> Force:
     """A side to which nobody moved, as it would be after a rest; but not who has an ability that asks who moved.
 
@@ -82,7 +80,6 @@ def as_rested(side: Force) -> Force:
     return replace(side, groups=tuple(groups))
 
 
-@lru_cache(maxsize=_SIDES)
 def stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
     """What is left of a side that stayed where it was, of which these groups had `fought` before."""
     if side is None:
