@@ -245,15 +245,14 @@ class Explorer(Dice):
         return memo.once(memo.parts, (rule, book, state), find) if sights is None else find()
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """One result of the part: one branch over its odds."""
-        return self._branch(lambda: self._odds_of_part(step, book, state))
-
-    def _odds_of_part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> Distribution[R]:
-        """All results of a part, explored once for each state."""
+        """One result of the part: one branch over its odds, explored once for each state."""
         memo = self._memo
-        return memo.once(
-            memo.parts, (step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo=memo)
-        )
+
+        def find() -> Distribution[R]:
+            return self._explore(lambda dice: step(dice, book, state), memo=memo)
+
+        result: R = self._branch(lambda: memo.once(memo.parts, (step, book, state), find))
+        return result
 
     def multinomial(
         self,
