@@ -95,8 +95,9 @@ WAYS: dict[str, tuple[str, Any]] = {
     "what a side shows": ("ror_rules._exploring.early._shorter", lambda cases: False),
     "what the other is met with": ("ror_rules._exploring.early._shorter", lambda cases: True),
     "no stages": ("ror_rules._exploring.paths._Explored.begun", lambda explored, side: None),
+    "who was hit": ("ror_rules._rulesets.ring_of_power.battle.engagement.EngagedSide.all_in_ambush", False),
 }
-"""Ways to tell cases apart in which the sides are independent, each with what leaves no other."""
+"""Ways to tell cases apart in which the sides are independent, each with what leaves no other; and figures."""
 
 
 def asked(name: str) -> dict[str, Any]:
@@ -110,7 +111,10 @@ def asked(name: str) -> dict[str, Any]:
 def test_whatever_cases_are_told_apart_the_odds_are_the_same(
     name: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answer is the same, to the last digit, by what a side shows and by what it is met with, with stages and without."""
+    """The answer is the same, to the last digit, by what a side shows and by what it is met with, with stages and without.
+
+    And where those who were hit are told from those who were not, though nobody strikes them again.
+    """
     question = RULES.question("combat", RULES.read_odds("combat", {"state": asked(name)}))
     found = answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500))))
     monkeypatch.setattr(*WAYS[way])
@@ -123,3 +127,16 @@ def test_ambushes_by_both_sides_come_out_as_figure_by_figure(name: str) -> None:
     ours, theirs = SMALL[name]
     state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}, "site": {"terrain": ["woods"]}}
     assert exact(Drawn(state, {})) == Battle(state, {}).endings()
+
+
+@pytest.mark.parametrize("name", [*AMBUSHES, *SMALL])
+def test_who_wins_is_the_same_whether_every_group_is_told_or_none(name: str) -> None:
+    """By the default question, which tells no more of a side than it has to, and by every group's toll."""
+    ours, theirs = (AMBUSHES | SMALL)[name]
+    state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
+    default, told = (
+        {each.value: each.probability for each in RULES.odds("combat", state, fields=fields).marginals["winner"]}
+        for fields in (None, ["winner", "attacker.tolls", "defender.tolls"])
+    )
+    assert default == told
+    assert sum(told.values()) == pytest.approx(1)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, taking_hits
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, who_strike
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts
-from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
+from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
 from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
@@ -28,7 +27,8 @@ from ror_rules.values import Value
 class _StrikeAndDefense(Value):
     """One side's strikes and the other's defense.
 
-    `riding`: who rides of those who came to strike. `apart`: whether the groups of the other side are told apart.
+    `riding`: who rides of those who came to strike. `marked`: whether those whom an ambush hits are told from the others;
+    `apart`: whether the groups of the other side are.
     """
 
     combat: Combat
@@ -38,6 +38,7 @@ class _StrikeAndDefense(Value):
     struck: Ranks
     silenced: tuple[str, ...]
     who: Who
+    marked: bool
     apart: bool
 
 
@@ -81,8 +82,9 @@ class _Battle(Decision):
         now, sides = self._now, self._sides
         striking, struck = getattr(now, striker), getattr(now, OTHER[striker])
         riding = sides[striker].mounts(striking)
+        marked = self._apart or not sides[striker].all_in_ambush
         strike = _StrikeAndDefense(
-            self._combat, striker, striking, riding, struck, now.silenced, "ambushers", apart=True
+            self._combat, striker, striking, riding, struck, now.silenced, "ambushers", marked, apart=True
         )
         return Side(_strike_and_defend, self._book, strike)
 
@@ -106,7 +108,9 @@ class _Battle(Decision):
         struck, striking = (now.attacker, now.defender) if other == "defender" else (now.defender, now.attacker)
         striking, riding = self._strikes(other, striking)
         who: Who = "others" if self._ambush else "all"
-        strike = _StrikeAndDefense(self._combat, other, striking, riding, struck, now.silenced, who, self._apart)
+        strike = _StrikeAndDefense(
+            self._combat, other, striking, riding, struck, now.silenced, who, marked=False, apart=self._apart
+        )
         return Side(_strike_and_defend, self._book, strike)
 
     def _strikes(self, name: SideName, ranks: Ranks) -> tuple[Ranks, Mounts]:
@@ -122,13 +126,21 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
     strikers = Strikers(state.combat, state.striker, state.striking, state.silenced, state.who)
     given = state.combat.ambush if early else state.combat.allocation
     defenders = Defenders(
-        state.combat, OTHER[state.striker], state.struck, Volley(), given, state.riding, early=early, apart=state.apart
+        state.combat,
+        OTHER[state.striker],
+        state.struck,
+        Volley(),
+        given,
+        state.riding,
+        early=early,
+        marked=state.marked,
+        apart=state.apart,
     )
     return dice.multinomial(
         rolls_to_hit(dice, book, strikers),
         taking_hits(dice, book, defenders),
         end=ranks_after(book, defenders),
-        scope=Likeness(book, state.combat),
+        scope=engage(book, state.combat).likeness,
     )
 
 

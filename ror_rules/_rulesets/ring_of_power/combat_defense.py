@@ -211,7 +211,15 @@ class _Defense(Decision):
         enemy: SideStruck = getattr(self._first.strikes, OTHER[name])
         riding = self._sides[OTHER[name]].mounts(enemy.ranks)
         defenders = Defenders(
-            self._combat, name, struck.ranks, struck.volley, self._allocation, riding, early=False, apart=self._apart
+            self._combat,
+            name,
+            struck.ranks,
+            struck.volley,
+            self._allocation,
+            riding,
+            early=False,
+            marked=False,
+            apart=self._apart,
         )
         return Side(defend, self._book, defenders)
 

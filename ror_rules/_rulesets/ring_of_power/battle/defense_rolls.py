@@ -14,7 +14,6 @@ from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, e
 from ror_rules._rulesets.ring_of_power.battle.counting import counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
-from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first, takers
 from ror_rules._rulesets.ring_of_power.battle.struck import FEW, Condition, Struck, fate_of
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
@@ -35,7 +34,8 @@ _End = tuple[str, Fate, bool]
 class Defenders(Value):
     """One side about to allocate and to roll defense.
 
-    `enemy`: who of it still rides. `early`: these are an ambush's hits. `apart`: whether its groups are told apart.
+    `enemy`: who of it still rides. `early`: these are an ambush's hits; `marked`: who takes one is told apart from who was
+    not hit yet. `apart`: whether its groups are told apart.
     """
 
     combat: Combat
@@ -45,6 +45,7 @@ class Defenders(Value):
     allocation: Allocation
     enemy: Mounts
     early: bool
+    marked: bool
     apart: bool
 
 
@@ -64,7 +65,7 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
     def like(self) -> Hashable:
         """What their odds hang on."""
         state, band = self.state, self.band
-        beside = "defend", self.side.name, state.early, state.apart, state.enemy
+        beside = "defend", self.side.name, state.early, state.marked, state.apart, state.enemy
         return (*beside, band.id, band.form, band.hit, band.wounds, *self.hits)
 
     @property
@@ -89,12 +90,12 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
         """The same, of who stands then and who is out."""
         side, state, band = self.side, self.state, self.band
         if state.apart:
-            own = (band.id, band.form, band.hit and state.early, band.wounds)
+            own = (band.id, band.form, band.hit and state.marked, band.wounds)
             apart: dict[_Change, int] = {}
             for fate in out:
                 apart[own, fate] = out[fate]
             for condition in live:
-                if (band.id, condition[0], state.early, condition[1]) != own:
+                if (band.id, condition[0], state.marked, condition[1]) != own:
                     apart[own, condition] = live[condition]
             return apart
         changes: dict[_Change, int] = defaultdict(int)
@@ -113,7 +114,7 @@ def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
     return dice.multinomial(
         rolls_to_defend(dice, book, state, state.volley),
         end=ranks_after(book, state),
-        scope=Likeness(book, state.combat),
+        scope=engage(book, state.combat).likeness,
     )
 
 
@@ -170,7 +171,7 @@ class _TakingHits:
     @cached_property
     def _either(self) -> tuple[int, Hashable, Hashable]:
         side, state = self._side, self._state
-        beside = side.name, state.early, state.apart, state.enemy, state.allocation
+        beside = side.name, state.early, state.marked, state.apart, state.enemy, state.allocation
         fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
         room = -1 if getattr(state.allocation, state.side) else sum([band.count for band in fresh])
         return room, (*beside, fresh), (*beside, state.ranks.bands)
@@ -242,7 +243,7 @@ def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Chang
         end = _end(side, state, each.id, each.fate, early=each.early)
         fallen[end] = fallen[end] + each.count if end in fallen else each.count
     for band in state.ranks.bands:
-        own = (band.id, band.form, band.hit and state.early, band.wounds) if state.apart else _stand_in(side, band)
+        own = (band.id, band.form, band.hit and state.marked, band.wounds) if state.apart else _stand_in(side, band)
         bands[own] = bands[own] + band.count if own in bands else band.count
     return _After(side, state, bands, fallen)
 
@@ -265,8 +266,9 @@ class _After:
         ours, theirs = self._state, other._state
         if not (ours.apart or self._side is other._side):  # who is like whom is the side's
             return False
-        return (ours.early, ours.apart, self._bands, self._fallen) == (
+        return (ours.early, ours.marked, ours.apart, self._bands, self._fallen) == (
             theirs.early,
+            theirs.marked,
             theirs.apart,
             other._bands,
             other._fallen,
@@ -281,12 +283,11 @@ class _After:
         """The ranks after the changes."""
         side, state = self._side, self._state
         bands, fallen = {**self._bands}, {**self._fallen}
-        early_hit = state.early and state.apart
         for change in changes:
             count, (origin, now) = changes[change], change
             bands[origin] -= count
             if isinstance(now, tuple):
-                stays = origin[0], now[0], early_hit, now[1]
+                stays = origin[0], now[0], state.marked, now[1]
                 bands[stays] = bands[stays] + count if stays in bands else count
             else:
                 end = _end(side, state, origin[0], now, early=state.early)

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.battle.artillery import engine_shots
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engage
-from ror_rules._rulesets.ring_of_power.battle.kinds import Likeness
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
@@ -41,7 +40,7 @@ class Strikers(Value):
 
 def determine_hits(dice: Dice, book: RingOfPower, state: Strikers) -> Volley:
     """All hits of one side's figures, or of its ambushers, or of the others."""
-    return dice.multinomial(rolls_to_hit(dice, book, state), end=volley, scope=Likeness(book, state.combat))
+    return dice.multinomial(rolls_to_hit(dice, book, state), end=volley, scope=engage(book, state.combat).likeness)
 
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:

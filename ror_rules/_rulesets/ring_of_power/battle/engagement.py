@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Likeness, Setting, kinds_in, numbers_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
@@ -243,6 +243,11 @@ class EngagedSide:
         types = {kind.type for kind in apart}.union([self.groups[band.id].type for band in standing])
         return Mounts("mounted" in forms, not _DRAWN.isdisjoint(types))
 
+    @property
+    def all_in_ambush(self) -> bool:
+        """Whether all of it strike from an ambush: then nobody allocates hits after that, and it is all one who was hit."""
+        return all("ambush" in self.kinds[each].can for each in self.fighting)
+
     @cached_property
     def came(self) -> Mounts:
         """The same of the forces as they came."""
@@ -301,6 +306,7 @@ class Engagement:
     def __init__(self, book: RingOfPower, combat: Combat) -> None:
         self.book: Final = book
         self.combat: Final = combat
+        self.likeness: Final = Likeness(book, combat)
         placed = False
         for group in (*combat.attacker.groups, *combat.defender.groups):
             if group.at:
