@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from ror_rules._exploring.account import (
@@ -51,6 +52,8 @@ Weights = tuple[dict[Any, int], int]
 """Value -> weight, and what the weights are out of."""
 _LOOKS: Final = 12
 """Entries that a way of a side is looked up in: what becomes of it, and what suffices of it under three signs."""
+_STRETCH: Final = 4000
+"""Ways of a side that are told at once: of more of them what becomes of it is not kept."""
 _UNTOLD: Final[tuple[tuple[Any, Any], ...]] = tuple((untold, untold) for untold in map(Untold, WHICH))
 """In place of a side's score, and of what becomes of it."""
 
@@ -244,21 +247,25 @@ class _Look:
         """What views that hang on one side alone see together of the ways in which it comes out under each sign."""
         account, top = self._memo.account, self._top(which, views)
         weights: dict[tuple[Any, ...], int] = {}
-        account.spend(sum(map(len, ways.values())) * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
-        tellings = self._ways.tell(which, {sign: [*found] for sign, found in ways.items()}, top)
+        number = sum(map(len, ways.values()))
+        account.spend(number * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
         end, see, rest = self._ways.contest.end, [self._views[at] for at in views], _UNTOLD[which][top:]
         untold, unknown = _UNTOLD[1 - which]
-        for sign, found in ways.items():
-            for told, weight in zip(tellings[sign], found.values(), strict=True):
-                score, became = (*told, *rest)
-                scores, after = ((untold, score), (unknown, became)) if which else ((score, untold), (became, unknown))
-                try:
-                    result = end(sign, scores, after)
-                    seen = tuple([view(result) for view in see])
-                    weights[seen] = weights.get(seen, 0) + weight  # nothing in it is untold, or it had no hash
-                except UntoldError:
-                    self._seen(views, sign, ((), told) if which else (told, ()))  # which of the views is told more
-                    raise
+        for part in [ways] if number <= _STRETCH else _some_at_a_time(ways):
+            tellings = self._ways.tell(which, {sign: [*some] for sign, some in part.items()}, top, kept=part is ways)
+            for sign, some in part.items():
+                for told, weight in zip(tellings[sign], some.values(), strict=True):
+                    score, became = (*told, *rest)
+                    scores, after = (
+                        ((untold, score), (unknown, became)) if which else ((score, untold), (became, unknown))
+                    )
+                    try:
+                        result = end(sign, scores, after)
+                        seen = tuple([view(result) for view in see])
+                        weights[seen] = weights.get(seen, 0) + weight  # nothing in it is untold, or it had no hash
+                    except UntoldError:
+                        self._seen(views, sign, ((), told) if which else (told, ()))  # which of the views is told more
+                        raise
         account.hold(len(weights) * ENTRY_BYTES)
         return weights
 
@@ -419,6 +426,14 @@ class _Look:
             for way, told in zip(some, tellings[sign], strict=True):
                 same = self._seen(alone, sign, ((), told) if which else (told, ())), told[:shared]
                 known[sign][way] = alike.setdefault(same, Sufficient(*same))
+
+
+def _some_at_a_time(ways: Mapping[Sign, Mapping[Any, int]]) -> Iterator[Mapping[Sign, Mapping[Any, int]]]:
+    """The ways under each sign with their weights, some at a time."""
+    for sign, found in ways.items():
+        left = iter(found.items())
+        while some := dict(islice(left, _STRETCH)):
+            yield {sign: some}
 
 
 def _each_by_itself(views: Sequence[int], seen: Mapping[tuple[Any, ...], int]) -> dict[int, dict[Any, int]]:

@@ -218,7 +218,7 @@ def _added(terms: Iterable[_Term], size: int, memo: Memo) -> dict[tuple[int, int
         account.spend(len(weights) * price)
         for way, weight in weights.items():
             part[way] = part.get(way, 0) + weight * factor
-    account.hold(sum(map(len, sums.values())) * (ENTRY_BYTES + WORD * size))
+    account.hold(sum(map(len, sums.values())) * (SHARED_BYTES + WORD * size))
     return found
 
 
@@ -306,7 +306,7 @@ class _Coming:
                 if place is None:
                     place = places[counts] = self._place(counts if end.make is None else end.make(dict(counts)))
                 weights[place] = weights.get(place, 0) + weight * factor
-        account.hold(len(weights) * (ENTRY_BYTES + size))
+        account.hold(len(weights) * (SHARED_BYTES + size))
         return weights, total
 
     def _place(self, way: Any) -> int:
