@@ -60,8 +60,12 @@ COUNT: Final = 60
 
 ENTRY_BYTES: Final = 300
 """An entry of a distribution."""
+COUNTS_BYTES: Final = 450
+"""Counts of up to four keys, and their entry in two distributions, of which one is made of the other."""
 SHARED_BYTES: Final = 100
 """One whose value is held elsewhere, beside its weight."""
+VALUE_BYTES: Final = 24
+"""A single value in a result."""
 FIELD_BYTES: Final = 4
 """What a value made by a rule holds for every value of the state."""
 WORD: Final = 8
@@ -164,13 +168,7 @@ class Account:
     def hold(self, size: int) -> None:
         """Takes so many bytes off what may be held. Raises `BudgetError`, and takes nothing, where fewer are left."""
         if size > self.room:
-            error = RoomError(
-                "What would have to be held at once is more than one question may hold.",
-                expected=f"at most {self.allowance.megabytes} MB",
-                got=f"{(self._whole + min(size - self.room, _ENDLESS)) * 16 / _FILLED / _MEGABYTE:.0f} MB and perhaps more",
-            )
-            error.spent = self.spent / _SECOND
-            raise error
+            raise self._too_much(size)
         self.room -= size
 
     def free(self, size: int) -> None:
@@ -199,6 +197,15 @@ class Account:
         """What is raised where about so much work is ahead, as far as can be seen from here."""
         error = self._too_long(work, OutlookError)
         error.got = f"far more, as the first part of it shows, which was known after {seconds(error.spent or 0)}"
+        return error
+
+    def _too_much(self, size: int) -> BudgetError:
+        error = RoomError(
+            "What would have to be held at once is more than one question may hold.",
+            expected=f"at most {self.allowance.megabytes} MB",
+            got=f"{(self._whole + min(size - self.room, _ENDLESS)) * 16 / _FILLED / _MEGABYTE:.0f} MB and perhaps more",
+        )
+        error.spent = self.spent / _SECOND
         return error
 
     def _too_long(self, work: int, raised: type[BudgetError] = BudgetError) -> BudgetError:

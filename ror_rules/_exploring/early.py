@@ -23,7 +23,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, SHARED_BYTES, WORD, Held, Outlook, given, words
+from ror_rules._exploring.account import (
+    CALL,
+    ENTRY,
+    ENTRY_BYTES,
+    GIVEN_FIELD,
+    SHARED_BYTES,
+    VALUE_BYTES,
+    WORD,
+    Held,
+    Outlook,
+    extent,
+    words,
+)
 from ror_rules._exploring.dealt import Factors
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
@@ -311,8 +323,9 @@ class _Coming:
 
     def _place(self, way: Any) -> int:
         """The place of a way in which the side comes out."""
-        self._memo.account.spend(given(way))
-        self._memo.account.hold(2 * ENTRY_BYTES + self._memo.made)
+        memo, size = self._memo, extent(way)
+        memo.account.spend(CALL + GIVEN_FIELD * size)
+        memo.account.hold(2 * ENTRY_BYTES + min(memo.made, VALUE_BYTES * size))
         return self._ways.setdefault(way, len(self._ways))
 
     def _cases(self) -> _Cases:

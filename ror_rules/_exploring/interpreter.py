@@ -29,6 +29,7 @@ from ror_rules._exploring.account import (
     FOUND,
     SHARED_BYTES,
     STEP,
+    VALUE_BYTES,
     WORD,
     Account,
     Held,
@@ -75,8 +76,6 @@ _COMPONENT_BYTES: Final = 80
 """A component of a mixture whose weight and factors are held elsewhere."""
 _MANY: Final = 100
 """Results from which on it is looked how large they are."""
-_SINGLE_BYTES: Final = 24
-"""A single value in one of them."""
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -280,7 +279,7 @@ class Explorer(Dice):
             if new:
                 memo.account.spend_once(price(new[0]) * number)
                 if number > _MANY:  # as large as one of few and one of many come to
-                    size = min(size, _SINGLE_BYTES * max(extent(end(dict(each))) for each in (new[0], new[-1])))
+                    size = min(size, VALUE_BYTES * max(extent(end(dict(each))) for each in (new[0], new[-1])))
                 memo.keep((ENTRY_BYTES + size) * number)
                 for each in new:
                     known[each] = end(dict(each))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
+from ror_rules._exploring.account import CALL, COUNTS_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
 from ror_rules._exploring.dealt import Places, Rounds
 from ror_rules._exploring.distribution import ONE, Approximate, Distribution
 from ror_rules._exploring.multinomial import Counts, Trial
@@ -19,9 +19,6 @@ from ror_rules._limits import MAX_REMEMBERED
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
-
-_KEPT: Final = 2
-"""Entries for the room of which an entry of a mixture is kept, with its counts."""
 
 
 class Memo:
@@ -190,7 +187,7 @@ class Memo:
                 del self.mixtures[key]
             else:
                 counts = self.mixtures[key][0]
-                self.account.hold(len(counts.weights) * (_KEPT * ENTRY_BYTES + WORD * words(counts.total)))
+                self.account.hold(len(counts.weights) * (COUNTS_BYTES + WORD * words(counts.total)))
 
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
         """What `find` gives, found once and kept in `found`; what it lost is added to `lost` at every use."""

@@ -18,13 +18,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import gcd, prod
 from typing import Final
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Held, Outlook, counts_bytes, product
+from ror_rules._exploring.account import COUNTS_BYTES, ENTRY, WORD, Account, Held, Outlook, counts_bytes, product
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.multinomial import (
     ADDED,
     LOOKED_AT,
     SHORT,
     Algebra,
+    Begun,
     Component,
     Counts,
     Grid,
@@ -45,8 +46,6 @@ _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
 _HASHED: Final = 12
 """Entries for the price of which a coefficient's counts are found and hashed."""
-_KEPT: Final = 2
-"""Entries for the room of which they are kept."""
 _MINORS: Final = 500
 """Combinations of the minor keys' counts up to which they are apart, where not much is multiplied."""
 _PACKED: Final = 1000
@@ -55,7 +54,7 @@ _SUMS: Final = 4
 """Polynomials that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _CHUNK: Final = 2**20
 """Bytes up to which nobody looks, while a product is made, whether there is room for it."""
-_LENGTH_BYTES: Final = 250
+_LENGTH_BYTES: Final = 180
 """The length of a number, with its place among the others."""
 _NUMBER_BYTES: Final = 150
 """A whole number, with its place among the others."""
@@ -88,7 +87,7 @@ class Minors:
     @property
     def _each(self) -> int:
         """The bytes of counts that are read, with their weight."""
-        return _KEPT * ENTRY_BYTES + counts_bytes(len(self.grid.keys)) + bytes_of(8 * self.size)
+        return COUNTS_BYTES + counts_bytes(len(self.grid.keys)) + bytes_of(8 * self.size)
 
     def foresee(self, ways: int, account: Account) -> None:
         """Refuses at once so many different counts as take more, or hold more, than is left when they are read."""
@@ -154,8 +153,8 @@ def size_of(one: Polynomial) -> int:
 
 
 def bytes_of(length: int) -> int:
-    """The bytes of numbers of so many bits: Python has 30 of these in 32."""
-    return length * 2 // 15
+    """The bytes of numbers of so many bits: Python has 30 of these in 32, and an eighth is lost between numbers of many sizes."""
+    return length * 3 // 20
 
 
 def exact(components: Sequence[Component], total: int, account: Account) -> Distribution[Counts]:
@@ -173,19 +172,28 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     words = 1 + minors.size * grid.sizes[-1] // WORD
     work = (factors + len(terms)) * (ENTRY + product(1 + words // 2, 1 + words // 4))
     if work > SHORT or minors.number > _MINORS:
-        other = Lengths(grid, minors.size)
-        folded(terms, other)
-        lengths = _Lengths(minors, account, other.work)
-        try:
-            folded(terms, lengths)
-        except (_DearerError, BudgetError):
-            looked_at = lengths.pairs * ENTRY + (factors + len(terms)) * LOOKED_AT
-            account.spend(min(looked_at, account.open))
+        other = _cheaper(mixture, minors, account)
+        if other is not None:
             return packed(mixture, account, other)
     whole = _Whole(minors, account)
     found = folded(terms, whole)
     account.free(whole.held)
     return found
+
+
+def _cheaper(mixture: Begun, minors: Minors, account: Account) -> Lengths | None:
+    """The lengths of the one number that all counts are packed into, where that takes less; None where it does not."""
+    grid, terms, factors, _ = mixture
+    other = Lengths(grid, minors.size)
+    folded(terms, other)
+    lengths = _Lengths(minors, account, other.work)
+    try:
+        folded(terms, lengths)
+    except (_DearerError, BudgetError):
+        looked_at = lengths.pairs * ENTRY + (factors + len(terms)) * LOOKED_AT
+        account.spend(min(looked_at, account.open))
+        return other
+    return None
 
 
 def _price(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -207,7 +215,8 @@ class _Lengths(Algebra[Polynomial]):
         self._account = account
         self._most = most
         self._known: dict[tuple[Trial, int], Polynomial] = {}
-        self._looked = _CHUNK // _LENGTH_BYTES
+        self._kept = 0
+        """Lengths in those that are known."""
         self.work = self.pairs = 0
 
     def power(self, trial: Trial, count: int) -> Polynomial:
@@ -229,6 +238,7 @@ class _Lengths(Algebra[Polynomial]):
                     if bit == "1":
                         found = self.times(found, one)
             self._known[trial, count] = found
+            self._kept += len(found)
         return found
 
     def times(self, one: Polynomial, other: Polynomial) -> Polynomial:
@@ -239,13 +249,18 @@ class _Lengths(Algebra[Polynomial]):
         self._account.foresee(self.work)
         self.pairs += len(one) * len(other)
         found: Polynomial = {}
+        looked = _CHUNK // _LENGTH_BYTES
         for minor, number in one.items():
             for added, by in other.items():
                 found[minor + added] = max(found.get(minor + added, 0), number + by)
-            if len(found) > self._looked:
-                self._looked = len(found) + _CHUNK // _LENGTH_BYTES
-                Held(self._account, len(found) * _LENGTH_BYTES)
+                if len(found) > looked:
+                    looked = len(found) + _CHUNK // _LENGTH_BYTES
+                    self._look(len(one) + len(other) + len(found))
         return found
+
+    def _look(self, number: int) -> None:
+        """Sees to it that there is room for so many lengths beside those that are known."""
+        Held(self._account, (self._kept + number) * _LENGTH_BYTES)
 
     def scaled(self, one: Polynomial, weight: int) -> Polynomial:
         """The lengths of a multiple."""
@@ -256,6 +271,7 @@ class _Lengths(Algebra[Polynomial]):
         found = {0: constant.bit_length()} if constant else {}
         for term in terms:
             self.work += len(term) * ENTRY + sum(term.values()) // ADDED
+            self._look(2 * len(term) + len(found))
             for minor, number in term.items():
                 found[minor] = max(found.get(minor, 0), number)
         return found
@@ -324,7 +340,7 @@ class _Whole(Algebra[Polynomial]):
         most = len(one) * len(other) * _NUMBER_BYTES + bytes_of(len(other) * ours + len(one) * theirs)
         growing = Held(self._account) if most > _CHUNK else None
         found: Polynomial = {}
-        size = 0
+        size = looked = 0
         for minor, number in one.items():
             for added, by in other.items():
                 place = minor + added
@@ -335,8 +351,9 @@ class _Whole(Algebra[Polynomial]):
                     found[place] = part
                     if growing:
                         size += _NUMBER_BYTES + bytes_of(part.bit_length())
-            if growing:
-                growing.hold(size)
+                        if size > looked:
+                            growing.hold(size)
+                            looked = size + _CHUNK
         del growing
         return self._made(found)
 

@@ -34,7 +34,17 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import comb, lcm, log, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, LEAF, WORD, Account, counts_bytes, product, sparse_product
+from ror_rules._exploring.account import (
+    COUNTS_BYTES,
+    ENTRY,
+    ENTRY_BYTES,
+    LEAF,
+    WORD,
+    Account,
+    counts_bytes,
+    product,
+    sparse_product,
+)
 from ror_rules._exploring.distribution import Distribution
 
 Key = Hashable
@@ -66,8 +76,6 @@ _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
 _SHARED: Final = 4
 """Denominators are divided by each other and share most of their factors: a product with so small a part takes as long."""
-_KEPT: Final = 2
-"""Entries for the room of which they are kept."""
 _HASHED: Final = 12
 """Entries for the price of which a coefficient's counts are found and hashed."""
 
@@ -316,7 +324,7 @@ class Whole(Algebra[int]):
         places = [at for at in range(0, len(digits), width) if digits[at : at + width] != nothing]
         size = 1 + width // WORD
         self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
-        self._account.hold(len(places) * (_KEPT * ENTRY_BYTES + counts_bytes(len(self._grid.keys)) + WORD * size))
+        self._account.hold(len(places) * (COUNTS_BYTES + counts_bytes(len(self._grid.keys)) + WORD * size))
         return Distribution(
             {self._grid.counts(at // width): int.from_bytes(digits[at : at + width], "little") for at in places}
         )

@@ -43,6 +43,8 @@ _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
 _LINKS: Final = 100
 """Bytes of the pairs that counts are made of, and of their place among others."""
+_KEY: Final = 1_000
+"""Nanoseconds that a stage takes for each key of what was counted, beside a call."""
 _STEPS: Final = 4
 """A case takes no less than so many steps along places."""
 
@@ -287,7 +289,7 @@ def _components(
         there = made[id(on)][1]
         factors = there.get(each)
         if factors is None:
-            memo.account.spend(memo.call)
+            memo.account.spend(memo.call + len(numbers) * _KEY)
             outlook.came(place / len(counts.weights))
             factors = there[each] = _factors(stage.trials(numbers), scope, memo, explored)
             memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(factors))

@@ -41,8 +41,8 @@ from typing import Any, Final
 from ror_rules._exploring.account import (
     CELL,
     COUNT,
+    COUNTS_BYTES,
     ENTRY,
-    ENTRY_BYTES,
     ROW,
     WORD,
     Account,
@@ -77,8 +77,6 @@ _COUNT_BYTES: Final = 8
 """and so much for each of these;"""
 _RANGE_BYTES: Final = 250
 """and so much while its length is found."""
-_KEPT: Final = 3
-"""Entries for the room of which they are kept, beside their counts."""
 _LOOKED_UP: Final = 3
 """Entries for the price of which a pair of arrays finds its place."""
 
@@ -341,7 +339,7 @@ class _Floats(Algebra[_Polynomial]):
         keys = self._grid.keys
         values = sum(len(array) for _, array in polynomial.values())
         self._account.spend(_LOOKED_UP * values * ENTRY)
-        self._account.hold(values * (_KEPT * ENTRY_BYTES + counts_bytes(len(keys))))
+        self._account.hold(values * (COUNTS_BYTES + counts_bytes(len(keys))))
         weights: dict[Counts, Any] = {}
         for minor, (low, array) in sorted(polynomial.items(), key=lambda pair: pair[0]):
             few = [self._grid.pair(place, number) for place, number in enumerate(minor) if number]
