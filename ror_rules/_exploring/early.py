@@ -149,6 +149,8 @@ def independent(
     Each side as its own of the `contests` tells it. Raises `BudgetError`.
     """
     stands = [_stands(contests, which, memo, explored) for which in WHICH]
+    if memo.account.crowded:  # what comes early does not come again
+        memo.let_go_of_mixtures(0, 0)
     met = [_Coming(contests[which], which, stands, dice, memo, explored).met() for which in WHICH]
     total = 1
     for each in met:
@@ -259,10 +261,8 @@ class _Coming:
         self._explored = explored
         self._found: dict[int, tuple[Factors, Distribution[Counts]]] = {}
         """The counts that come of factors, by the identity of these, which are looked up for each way to stand."""
-        self._known: Final = len(memo.mixtures)
-        """How many mixtures were known before; those found since are kept for other ways to stand,"""
-        self._kept = 0
-        """in so many bytes."""
+        self._known: Final = len(memo.mixtures), memo.mixed
+        """How many mixtures were known before, in how many bytes; those found since are kept for other ways to stand."""
         self._ways: dict[Any, int] = {}
         self._ends: dict[Any, _End] = {}
 
@@ -296,13 +296,10 @@ class _Coming:
 
     def _make_room(self) -> None:
         """Lets go of counts where more is kept of them than there is room: those of the next ways to stand may be others."""
-        if self._kept > self._memo.account.room:
-            mixtures = self._memo.mixtures
-            for key in [*mixtures][self._known :]:
-                del mixtures[key]
+        memo, (known, mixed) = self._memo, self._known
+        if memo.mixed - mixed > memo.account.room:
+            memo.let_go_of_mixtures(known, mixed)
             self._found.clear()
-            self._memo.account.free(self._kept)
-            self._kept = 0
 
     def _summed(self, parts: Mapping[tuple[_End, Distribution[Any]], int]) -> tuple[dict[int, int], int]:
         """The places of ways in which the side comes out, with their weights and what these are out of beside those of ways to stand."""
@@ -348,7 +345,7 @@ class _Coming:
         laws = []
         held = 0
         for each, component in zip(other.shown, components, strict=True):
-            law = self._kept_counts(component)
+            law = counts_of(component, memo)
             chances = {
                 numbers.setdefault((each.rest, counts), len(numbers)): weight for counts, weight in law.weights.items()
             }
@@ -381,15 +378,8 @@ class _Coming:
         """The counts that come of a component whose weight is 1; equal factors are mostly one object."""
         found = self._found.get(id(component.factors))
         if found is None:
-            found = self._found[id(component.factors)] = component.factors, self._kept_counts(component)
+            found = self._found[id(component.factors)] = component.factors, counts_of(component, self._memo)
         return found[1]
-
-    def _kept_counts(self, component: Component) -> Distribution[Counts]:
-        """The counts that come of a component, kept until there is no more room."""
-        room = self._memo.account.room
-        found = counts_of(component, self._memo)
-        self._kept += room - self._memo.account.room
-        return found
 
     def _begun(self, own: Any, others: Iterable[Any]) -> Iterator[Unmixed]:
         """What the side says of its trials where it stands so, and the other in some ways."""
@@ -406,6 +396,7 @@ class _Coming:
         def pieces(at: int) -> Iterator[_Piece]:
             for case, each in enumerate(shown):
                 yield case, end, self._explored(self._side(self._own.ways[at][0], each.stood))
+                self._make_room()
 
         return _Cases(len(shown), [{case: 1} for case in range(len(shown))], 1, pieces)
 

@@ -58,6 +58,7 @@ class Memo:
         "kept",
         "lost",
         "made",
+        "mixed",
         "mixtures",
         "ones",
         "parts",
@@ -97,6 +98,8 @@ class Memo:
         self._made_by: tuple[Hashable, dict[Hashable, dict[Any, Any]]] | None = None
         self.results: dict[Hashable, dict[Counts, Any]] = {}
         self.kept = 0
+        self.mixed = 0
+        """Bytes of the mixtures."""
         self.told: dict[Hashable, list[list[int]]] = {}
 
     def about(self, state: object) -> None:
@@ -146,7 +149,7 @@ class Memo:
         ):
             each.clear()
         self._made_by = None
-        self.kept = 0
+        self.kept = self.mixed = 0
         self.account.emptied()
 
     def _let_go(self) -> None:
@@ -172,12 +175,14 @@ class Memo:
         """Inside, another rule's odds are found. What hangs on its state is forgotten then; the rest may come again."""
         outside = self.sides
         room, kept, known, parts = self.account.room, self.kept, len(self.mixtures), len(self.parts)
+        mixed = self.mixed
         self.sides = {}
         try:
             yield
         finally:
             self.sides = outside
             self.account.free(room - self.account.room - (self.kept - kept))
+            self.mixed = mixed
         while len(self.parts) > parts > MAX_REMEMBERED:  # those of a state that will hardly come again
             self.parts.popitem()
         if self.kept > self.account.room:
@@ -187,7 +192,23 @@ class Memo:
                 del self.mixtures[key]
             else:
                 counts = self.mixtures[key][0]
-                self.account.hold(len(counts.weights) * (COUNTS_BYTES + WORD * words(counts.total)))
+                size = len(counts.weights) * (COUNTS_BYTES + WORD * words(counts.total))
+                self.account.hold(size)
+                self.mixed += size
+
+    def mixture(self, key: Hashable, find: Callable[[], Distribution[Counts]]) -> Distribution[Counts]:
+        """The counts that `find` gives, found once."""
+        room = self.account.room
+        found = self.once(self.mixtures, key, find)
+        self.mixed += room - self.account.room
+        return found
+
+    def let_go_of_mixtures(self, known: int, mixed: int) -> None:
+        """Forgets the mixtures but for those that were `known` when they took `mixed` bytes."""
+        for key in [*islice(self.mixtures, known, None)]:
+            del self.mixtures[key]
+        self.account.free(self.mixed - mixed)
+        self.mixed = mixed
 
     def once(self, found: dict[Any, tuple[K, float]], key: Hashable, find: Callable[[], K]) -> K:
         """What `find` gives, found once and kept in `found`; what it lost is added to `lost` at every use."""

@@ -186,7 +186,7 @@ def _one_by_one(
         beyond.clear()
         memo.account.free(held)
         return None
-    found = memo.once(memo.mixtures, content, lambda: dealt_out(weights, rows, memo.account))
+    found = memo.mixture(content, lambda: dealt_out(weights, rows, memo.account))
     if not beyond:
         return found
     others = Distribution(beyond)
@@ -218,7 +218,7 @@ def _in_rounds(
     weights = tuple([by_number.get(number, 0) for number in range(max(by_number) + 1)])
     if not rounds.short(weights):
         return None
-    return memo.once(memo.mixtures, (weights, rounds), lambda: rounds.together(weights, memo.account))
+    return memo.mixture((weights, rounds), lambda: rounds.together(weights, memo.account))
 
 
 def number_beyond(sizes: Sequence[int], room: int) -> int:
@@ -382,4 +382,4 @@ def _counts(components: Sequence[Component], total: int, memo: Memo) -> Distribu
         memo.lost += lost
         return found
 
-    return memo.once(memo.mixtures, (tuple(components), total), find)
+    return memo.mixture((tuple(components), total), find)
