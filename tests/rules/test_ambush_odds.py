@@ -36,6 +36,14 @@ AMBUSHES: dict[str, Any] = {
             {"id": "captain", "type": "man", **HERO},
         ],
     ),
+    "by all of a side, on a mumakil and its crew": (
+        [{"id": "rangers", "type": "man", "count": 6, "abilities": ["ambush"]}],
+        [
+            {"id": "mumakil", "type": "mumakil"},
+            {"id": "archers", "type": "man", "count": 4, "crew_of": "mumakil"},
+            {"id": "men", "type": "man", "count": 3},
+        ],
+    ),
     "by both sides": (
         [{"id": "elves", "type": "elf", "count": 4, "abilities": ["ambush"]}, {"id": "men", "type": "man", "count": 3}],
         [{"id": "goblins", "type": "goblin", "count": 5, "abilities": ["ambush"]}, {"id": "orc", "type": "orc"}],
@@ -66,6 +74,35 @@ SMALL: dict[str, Any] = {
             {"id": "troll", "type": "troll", "abilities": ["crushing-attack"]},
         ],
     ),
+    "all of one side, on several who strike back in several ways": (
+        [
+            {"id": "orcs", "type": "orc", "count": 2, "abilities": ["ambush", "axes"]},
+            {"id": "pikes", "type": "man", "abilities": ["ambush", "pikes"]},
+        ],
+        [
+            {"id": "men", "type": "man", "count": 2},
+            {"id": "rider", **RIDER},
+            {"id": "troll", "type": "troll", "abilities": ["crushing-attack"]},
+            {"id": "chief", "type": "man", **HERO},
+        ],
+    ),
+    "all of one side, on some with axes and a troll who strike back": (
+        [{"id": "orcs", "type": "orc", "count": 4, "abilities": ["ambush"]}],
+        [
+            {"id": "man", "type": "man"},
+            {"id": "dwarf", "type": "dwarf", "abilities": ["axes"]},
+            {"id": "troll", "type": "troll", "abilities": ["crushing-attack"]},
+            {"id": "chief", "type": "man", **HERO},
+        ],
+    ),
+    "all of one side, on a leader who is lost before or after another by who rides still": (
+        [{"id": "orcs", "type": "orc", "count": 4, "abilities": ["ambush", "axes"]}],
+        [
+            {"id": "squire", **RIDER, "character": True},
+            {"id": "captain", **RIDER, "character": True, "leadership": 1},
+            {"id": "page", "type": "man", "character": True},
+        ],
+    ),
     "riders against pikes": (
         [
             {"id": "riders", "type": "man", "count": 2, "mounted": True, "abilities": ["ambush"]},
@@ -88,7 +125,7 @@ SMALL: dict[str, Any] = {
         ],
     ),
 }
-"""Ambushes by both sides, small enough to be worked out figure by figure."""
+"""Ambushes small enough to be worked out figure by figure."""
 
 
 WAYS: dict[str, tuple[str, Any]] = {

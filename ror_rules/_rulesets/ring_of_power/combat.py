@@ -8,6 +8,7 @@ result are shared with other rules, and stand in `states` and `results`.
 from __future__ import annotations
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
+from ror_rules._rulesets.ring_of_power.battle.counting import Counted
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, taking_hits
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, who_strike
 from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts, engage
@@ -27,8 +28,7 @@ from ror_rules.values import Value
 class _StrikeAndDefense(Value):
     """One side's strikes and the other's defense.
 
-    `riding`: who rides of those who came to strike. `marked`: whether those whom an ambush hits are told from the others;
-    `apart`: whether the groups of the other side are.
+    `riding`: who rides of those who came to strike. `counted`: how figures of the other side are.
     """
 
     combat: Combat
@@ -38,8 +38,7 @@ class _StrikeAndDefense(Value):
     struck: Ranks
     silenced: tuple[str, ...]
     who: Who
-    marked: bool
-    apart: bool
+    counted: Counted
 
 
 @rule("combat", title="Combat", source=chart("Combat"))
@@ -82,10 +81,8 @@ class _Battle(Decision):
         now, sides = self._now, self._sides
         striking, struck = getattr(now, striker), getattr(now, OTHER[striker])
         riding = sides[striker].mounts(striking)
-        marked = self._apart or not sides[striker].all_in_ambush
-        strike = _StrikeAndDefense(
-            self._combat, striker, striking, riding, struck, now.silenced, "ambushers", marked, apart=True
-        )
+        counted: Counted = "apart" if self._apart or not sides[striker].all_in_ambush else "alike"
+        strike = _StrikeAndDefense(self._combat, striker, striking, riding, struck, now.silenced, "ambushers", counted)
         return Side(_strike_and_defend, self._book, strike)
 
     def opened(self, dice: Dice, stood: tuple[Ranks | None, Ranks | None]) -> _Battle:
@@ -109,7 +106,7 @@ class _Battle(Decision):
         striking, riding = self._strikes(other, striking)
         who: Who = "others" if self._ambush else "all"
         strike = _StrikeAndDefense(
-            self._combat, other, striking, riding, struck, now.silenced, who, marked=False, apart=self._apart
+            self._combat, other, striking, riding, struck, now.silenced, who, "apart" if self._apart else "together"
         )
         return Side(_strike_and_defend, self._book, strike)
 
@@ -133,8 +130,7 @@ def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) 
         given,
         state.riding,
         early=early,
-        marked=state.marked,
-        apart=state.apart,
+        counted=state.counted,
     )
     return dice.multinomial(
         rolls_to_hit(dice, book, strikers),

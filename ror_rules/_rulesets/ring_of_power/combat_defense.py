@@ -218,8 +218,7 @@ class _Defense(Decision):
             self._allocation,
             riding,
             early=False,
-            marked=False,
-            apart=self._apart,
+            counted="apart" if self._apart else "together",
         )
         return Side(defend, self._book, defenders)
 

@@ -96,8 +96,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
                     state.ambush,
                     sides[OTHER[name]].mounts(),
                     early=True,
-                    marked=True,
-                    apart=True,
+                    counted="apart",
                 ),
             )
             for name in SIDES

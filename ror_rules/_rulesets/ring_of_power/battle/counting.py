@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import blows
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
 from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
+
+Counted = Literal["apart", "alike", "together"]
+"""How figures are counted: by group; those as one who strike alike and come to the same; or all who come to the same."""
 
 
 class Counting(NamedTuple):
@@ -24,15 +28,34 @@ class Counting(NamedTuple):
     by_form: frozenset[str]
 
 
-def counting(side: EngagedSide) -> Counting:
+def counting(side: EngagedSide, counted: Counted = "together") -> Counting:
     """How the figures of a side who take part are counted, where not all groups are told apart."""
-    if side.counting is None:
-        side.counting = _counting(side)
-    found: Counting = side.counting
-    return found
+    known: dict[Counted, Counting] = side.counting or {}
+    side.counting = known
+    if counted not in known:
+        known[counted] = _together(side) if counted == "together" else _alike(side)
+    return known[counted]
 
 
-def _counting(side: EngagedSide) -> Counting:
+def _alike(side: EngagedSide) -> Counting:
+    """As they are counted in the end, but for who strikes otherwise, whatever becomes of his mount."""
+    together = counting(side)
+    if side.serves:
+        return Counting({each: each for each in side.fighting}, frozenset(side.fighting))
+    shows = "pikes" in side.enemy.has  # who rides
+    firsts: dict[Hashable, str] = {}
+    stand_ins: dict[str, str] = {}
+    by_form: set[str] = set()
+    for each in side.fighting:
+        strikes = [blows(side, each, form) for form in _forms(side, each)]
+        kind = (side.groups[each].type, side.form(side.groups[each])) if shows else ""
+        stand_ins[each] = firsts.setdefault((together.stand_ins[each], *strikes, kind), each)
+        if shows or together.stand_ins[each] in together.by_form or len({*strikes}) > 1:
+            by_form.add(stand_ins[each])
+    return Counting(stand_ins, frozenset(by_form))
+
+
+def _together(side: EngagedSide) -> Counting:
     best = min(
         (each for each in side.fighting if side.groups[each].leadership),
         key=lambda each: (-side.groups[each].leadership, each),

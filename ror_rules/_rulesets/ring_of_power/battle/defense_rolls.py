@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from functools import cached_property
 
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
-from ror_rules._rulesets.ring_of_power.battle.counting import counting
+from ror_rules._rulesets.ring_of_power.battle.counting import Counted, counting
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first, takers
@@ -34,8 +34,8 @@ _End = tuple[str, Fate, bool]
 class Defenders(Value):
     """One side about to allocate and to roll defense.
 
-    `enemy`: who of it still rides. `early`: these are an ambush's hits; `marked`: who takes one is told apart from who was
-    not hit yet. `apart`: whether its groups are told apart.
+    `enemy`: who of it still rides. `early`: these are an ambush's hits; who is `counted` apart then is told from who was
+    not hit yet.
     """
 
     combat: Combat
@@ -45,8 +45,7 @@ class Defenders(Value):
     allocation: Allocation
     enemy: Mounts
     early: bool
-    marked: bool
-    apart: bool
+    counted: Counted
 
 
 _Band = tuple[str, Form, bool, int]
@@ -65,7 +64,7 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
     def like(self) -> Hashable:
         """What their odds hang on."""
         state, band = self.state, self.band
-        beside = "defend", self.side.name, state.early, state.marked, state.apart, state.enemy
+        beside = "defend", self.side.name, state.early, state.counted, state.enemy
         return (*beside, band.id, band.form, band.hit, band.wounds, *self.hits)
 
     @property
@@ -89,20 +88,20 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
     def _changes(self, live: Mapping[Condition, int], out: Mapping[Fate, int]) -> dict[_Change, int]:
         """The same, of who stands then and who is out."""
         side, state, band = self.side, self.state, self.band
-        if state.apart:
-            own = (band.id, band.form, band.hit and state.marked, band.wounds)
+        if state.counted == "apart":
+            own = (band.id, band.form, band.hit and state.early, band.wounds)
             apart: dict[_Change, int] = {}
             for fate in out:
                 apart[own, fate] = out[fate]
             for condition in live:
-                if (band.id, condition[0], state.marked, condition[1]) != own:
+                if (band.id, condition[0], state.early, condition[1]) != own:
                     apart[own, condition] = live[condition]
             return apart
         changes: dict[_Change, int] = defaultdict(int)
-        origin = _stand_in(side, band)
+        origin = _stand_in(side, band, state.counted)
         for fate, number in out.items():
             changes[origin, _end(side, state, band.id, fate, early=False)[1]] += number
-        if origin[0] in counting(side).by_form:
+        if origin[0] in counting(side, state.counted).by_form:
             for (form, _), number in live.items():
                 if form != band.form:
                     changes[origin, (form, origin[3])] += number
@@ -171,7 +170,7 @@ class _TakingHits:
     @cached_property
     def _either(self) -> tuple[int, Hashable, Hashable]:
         side, state = self._side, self._state
-        beside = side.name, state.early, state.marked, state.apart, state.enemy, state.allocation
+        beside = side.name, state.early, state.counted, state.enemy, state.allocation
         fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
         room = -1 if getattr(state.allocation, state.side) else sum([band.count for band in fresh])
         return room, (*beside, fresh), (*beside, state.ranks.bands)
@@ -243,7 +242,10 @@ def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Chang
         end = _end(side, state, each.id, each.fate, early=each.early)
         fallen[end] = fallen[end] + each.count if end in fallen else each.count
     for band in state.ranks.bands:
-        own = (band.id, band.form, band.hit and state.marked, band.wounds) if state.apart else _stand_in(side, band)
+        if state.counted == "apart":
+            own: _Band = (band.id, band.form, band.hit and state.early, band.wounds)
+        else:
+            own = _stand_in(side, band, state.counted)
         bands[own] = bands[own] + band.count if own in bands else band.count
     return _After(side, state, bands, fallen)
 
@@ -264,12 +266,11 @@ class _After:
         if not isinstance(other, _After):
             return False
         ours, theirs = self._state, other._state
-        if not (ours.apart or self._side is other._side):  # who is like whom is the side's
+        if not (ours.counted == "apart" or self._side is other._side):  # who is like whom is the side's
             return False
-        return (ours.early, ours.marked, ours.apart, self._bands, self._fallen) == (
+        return (ours.early, ours.counted, self._bands, self._fallen) == (
             theirs.early,
-            theirs.marked,
-            theirs.apart,
+            theirs.counted,
             other._bands,
             other._fallen,
         )
@@ -283,11 +284,12 @@ class _After:
         """The ranks after the changes."""
         side, state = self._side, self._state
         bands, fallen = {**self._bands}, {**self._fallen}
+        marked = state.early and state.counted == "apart"
         for change in changes:
             count, (origin, now) = changes[change], change
             bands[origin] -= count
             if isinstance(now, tuple):
-                stays = origin[0], now[0], state.marked, now[1]
+                stays = origin[0], now[0], marked, now[1]
                 bands[stays] = bands[stays] + count if stays in bands else count
             else:
                 end = _end(side, state, origin[0], now, early=state.early)
@@ -301,9 +303,9 @@ class _After:
         return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
-def _stand_in(side: EngagedSide, band: StandingFigures) -> _Band:
+def _stand_in(side: EngagedSide, band: StandingFigures, counted: Counted) -> _Band:
     """The band that a figure counts in where not all groups are told apart."""
-    counted_as = counting(side)
+    counted_as = counting(side, counted)
     group = side.groups[counted_as.stand_ins[band.id]]
     form = band.form if group.id in counted_as.by_form else side.form(group)
     return group.id, form, False, group.wounds
@@ -311,7 +313,7 @@ def _stand_in(side: EngagedSide, band: StandingFigures) -> _Band:
 
 def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early: bool) -> _End:
     """What a figure that fell counts as: whose it was, its fate, and whether it fell to an ambush."""
-    if state.apart:
+    if state.counted == "apart":
         return group_id, now, early
     stand_in = counting(side).stand_ins[group_id]
     leads = bool(side.groups[stand_in].leadership)

@@ -18,7 +18,6 @@ from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.strikes import Strike
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import Combat, Hits, SideName
 from ror_rules.dice import Dice, Tried
@@ -110,17 +109,17 @@ def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
     Unless they are told `apart`, figures who throw alike are one, whatever they are. Who serves an engine or a beast is
     not among those who strike, and is kept beside them.
     """
-    serving = bool(side.crews) or not side.types.isdisjoint(ENGINES | BEASTS)
+    serving = side.serves
     firsts: dict[Hashable, tuple[str, Form]] = {}
     counts: dict[tuple[str, Form, int], int] = {}
     apart = apart or serving
     for each in () if apart else side.fighting:
-        firsts.setdefault(_blows(side, each, side.kinds[each].form), (each, side.kinds[each].form))
+        firsts.setdefault(blows(side, each, side.kinds[each].form), (each, side.kinds[each].form))
     for band in ranks.bands:
         if serving or "ambush" not in side.kinds[band.id].can:
             first = (band.id, band.form)
             if not apart:
-                first = firsts.setdefault(_blows(side, band.id, band.form), first)
+                first = firsts.setdefault(blows(side, band.id, band.form), first)
             key = (*first, band.wounds if apart else 0)
             counts[key] = counts.get(key, 0) + band.count
     bands = [
@@ -130,7 +129,7 @@ def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
     return Ranks(bands=tuple(bands))
 
 
-def _blows(side: EngagedSide, group_id: str, form: Form) -> Hashable:
+def blows(side: EngagedSide, group_id: str, form: Form) -> Hashable:
     """All that the hits of figures in one form hang on; assassins, and wizards who may be silenced, strike by themselves."""
     kind, group = side.kinds[group_id], side.groups[group_id]
     needed = to_hit(kind, form, None)

@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group, Terrain, away
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, Terrain, away
 from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.text import listed
@@ -247,6 +247,11 @@ class EngagedSide:
     def all_in_ambush(self) -> bool:
         """Whether all of it strike from an ambush: then nobody allocates hits after that, and it is all one who was hit."""
         return all("ambush" in self.kinds[each].can for each in self.fighting)
+
+    @property
+    def serves(self) -> bool:
+        """Whether anybody of it may serve an engine or a beast."""
+        return bool(self.crews) or not self.types.isdisjoint(ENGINES | BEASTS)
 
     @cached_property
     def came(self) -> Mounts:
