@@ -48,6 +48,8 @@ WHICH: Final[tuple[Which, Which]] = (0, 1)
 
 _MANY: Final = 24
 """A side is explored for each thing that the other shows, where that is so much less than what the side can be met with."""
+_SHOWN: Final = 2
+"""Ways to stand of which it is asked what they show, for the price of a call."""
 _PART_BYTES: Final = 200
 """A part of a mixture: what it is known by, and its weight."""
 
@@ -164,7 +166,7 @@ def independent(
 def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: Explored) -> _Stands:
     """How a side can stand when it is met; what it shows is for the contest of the other side to say."""
     found = _early(contests[which], which, memo, explored)
-    memo.account.spend(len(found.weights) * (ENTRY + memo.call))
+    memo.account.spend(len(found.weights) * (ENTRY + memo.call // _SHOWN))
     memo.account.hold(len(found.weights) * ENTRY_BYTES)
     places: dict[tuple[Hashable, Hashable], int] = {}
     shown: list[_Shown] = []

@@ -28,7 +28,7 @@ What a primitive does on a path is in `interpreter`. No rule and no table here.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
 from ror_rules._exploring.contests import Sights, View, Weights, contested, contested_apart
@@ -42,9 +42,6 @@ from ror_rules.dice import Side, UntoldError
 
 R = TypeVar("R", bound=Hashable)
 X = TypeVar("X", bound=Hashable)
-
-_BEGUN: Final = 6_000
-"""Nanoseconds that a side takes to say what it throws, beside a call."""
 
 
 class Exploration(Generic[R]):
@@ -195,7 +192,7 @@ class _Explored:
         branches: list[Branch] = []
         interpreter = Explorer(self._memo, branches, explore, unmixed=True)
         result = side.step(interpreter, side.book, side.state)
-        self._memo.account.spend(self._memo.call + _BEGUN + interpreter.steps * STEP)
+        self._memo.account.spend(self._memo.call + interpreter.steps * STEP)
         return result if isinstance(result, Unmixed) and not branches else None
 
 
