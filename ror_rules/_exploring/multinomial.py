@@ -68,6 +68,8 @@ LOOKED_AT: Final = 15_000
 """A product that is looked at in vain: what it would take is more than may be spent."""
 _WORDS: Final = 3
 """A product of two machine words, in numbers that are multiplied word by word."""
+_CELLS: Final = 4096
+"""Digits that are read before it is looked whether there is room for the next."""
 _SUMS: Final = 4
 """Numbers of full length that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _HUGE: Final = 2**40
@@ -321,13 +323,18 @@ class Whole(Algebra[int]):
         width = self._width
         digits = polynomial.to_bytes(width * self._grid.cells, "little")
         nothing = bytes(width)
-        places = [at for at in range(0, len(digits), width) if digits[at : at + width] != nothing]
         size = 1 + width // WORD
-        self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
-        self._account.hold(len(places) * (COUNTS_BYTES + counts_bytes(len(self._grid.keys)) + WORD * size))
-        return Distribution(
-            {self._grid.counts(at // width): int.from_bytes(digits[at : at + width], "little") for at in places}
-        )
+        each = COUNTS_BYTES + counts_bytes(len(self._grid.keys)) + WORD * size
+        weights: dict[Counts, int] = {}
+        for first in range(0, len(digits), _CELLS * width):
+            last = min(first + _CELLS * width, len(digits))
+            places = [at for at in range(first, last, width) if digits[at : at + width] != nothing]
+            self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
+            self._account.hold(len(places) * each)
+            weights |= {
+                self._grid.counts(at // width): int.from_bytes(digits[at : at + width], "little") for at in places
+            }
+        return Distribution(weights)
 
 
 class Length(NamedTuple):

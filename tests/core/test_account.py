@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import tracemalloc
 from contextlib import suppress
 from typing import Any, Final
+from weakref import ref
 
 import pytest
 
@@ -69,6 +71,42 @@ def test_counts_that_are_too_many_to_be_dealt_out_are_not_made(many: int) -> Non
     state = {"attacker": {"groups": groups}, "defender": {"groups": foes}}
     asked = RULES.question("combat", RULES.read_odds("combat", {"state": state}), SMALL)
     assert peak(asked) < BYTES
+
+
+@pytest.mark.parametrize("many", [6, 8, 12])
+def test_numbers_whose_lengths_alone_are_too_many_are_not_told(many: int) -> None:
+    """Where every group chooses its own victims, the lengths of all numbers are within what may be held, or not looked at."""
+    hidden = [
+        {"id": f"g{at}", "type": "uruk-hai", "count": 7, "abilities": ["assassin", "heavy-armor"]} for at in range(many)
+    ]
+    state = {"attacker": {"groups": hidden}, "defender": heroes(4, "man")}
+    request = {"state": state, "fields": ["defender.force", "defender.tolls"]}
+    asked = RULES.question("combat", RULES.read_odds("combat", request), SMALL)
+    with suppress(BudgetError):
+        answer(asked)  # what is read once is not counted
+    assert peak(asked) < BYTES
+
+
+def test_a_refusal_keeps_nothing_of_what_was_found() -> None:
+    """Whoever catches it holds no frames on the way to it once he let it go, also where Python does not look for garbage."""
+
+    class Found:
+        """Something large."""
+
+    found = Found()
+    left = ref(found)
+
+    def hold(found: Found) -> None:
+        Account(SMALL).hold(2 * BYTES)
+
+    gc.disable()
+    try:
+        with pytest.raises(BudgetError):
+            hold(found)
+        del found
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 def test_what_is_let_go_is_given_back() -> None:
