@@ -33,6 +33,8 @@ from ror_rules._exploring.account import (
     FOUND,
     SHARED_BYTES,
     VIEWED,
+    WORD,
+    Held,
     product,
     words,
 )
@@ -209,7 +211,7 @@ class _Look:
         some = [at for views in hanging.values() for at in views]
         together = self._ways.brought_together(self._coarse(some))
         total = common_total(sides.total for sides in together)
-        signs = dict.fromkeys(SIGNS, 0)
+        signs, held = dict.fromkeys(SIGNS, 0), Held(account)
         ways: list[dict[Sign, dict[Any, int]]] = [{sign: {} for sign in SIGNS} for _ in WHICH]
         for sides in together:
             scale = total // sides.total
@@ -230,9 +232,11 @@ class _Look:
                         signs[here] += sum([by_rank[0][rank] * weight for rank, weight in share.items()])
                     if alone[which]:
                         found = ways[which][here]
+                        before = len(found)
                         for (value, weight), rank in zip(sides.weights[which].items(), ranks[which], strict=True):
                             if rank in share:
                                 found[value] = found.get(value, 0) + weight * share[rank]
+                        held.more((len(found) - before) * (SHARED_BYTES + WORD * (size + words(scale))))
         views = hanging[False, False]
         seen = gathered((self._seen(views, sign, ((), ())), weight) for sign, weight in signs.items() if weight)
         weights = _each_by_itself(views, seen)
