@@ -140,7 +140,15 @@ def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explo
     early = contest.early(which)
     if early is None:
         return Distribution({None: 1})
-    return memo.once(memo.sides, early, lambda: explored(early))
+
+    def find() -> Distribution[Any]:
+        known = len(memo.mixtures), memo.mixed
+        found = explored(early)
+        if memo.account.crowded:  # these mixtures do not come again
+            memo.let_go_of_mixtures(*known)
+        return found
+
+    return memo.once(memo.sides, early, find)
 
 
 def independent(
@@ -151,8 +159,6 @@ def independent(
     Each side as its own of the `contests` tells it. Raises `BudgetError`.
     """
     stands = [_stands(contests, which, memo, explored) for which in WHICH]
-    if memo.account.crowded:  # what comes early does not come again
-        memo.let_go_of_mixtures(0, 0)
     met = [_Coming(contests[which], which, stands, dice, memo, explored).met() for which in WHICH]
     total = 1
     for each in met:

@@ -14,7 +14,9 @@ import pytest
 from ror_rules import load
 from ror_rules._exploring.account import Account, Allowance, counts_bytes
 from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import Component, Trial
+from ror_rules._exploring.stages import counts_of
 from ror_rules._exploring.truncated import approximate
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
@@ -123,3 +125,18 @@ def test_what_is_let_go_is_given_back() -> None:
 def test_the_bytes_of_counts_are_known(keys: int) -> None:
     """Counts of so many keys take the bytes that Python says, beyond those of few."""
     assert counts_bytes(keys) == sys.getsizeof(frozenset(range(keys))) - sys.getsizeof(frozenset(range(4)))
+
+
+def test_mixtures_that_are_let_go_are_given_back() -> None:
+    """Those that were known before stay, and with them what they hold; what the others held may be held again."""
+    coin: Trial = Distribution({frozenset({("head", 1)}): 1, frozenset(): 1})
+    account = Account()
+    memo = Memo(account)
+    counts_of(Component(1, ((coin, 3),)), memo)
+    known, room = (len(memo.mixtures), memo.mixed), account.room
+    counts_of(Component(1, ((coin, 200),)), memo)
+    assert account.room < room
+    assert memo.mixed - known[1] == room - account.room
+    memo.let_go_of_mixtures(*known)
+    assert (len(memo.mixtures), memo.mixed) == known
+    assert account.room == room
