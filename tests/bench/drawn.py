@@ -127,6 +127,17 @@ def ambushes(draw: Random) -> State:
     return {**sides(draw, 25, 3, 2, attacker=0.7, defender=0.7), "site": {"terrain": ["woods"]}}
 
 
+def company(draw: Random) -> State:
+    """As many kinds as one finds figures for, and heroes."""
+    return sides(draw, 60, 6, 6)
+
+
+def trap(draw: Random) -> State:
+    """The same, where some or all of a side lie in ambush."""
+    hidden = {draw.choice(("attacker", "defender")): draw.choice((0.5, 1.0))}
+    return {**sides(draw, 40, 6, 6, **hidden), "site": {"terrain": ["woods"]}}
+
+
 def wall(draw: Random) -> State:
     """A stronghold is stormed; engines stand before it and on it."""
     found = sides(draw, 70, 4, 3)
@@ -172,7 +183,7 @@ def storm(draw: Random) -> State:
 
 KINDS: Final[tuple[Callable[[Random], State], ...]] = (
     *(raid, raid, band, band, band, host, host, heroes),
-    *(ambush, ambush, ambushes, wall, wall, mumakil, siege, storm),
+    *(company, trap, ambush, ambush, ambushes, wall, wall, mumakil, siege, storm),
 )
 
 
