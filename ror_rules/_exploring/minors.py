@@ -56,7 +56,7 @@ _CHUNK: Final = 2**20
 """Bytes up to which nobody looks, while a product is made, whether there is room for it."""
 _LENGTH_BYTES: Final = 180
 """The length of a number, with its place among the others."""
-_NUMBER_BYTES: Final = 150
+_NUMBER_BYTES: Final = 180
 """A whole number, with its place among the others."""
 _WORDS: Final = 3
 """A product of two machine words, in numbers that are multiplied word by word."""
@@ -302,7 +302,7 @@ class _Whole(Algebra[Polynomial]):
             before = self._known.get((trial, count - 1))
             if before is not None:
                 self._account.spend(len(step) * (ENTRY + bits(before) // 16))
-                Held(self._account, size_of(before))  # it will be longer
+                Held(self._account, 3 * size_of(before) // 2)  # it will be longer
                 found = times(before, step)
             else:
                 found = self._squared(times({0: 1}, step), count)
