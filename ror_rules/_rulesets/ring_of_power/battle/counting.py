@@ -30,16 +30,16 @@ class Counting(NamedTuple):
 
 def counting(side: EngagedSide, counted: Counted = "together") -> Counting:
     """How the figures of a side who take part are counted, where not all groups are told apart."""
-    known: dict[Counted, Counting] = side.counting or {}
-    side.counting = known
+    known: dict[Counted, Counting] | None = side.counting
+    if known is None:
+        known = side.counting = {"together": _together(side)}
     if counted not in known:
-        known[counted] = _together(side) if counted == "together" else _alike(side)
+        known[counted] = _alike(side, known["together"])
     return known[counted]
 
 
-def _alike(side: EngagedSide) -> Counting:
+def _alike(side: EngagedSide, together: Counting) -> Counting:
     """As they are counted in the end, but for who strikes otherwise, whatever becomes of his mount."""
-    together = counting(side)
     if side.serves:
         return Counting({each: each for each in side.fighting}, frozenset(side.fighting))
     shows = "pikes" in side.enemy.has  # who rides
