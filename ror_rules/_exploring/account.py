@@ -171,6 +171,11 @@ class Account:
             raise self._too_much(size)
         self.room -= size
 
+    def foresee_held(self, size: int) -> None:
+        """Raises `BudgetError` where so many bytes are more than may be held beside what is; takes nothing."""
+        if size > self.room:
+            raise self._too_much(size)
+
     def free(self, size: int) -> None:
         """Gives so many bytes back."""
         self.room = min(self.room + size, self._whole)

@@ -393,7 +393,7 @@ class Explorer(Dice):
                 return Approximate(dict(enumerate(weights.tolist(), low)))
             size = 1 + count * sides.bit_length() * (1 + bool(again)) // 64
             self._memo.account.spend(count * (ENTRY + 3 * product(size, 1)))  # the weights are numbers of such a size
-            Held(self._memo.account, count * (ENTRY_BYTES + WORD * size))  # for now there is room
+            self._memo.account.foresee_held(count * (ENTRY_BYTES + WORD * size))
             return (few_successes if count <= _FEW else binomial)(count, good, bad)
 
         return self._branch(successes, own=True)

@@ -92,8 +92,7 @@ class Minors:
     def foresee(self, ways: int, account: Account) -> None:
         """Refuses at once so many different counts as take more, or hold more, than is left when they are read."""
         account.foresee(ways * (_HASHED * ENTRY + self.size))
-        account.hold(ways * self._each)
-        account.free(ways * self._each)
+        account.foresee_held(ways * self._each)
 
     def read(self, found: Polynomial, account: Account) -> dict[Counts, int]:
         """The counts of all keys, with the weights that are not 0, in lowest terms."""
@@ -260,7 +259,7 @@ class _Lengths(Algebra[Polynomial]):
 
     def _look(self, number: int) -> None:
         """Sees to it that there is room for so many lengths beside those that are known."""
-        Held(self._account, (self._kept + number) * _LENGTH_BYTES)
+        self._account.foresee_held((self._kept + number) * _LENGTH_BYTES)
 
     def scaled(self, one: Polynomial, weight: int) -> Polynomial:
         """The lengths of a multiple."""
@@ -302,7 +301,7 @@ class _Whole(Algebra[Polynomial]):
             before = self._known.get((trial, count - 1))
             if before is not None:
                 self._account.spend(len(step) * (ENTRY + bits(before) // 16))
-                Held(self._account, 3 * size_of(before) // 2)  # it will be longer
+                self._account.foresee_held(3 * size_of(before) // 2)  # it will be longer
                 found = times(before, step)
             else:
                 found = self._squared(times({0: 1}, step), count)

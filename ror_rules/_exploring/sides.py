@@ -150,8 +150,7 @@ class Ways:
             if kept:
                 self._memo.keep(len(bare) * size)
             else:
-                account.hold(len(bare) * size)
-                account.free(len(bare) * size)  # it is let go of with what is told
+                account.foresee_held(len(bare) * size)  # it is let go of with what is told
             for sign, value in bare:
                 known[sign][value] = contest.after(self._dice, which, value, sign)
         return {sign: [(score[value], known[sign][value]) for value in values] for sign, values in ways.items()}

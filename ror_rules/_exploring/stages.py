@@ -327,8 +327,7 @@ def _foresee(number: int, memo: Memo) -> None:
     if number * memo.call > account.open or number * least > account.room:
         new = max(0, number - 1 - sum(map(len, memo.stages.values())))  # of no counts nothing may be made
         account.foresee(new * memo.call, OutlookError)
-        account.hold(new * least)
-        account.free(new * least)
+        account.foresee_held(new * least)
 
 
 def _foresee_ends(components: Sequence[Component], total: int, price: Callable[[Counts], int], memo: Memo) -> None:

@@ -202,8 +202,7 @@ class _Floats(Algebra[_Polynomial]):
             return
         arrays, _ = least_ways(last, self._grid.keys[-1] if self._grid.keys else None, floats=True)
         account.foresee(arrays * (self._paired + ROW + _LOOKED_UP * ENTRY), OutlookError)
-        account.hold(arrays * self._beside)
-        account.free(arrays * self._beside)
+        account.foresee_held(arrays * self._beside)
 
     def power(self, trial: Trial, count: int) -> _Polynomial:
         """The polynomial of `count` trials, made once."""
