@@ -255,23 +255,28 @@ class _Look:
         account.spend(number * (_LOOKS // len(SIGNS) * ENTRY + len(views) * VIEWED))
         end, see, rest = self._ways.contest.end, [self._views[at] for at in views], _UNTOLD[which][top:]
         untold, unknown = _UNTOLD[1 - which]
-        for part in [ways] if number <= _STRETCH else _some_at_a_time(ways):
-            tellings = self._ways.tell(which, {sign: [*some] for sign, some in part.items()}, top, kept=part is ways)
-            for sign, some in part.items():
-                for told, weight in zip(tellings[sign], some.values(), strict=True):
-                    score, became = (*told, *rest)
-                    scores, after = (
-                        ((untold, score), (unknown, became)) if which else ((score, untold), (became, unknown))
-                    )
-                    try:
-                        result = end(sign, scores, after)
-                        seen = tuple([view(result) for view in see])
-                        weights[seen] = weights.get(seen, 0) + weight  # nothing in it is untold, or it had no hash
-                    except UntoldError:
-                        self._seen(views, sign, ((), told) if which else (told, ()))  # which of the views is told more
-                        raise
+        for sign, told, weight in self._tellings(which, ways, top, few=number <= _STRETCH):
+            score, became = (*told, *rest)
+            scores, after = ((untold, score), (unknown, became)) if which else ((score, untold), (became, unknown))
+            try:
+                result = end(sign, scores, after)
+                seen = tuple([view(result) for view in see])
+                weights[seen] = weights.get(seen, 0) + weight  # nothing in it is untold, or it had no hash
+            except UntoldError:
+                self._seen(views, sign, ((), told) if which else (told, ()))  # which of the views is told more
+                raise
         account.hold(len(weights) * ENTRY_BYTES)
         return weights
+
+    def _tellings(
+        self, which: Which, ways: Mapping[Sign, Mapping[Any, int]], top: int, *, few: bool
+    ) -> Iterator[tuple[Sign, Told, int]]:
+        """What is told of each way in which a side comes out under each sign, with its weight; kept where they are `few`."""
+        for part in [ways] if few else _some_at_a_time(ways):
+            tellings = self._ways.tell(which, {sign: [*some] for sign, some in part.items()}, top, kept=few)
+            for sign, some in part.items():
+                for told, weight in zip(tellings[sign], some.values(), strict=True):
+                    yield sign, told, weight
 
     def _values(self, some: Sequence[int]) -> Weights:
         """The values of some views together, with what is told now: pairs of what is seen of either side."""

@@ -174,8 +174,8 @@ class Memo:
     def apart(self) -> Iterator[None]:
         """Inside, another rule's odds are found. What hangs on its state is forgotten then; the rest may come again."""
         outside = self.sides
-        room, kept, known, parts = self.account.room, self.kept, len(self.mixtures), len(self.parts)
-        mixed = self.mixed
+        room, kept, parts = self.account.room, self.kept, len(self.parts)
+        known, mixed = len(self.mixtures), self.mixed
         self.sides = {}
         try:
             yield

@@ -159,7 +159,7 @@ def test_whatever_cases_are_told_apart_the_odds_are_the_same(
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_ambushes_by_both_sides_come_out_as_figure_by_figure(name: str) -> None:
+def test_ambushes_come_out_as_figure_by_figure(name: str) -> None:
     """Winner, leadership, casualties and every group's toll come as often as in a second working out of the rules."""
     ours, theirs = SMALL[name]
     state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}, "site": {"terrain": ["woods"]}}
