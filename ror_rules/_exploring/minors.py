@@ -33,6 +33,7 @@ from ror_rules._exploring.multinomial import (
     Trial,
     begun,
     folded,
+    of_one_kind,
     packed,
 )
 from ror_rules.errors import BudgetError
@@ -164,6 +165,9 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     >>> two_dice.weights[frozenset({("six", 1), ("one", 1)})], two_dice.total
     (2, 36)
     """
+    alike = of_one_kind(components, account)
+    if alike is not None:
+        return alike
     grid, terms, factors, most = mixture = begun(components, total, account)
     minors = Minors(grid, most)
     if len(grid.keys) < 2 or grid.cells * minors.size <= _PACKED:

@@ -45,7 +45,7 @@ from ror_rules._exploring.account import (
     product,
     sparse_product,
 )
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._exploring.distribution import Distribution, binomial
 
 Key = Hashable
 Counts = frozenset[tuple[Key, int]]
@@ -56,6 +56,8 @@ P = TypeVar("P")
 
 CUT: Final = 10.0**-18
 """In floats, probabilities at or below this are cut off."""
+_NO_COUNTS: Final[Counts] = frozenset()
+"""What a trial adds that adds nothing."""
 _POWER: Final = 3
 """A power is made of squares, each half as long as the next: all together take as much as so many of the last."""
 ADDED: Final = 50
@@ -170,6 +172,30 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     {0: 25, 1: 10, 2: 1}
     """
     return packed(begun(components, total, account), account)
+
+
+def of_one_kind(components: Sequence[Component], account: Account) -> Distribution[Counts] | None:
+    """The counts that come of like trials alone, each of which adds something or nothing, a binomial; None for all else.
+
+    Raises `BudgetError` before it begins.
+
+    >>> die = Distribution({frozenset({("six", 1)}): 1, frozenset(): 5})
+    >>> found = of_one_kind([Component(1, ((die, 2),))], Account())
+    >>> found and {dict(counts).get("six", 0): weight for counts, weight in found.weights.items()}
+    {0: 25, 1: 10, 2: 1}
+    """
+    if len(components) > 1 or len(components[0].factors) != 1:
+        return None
+    ((trial, number),) = components[0].factors
+    bad = trial.weights.get(_NO_COUNTS)
+    if bad is None or len(trial.weights) != 2:
+        return None
+    (adds,) = trial.weights.keys() - {_NO_COUNTS}
+    size = 1 + (number * trial.total.bit_length() >> 6)
+    account.spend((number + 1) * (_HASHED * ENTRY + 3 * product(size, 1)))
+    account.hold((number + 1) * (COUNTS_BYTES + WORD * size))
+    found = binomial(number, trial.total - bad, bad)
+    return found.map(lambda times: frozenset([(key, each * times) for key, each in adds]) if times else _NO_COUNTS)
 
 
 class Begun(NamedTuple):

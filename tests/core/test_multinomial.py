@@ -131,6 +131,15 @@ def test_a_mixture_without_what_cannot_come_is_the_same(
         assert chances(minors.exact(components, total, Account())) == slow(components, total)
 
 
+def test_like_trials_alone_come_out_as_each_added_to_the_others() -> None:
+    """Five that add two of one key and one of another, or nothing, have the chances of trials added one by one."""
+    both = trial((counts(dead=2, hurt=1), 3), (frozenset(), 7))
+    components = [Component(4, ((both, 5),))]
+    found = minors.exact(components, 4, Account())
+    assert chances(found) == slow(components, 4)
+    assert set(found.weights) == {counts(dead=2 * each, hurt=each) if each else frozenset() for each in range(6)}
+
+
 def test_counts_of_heroes_beside_hosts_are_not_packed_into_one_number() -> None:
     """Many cases of soldiers who die or are hurt beside six heroes take no eighth of what all counts in one number take."""
     soldier = trial((counts(dead=1), 1), (counts(hurt=1), 2), (frozenset(), 3))
