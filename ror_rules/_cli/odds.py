@@ -194,9 +194,11 @@ def _truths(page: Page, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _measured(page: Page, shown: Odds, name: str) -> None:
-    """A number in two lines: what it comes to, and the chance of at least some of its values."""
+    """A number in two lines: what it comes to, and the chance of at least some of its values, where several are listed."""
     page.say(measures(shown.statistics[name]) + _beyond(shown, name), first="  ")
     shares = shown.marginals[name][1:]
+    if not shares:
+        return
     step = -(-len(shares) // _FEW)
     chances = (f"{label(share.value)}: {_at_least(share)}" for share in shares[::step])
     page.say(f"at least {', '.join(chances)}", first="  ", then="    ")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from ror_rules.errors import RorError, SchemaError
 
@@ -39,8 +39,24 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
             error.hint = f"`ror {command} --help` says what it takes."
         if ruleset_id and error.asked is None:
             error.asked = (ruleset_id, rule_id)
+        if command == "odds" and error.remedies:
+            typed = " or ".join(f"`{_typed(each.change)}`" for each in error.remedies)
+            error.hint = f"{error.hint} Here that is {typed}."
         error.moved(_option)
         raise
+
+
+def _typed(change: Mapping[str, Any]) -> str:
+    """The options of `ror odds` that make a change of its request."""
+    options = []
+    if "fields" in change:
+        fields = change["fields"]
+        options.append("no --all" if fields is None else " ".join(f"--field {each}" for each in fields))
+    if "arithmetic" in change:
+        options.append("--float" if change["arithmetic"] == "float" else "no --float")
+    if "count" in change:
+        options.append(f"--simulate {change['count']}")
+    return ", ".join(options)
 
 
 def _option(pointer: str) -> str:

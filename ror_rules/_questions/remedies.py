@@ -33,10 +33,10 @@ _PROBE: Final = 3
 _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
 _SEED: Final = "1"
-_NARROW: Final = "Or narrow the state: smaller forces, fewer groups, rounds or Characters."
+_NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
 _NOTHING: Final = (
-    "Narrow the state: smaller forces, fewer groups, rounds or Characters. Fewer fields and floats were not answered as soon when"
-    " tried, and a hundred throws of a simulation take too long."
+    "Narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters. Fewer fields and floats were not"
+    " answered as soon when tried, and a hundred throws of a simulation take too long."
 )
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""

@@ -210,6 +210,36 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: Ror) -> None:
+    """Where one value is listed and others are rare, what is rare is said and no chance of at least something."""
+    state = {
+        "attacker": {"groups": [{"id": "riders", "type": "man", "count": 20, "mounted": True}]},
+        "defender": {"groups": [{"id": "men", "type": "man", "count": 25}]},
+    }
+    ran = inside("odds", "ring-of-power", "combat", "--state", json.dumps(state))
+    shares = load("ring-of-power").odds("combat", state).marginals["attacker.left"]
+    assert [share.value for share in shares] == [20]
+    assert shares[0].probability < 1
+    lines = ran.stdout.splitlines()
+    at = lines.index("attacker.left")
+    assert "below 20" in lines[at + 1]
+    assert not lines[at + 2].strip()
+
+
+def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) -> None:
+    """A refusal names `--simulate` with its throws, and that command is answered."""
+    attacker = [{"id": f"{kind}s", "type": kind, "count": 4} for kind in ("orc", "goblin", "troll", "warg")]
+    defender = [{"id": f"{kind}s", "type": kind, "count": 5} for kind in ("man", "elf", "dwarf")]
+    state = json.dumps({"attacker": {"groups": attacker}, "defender": {"groups": defender}, "assaults": 6})
+    asked = ("odds", "ring-of-power", "siege", "--state", state)
+    refused = inside(*asked)
+    assert refused.returncode
+    (options,) = re.findall(r"Here that is `(--simulate [0-9]+)`\.", " ".join(refused.stderr.split()))
+    answered = inside(*asked, *options.split(), "--seed", "1")
+    assert (answered.returncode, answered.stderr) == (0, "")
+    assert f"Estimated from {options.split()[1]} throws" in " ".join(answered.stdout.split())
+
+
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     """Where several fields were asked for and their joint values are too many, the page says so."""
     answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds", "attacker.wounds"])
