@@ -58,6 +58,8 @@ CUT: Final = 10.0**-18
 """In floats, probabilities at or below this are cut off."""
 _NO_COUNTS: Final[Counts] = frozenset()
 """What a trial adds that adds nothing."""
+_FEW: Final = 200
+"""Like trials up to which each number of them is weighed by itself; of more the numbers are long, and one product is sooner made."""
 _POWER: Final = 3
 """A power is made of squares, each half as long as the next: all together take as much as so many of the last."""
 ADDED: Final = 50
@@ -175,7 +177,7 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
 
 
 def of_one_kind(components: Sequence[Component], account: Account) -> Distribution[Counts] | None:
-    """The counts that come of like trials alone, each of which adds something or nothing, a binomial; None for all else.
+    """The counts that come of a few like trials, each of which adds something or nothing, a binomial; None for all else.
 
     Raises `BudgetError` before it begins.
 
@@ -188,7 +190,7 @@ def of_one_kind(components: Sequence[Component], account: Account) -> Distributi
         return None
     ((trial, number),) = components[0].factors
     bad = trial.weights.get(_NO_COUNTS)
-    if bad is None or len(trial.weights) != 2:
+    if bad is None or len(trial.weights) != 2 or number > _FEW:
         return None
     (adds,) = trial.weights.keys() - {_NO_COUNTS}
     size = 1 + (number * trial.total.bit_length() >> 6)
