@@ -40,23 +40,21 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
         if ruleset_id and error.asked is None:
             error.asked = (ruleset_id, rule_id)
         if command == "odds" and error.remedies:
-            typed = " or ".join(f"`{_typed(each.change)}`" for each in error.remedies)
-            error.hint = f"{error.hint} Here that is {typed}."
+            error.hint = f"{error.hint} Here that is {' or '.join(_typed(each.change) for each in error.remedies)}."
         error.moved(_option)
         raise
 
 
 def _typed(change: Mapping[str, Any]) -> str:
-    """The options of `ror odds` that make a change of its request."""
-    options = []
-    if "fields" in change:
-        fields = change["fields"]
-        options.append("no --all" if fields is None else " ".join(f"--field {each}" for each in fields))
-    if "arithmetic" in change:
-        options.append("--float" if change["arithmetic"] == "float" else "no --float")
-    if "count" in change:
-        options.append(f"--simulate {change['count']}")
-    return ", ".join(options)
+    """The options of `ror odds` that make a change of its request, and those that are not typed for it."""
+    fields, arithmetic, count = change.get("fields", ()), change.get("arithmetic"), change.get("count")
+    typed = [f"{_OPTIONS['/fields']} {each}" for each in fields or ()]
+    typed += [_OPTIONS["/arithmetic"]] if arithmetic == "float" else []
+    typed += [f"{_OPTIONS['/count']} {count}"] if count is not None else []
+    without = ["`--all`"] if fields is None else []
+    without += [f"`{_OPTIONS['/arithmetic']}`"] if arithmetic == "exact" else []
+    said = f"`{' '.join(typed)}`" if typed else "the same"
+    return f"{said} without {' and '.join(without)}" if without else said
 
 
 def _option(pointer: str) -> str:
