@@ -319,16 +319,15 @@ class _Look:
                     results[result] = results.get(result, 0) + weight
                 continue
             made = memo.made_by(sights.end, (sights.names, *order, bare[sign]))
-            new = -len(made)
+            new = sum([both not in made for both in some])
+            memo.account.spend(len(some) * FOUND)
+            memo.account.spend_once(new * memo.run)  # the rule may check what it makes, as at the start of a run
+            memo.keep(new * (ENTRY_BYTES + memo.made))
             for both, weight in some.items():
                 result = made.get(both)
                 if result is None:
                     result = made[both] = sights.end(*value(sign, *both))
                 results[result] = results.get(result, 0) + weight
-            new += len(made)
-            memo.account.spend(len(some) * FOUND)
-            memo.account.spend_once(new * memo.run)  # the rule may check what it makes, as at the start of a run
-            memo.keep(new * (ENTRY_BYTES + memo.made))
         if sights is None or not of_both:
             return results
         return gathered((sights.end(*each), weight) for each, weight in results.items())
