@@ -6,9 +6,10 @@ beast or ship is gone. What an engine shoots is in `artillery`, what a ram does 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group
 from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules.dice import Dice
@@ -19,12 +20,12 @@ def crew_of_engine(side: EngagedSide, group: Group, ranks: Ranks) -> int:
     return ranks.standing(group.id) + sum(ranks.standing(crew) for crew in side.crews.get(group.id, ()))
 
 
-def crew_of_beast(side: EngagedSide, group: Group, ranks: Ranks) -> int | None:
-    """Men on a mumakil; None when the state has none for it and the chart's plain row stands."""
+def crew_of_beast(side: EngagedSide, group: Group, there: Callable[[str], int]) -> int | None:
+    """Men on a mumakil, where so many are `there` of a group; None when the state has none for it and the chart's plain row stands."""
     if group.type != "mumakil":
         return None
     if group.id in side.crews:
-        return sum(ranks.standing(crew) for crew in side.crews[group.id])
+        return sum(map(there, side.crews[group.id]))
     return group.crew
 
 
@@ -46,22 +47,23 @@ def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
     return not beside
 
 
-def run_amok(dice: Dice, side: EngagedSide, ranks: Ranks, left: Collection[str]) -> tuple[str, ...]:
-    """Mumakil among the groups that are `left` whose crew, as the `ranks` stand, is dead."""
-    found = []
-    for group_id in left:
-        if crew_of_beast(side, side.groups[group_id], ranks) == 0:
+def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
+    """Mumakil who are left and have no crew any more, however it was lost; who is paralyzed and recovers still serves."""
+    side, found = remains.side, []
+    for group_id in dict.fromkeys(band.id for band in remains.bands):
+        if crew_of_beast(side, side.groups[group_id], remains.left) == 0:
             dice.reading(side.book, "rp-mumakil")
             dice.note(side.book.combat_chart.note("amok"), f"{side.label(group_id)}: no crew left, and amok")
             found.append(group_id)
     return tuple(sorted(found))
 
 
-def bereft(dice: Dice, side: EngagedSide, left: Collection[str]) -> None:
-    """Writes down which crews among the groups that are `left` have lost their mumakil or ship; an engine has them still."""
+def bereft(dice: Dice, remains: Remains) -> None:
+    """Writes down which crews that are left have lost their mumakil or ship; an engine has them still."""
+    side = remains.side
     for beast, crews in side.crews.items():
-        afoot = [crew for crew in crews if crew in left]
-        if beast not in left and afoot and beast in side.fighting and side.groups[beast].type in BEASTS:
+        afoot = [crew for crew in crews if remains.left(crew)]
+        if afoot and beast in side.fighting and side.groups[beast].type in BEASTS and not remains.left(beast):
             dice.reading(side.book, "rp-crew-after")
             dice.note(
                 side.book.combat_chart.note("amok"), f"from now on without {side.label(beast)}: {side.labels(afoot)}"

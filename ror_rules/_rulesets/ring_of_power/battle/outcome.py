@@ -123,9 +123,8 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
             end_of_berserkers(dice, remains)
         amok: tuple[str, ...] = ()
         if engaged.types & BEASTS:
-            left = [band.id for band in remains.bands]
-            amok = run_amok(dice, engaged, side, left) if self._apart else untold
-            bereft(dice, engaged, left)
+            amok = run_amok(dice, remains) if self._apart else untold
+            bereft(dice, remains)
         regroups = retreats = lost and not taken and (remains.total or engaged.beside) > 0
         if in_tower:
             regroups = dice.reading(book, "rp-tower-regroup") == "regroup"

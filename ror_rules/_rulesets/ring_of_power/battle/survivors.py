@@ -88,6 +88,13 @@ class Remains:
                 total += band.count
         return total
 
+    def left(self, group_id: str) -> int:
+        """How many of a group are left: who stands, and of the winner who was paralyzed and recovers."""
+        left = self.count(group_id, "paralyzed") if self.won else 0
+        for band in self.standing[group_id]:
+            left += band.count
+        return left
+
     def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
         """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
         left = band.count - count
@@ -151,15 +158,13 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     fighting = remains.side.fighting
     for group_id in fighting:
         out = remains.out[group_id]
-        left = dismounted = 0
+        left = remains.left(group_id)
+        dismounted = 0
         for band in remains.standing[group_id]:
-            left += band.count
             if band.form == "unhorsed":
                 dismounted += band.count
         if remains.won and "paralyzed" in out:
-            recovered = out["paralyzed"]
-            out = {**out, "paralyzed": 0, "recovered": recovered}
-            left += recovered
+            out = {**out, "paralyzed": 0, "recovered": out["paralyzed"]}
         toll = replace(_UNHARMED, id=group_id, fought=fighting[group_id], left=left, dismounted=dismounted, **out)
         found.append(toll)
     return tuple(found)
@@ -170,12 +175,9 @@ def sums(remains: Remains, untold: Any, known: dict[tuple[str, int], GroupToll])
 
     `known`: a side's tolls, by the group and how many are left of it, and kept there.
     """
-    recovers = remains.won and bool(remains.paralyzed)
     found = []
     for group_id, fought in remains.side.fighting.items():
-        left = remains.count(group_id, "paralyzed") if recovers else 0
-        for band in remains.standing[group_id]:
-            left += band.count
+        left = remains.left(group_id)
         toll = known.get((group_id, left))
         if toll is None:
             toll = known[group_id, left] = GroupToll(
@@ -330,7 +332,8 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
         add("" if stays else "foot", part if stays else afoot, band.count)
     foot = "foot-" if rides else ""
     if hurt.get("paralyzed") and remains.won:
-        add(f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
+        all_of_it = group.id in side.crews and hurt["paralyzed"] == remains.left(group.id)  # others serve it by its id
+        add("" if all_of_it else f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
     if hurt.get("wounded"):
         add(f"{foot}wounded", replace(afoot, wounded=True), hurt["wounded"])
     if hurt.get("dispersed"):
