@@ -219,7 +219,7 @@ class _AsStayed(Value, cache_hash=True):
 def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> str:
     """Why the rules do not let those who are left attack again; nothing when they do."""
     ours, theirs = one_of_each(after.attacker), one_of_each(after.defender)
-    if ours and theirs and not state.site.refuge and _allowed(book, state, ours, theirs):
+    if ours and theirs and _allowed(book, state, ours, theirs):  # a citadel that held all of them holds fewer
         return ""
     try:
         check_combat(book, _assault(book, state, after))
