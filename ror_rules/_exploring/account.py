@@ -89,7 +89,7 @@ _SECOND: Final = 10**9
 _ENDLESS: Final = 10**30
 """Nanoseconds of work, or bytes, that are told of all above, for no double says them."""
 _MEGABYTE: Final = 2**20
-_FILLED: Final = 15
+_FILLED: Final = 10
 """Sixteenths of the memory that a process takes that are in use; the rest is between what is held."""
 
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import lcm, prod
-from typing import Final
+from typing import Any, Final
 
 from ror_rules._exploring.account import (
     ENTRY,
@@ -81,6 +81,7 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
     >>> {tuple(sorted(dict(counts).items())): weight for counts, weight in found.weights.items()}, found.total
     ({(): 3, (('b', 1),): 6, (('a', 1),): 1, (('a', 1), ('b', 1)): 2}, 12)
     """
+    account.spend(len(rows) * sum(number for _, number in rows[0]) * ENTRY)
     line = _Line(rows)
     out_of = prod(map(sum, weights)) * prod(line.totals)
     minors = Minors(line.grid, out_of)
@@ -181,6 +182,26 @@ class Rounds:
             weights[start] = 0  # so far it is found; the next round begins there
         account.free(_NUMBERS * size)
         return Whole(self._line.grid, width, account).read(found)
+
+
+def may_be_short(rows: Sequence[Row]) -> bool:
+    """Whether one whole number may hold all counts that come of some rounds, as far as the first of them tells without its places.
+
+    >>> coin = Distribution({frozenset({("a", 1)}): 1, frozenset(): 1})
+    >>> may_be_short([[(coin, 100)]]), may_be_short([[(coin, 10_000)]])
+    (True, False)
+    """
+    bits = 0  # of the product of all totals
+    cells = dict[Any, int]()  # counts that each key can have
+    for trial, number in rows[0]:
+        bits += number * (trial.total.bit_length() - 1)
+        most = dict[Any, int]()
+        for counts in trial.weights:
+            for key, count in counts:
+                most[key] = max(most.get(key, 0), count)
+        for key, count in most.items():
+            cells[key] = cells.get(key, 1) + number * count
+    return bits // 8 * max(cells.values(), default=1) <= _WHOLE
 
 
 def _by(number: int, terms: _Terms, digit: int) -> int:

@@ -19,6 +19,7 @@ from ror_rules._exploring import truncated
 from ror_rules._exploring.account import (
     ENTRY,
     ENTRY_BYTES,
+    FOUND,
     STEP,
     WORD,
     Outlook,
@@ -26,7 +27,7 @@ from ror_rules._exploring.account import (
     counts_bytes,
     words,
 )
-from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, steps
+from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, may_be_short, steps
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.minors import exact
@@ -170,6 +171,7 @@ def _one_by_one(
     places = min(dealt.room, sum(most.values()))
     if _STEPS * prod(number + 1 for number in most.values()) < steps([most[key] for key in dealt.keys], places):
         return None
+    memo.account.spend((sum(most.values()) + len(dealt.keys) * places) * FOUND)
     weights = []
     for key in dealt.keys:
         counts = _counts([Component(1, tuple(factors[key]))], 1, memo)
@@ -213,6 +215,9 @@ def _in_rounds(
     content = places.room, places.again, *map(tuple, rows)
     rounds = memo.rounds.get(content)
     if rounds is None:
+        if not may_be_short(rows):
+            return None
+        memo.account.spend(len(rows) * places.room * ENTRY)
         rounds = memo.rounds[content] = Rounds(rows, places.room, places.again)
         memo.keep(rounds.held())
     weights = tuple([by_number.get(number, 0) for number in range(max(by_number) + 1)])

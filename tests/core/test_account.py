@@ -89,6 +89,42 @@ def test_numbers_whose_lengths_alone_are_too_many_are_not_told(many: int) -> Non
     assert peak(asked) < BYTES
 
 
+BEASTS: Final = [{"id": f"g{at}", "type": "mumakil", "count": 1500, "abilities": ["assassin"]} for at in range(30)]
+HOST: Final = [
+    {"id": "wargs", "type": "warg-rider", "count": 3000, "abilities": ["tough"]},
+    {"id": "trolls", "type": "half-troll", "count": 2700},
+    {"id": "mumakil", "type": "mumakil", "count": 2000},
+]
+BAND: Final = [
+    {"id": "axes", "type": "chariot", "character": True, "abilities": ["axes", "magic-weapons"]},
+    {"id": "poison", "type": "man", "count": 40, "abilities": ["poison-weapons"]},
+    {"id": "orcs", "type": "orc", "count": 60},
+    {"id": "hidden", "type": "uruk-hai", "count": 38, "abilities": ["ambush", "elite"]},
+    {"id": "riders", "type": "warg-rider", "count": 50, "abilities": ["ambush", "berserk"], "profile": {"dice": 2}},
+]
+
+
+@pytest.mark.parametrize(("attacker", "defender"), [(heroes(1, "uruk-hai")["groups"], BEASTS), (HOST, BAND)])
+def test_what_is_done_is_counted(attacker: list[dict[str, Any]], defender: list[dict[str, Any]]) -> None:
+    """However large the armies, no more than one call is made, of Python or of what is built in, in 110 ns that are counted."""
+    state = {"attacker": {"groups": attacker}, "defender": {"groups": defender}}
+    asked = RULES.question("combat", RULES.read_odds("combat", {"state": state, "fields": ["defender.left"]}), SMALL)
+    memo, calls = Memo(Account(SMALL)), 0
+
+    def profile(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        with suppress(BudgetError):
+            answer(asked, memo=memo)
+    finally:
+        sys.setprofile(before)
+    assert calls * 110 < memo.account.spent
+
+
 def test_a_refusal_keeps_nothing_of_what_was_found() -> None:
     """Whoever catches it holds no frames on the way to it once he let it go, also where Python does not look for garbage."""
 
