@@ -10,6 +10,7 @@ The arithmetic is in `multinomial`, in floats in `truncated`; how a trial is exp
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import prod
@@ -25,6 +26,7 @@ from ror_rules._exploring.account import (
     Outlook,
     OutlookError,
     counts_bytes,
+    product,
     words,
 )
 from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, may_be_short, steps
@@ -249,6 +251,8 @@ def _beyond(
     """Counts that come to more than a `room`, with their weights."""
     most = [len(each) - 1 for each in weights]
     each = ENTRY_BYTES + _LINKS + counts_bytes(len(keys))
+    sizes = [words(max(some)) for some in weights]
+    weighed = [[number for number, weight in enumerate(some) if weight] for some in weights]
 
     def further(
         at: int, counts: tuple[tuple[Hashable, int], ...], weight: int, left: int
@@ -258,10 +262,11 @@ def _beyond(
             memo.account.hold(each + 2 * WORD * words(weight))
             yield frozenset(counts), weight
             return
-        for number in range(max(0, left + 1 - sum(most[at + 1 :])), most[at] + 1):
-            if weights[at][number]:
-                now = (*counts, (keys[at], number)) if number else counts
-                yield from further(at + 1, now, weight * weights[at][number], left - number)
+        some = weighed[at][bisect_left(weighed[at], left + 1 - sum(most[at + 1 :])) :]
+        memo.account.spend(len(some) * product(words(weight), sizes[at]))
+        for number in some:
+            now = (*counts, (keys[at], number)) if number else counts
+            yield from further(at + 1, now, weight * weights[at][number], left - number)
 
     return further(0, (), 1, room)
 
