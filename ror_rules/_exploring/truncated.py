@@ -79,6 +79,10 @@ _RANGE_BYTES: Final = 250
 """and so much while its length is found."""
 _LOOKED_UP: Final = 3
 """Entries for the price of which a pair of arrays finds its place."""
+_ENDS: Final = 2
+"""Calls of numpy for the price of which the tails of an array are found,"""
+_CUT_OFF: Final = 20
+"""and nanoseconds for each of its probabilities."""
 
 Truncated = tuple[int, Any]
 """The first count that is kept, and the probabilities from it on, as an array of numpy."""
@@ -279,10 +283,9 @@ class _Floats(Algebra[_Polynomial]):
                 known = ranges.get(both, (first, end))
                 ranges[both] = min(first, known[0]), max(end, known[1])
             found.hold(len(ranges) * (_RANGE_BYTES + self._beside))
-        self._account.spend(rows * ROW + cells * CELL)
-        found.hold(
-            len(ranges) * (_RANGE_BYTES + self._beside) + WORD * sum([end - low for low, end in ranges.values()])
-        )
+        length = sum([end - low for low, end in ranges.values()])
+        self._account.spend(rows * ROW + cells * CELL + len(ranges) * _ENDS * ROW + length * _CUT_OFF)
+        found.hold(len(ranges) * (_RANGE_BYTES + self._beside) + WORD * length)
         found.update((minor, (low, self._np.zeros(end - low))) for minor, (low, end) in ranges.items())
         ranges.clear()
         for minor, (low, weights) in one.items():

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ror_rules import load
 from ror_rules._exploring import minors, multinomial
-from ror_rules._exploring.account import Account, Allowance
+from ror_rules._exploring.account import ENTRY, Account, Allowance
 from ror_rules._exploring.dealt import Rounds, Row, Weights, dealt_out, least
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
@@ -102,7 +102,7 @@ def test_counts_that_cannot_be_held_are_refused_before_a_step_is_walked() -> Non
     account = Account(Allowance(seconds=100))
     with pytest.raises(BudgetError, match="held at once"):
         dealt_out([(1,) * 81, (1,) * 11], [row, row], account)
-    assert account.spent == 0
+    assert account.spent == 2 * 80 * ENTRY  # its places are looked at
     assert account.room == Account().room
 
 
