@@ -10,18 +10,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Mapping
+from copy import copy
 from fractions import Fraction
 from functools import cache, cached_property
 from math import sqrt
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._questions.statistics import Figure, is_figure, is_number, number
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
-from ror_rules.errors import InputError, SchemaError, meant
+from ror_rules.errors import BudgetError, InputError, SchemaError, meant
 from ror_rules.rule import Projection, Rule
 from ror_rules.values import digits
+
+_TOO_DEAR: Final = (
+    "Luck is measured by the exact odds of this field, which are too large: leave it out, or measure another; odds by themselves"
+    " can be simulated."
+)
 
 
 class Spread:
@@ -144,7 +150,16 @@ class SpreadQuestion(NamedTuple):
 
     def answered(self) -> Spread:
         """The distribution, found here and now. Raises `wrong`, and all that odds raise."""
-        return self.spread(answer(self.question))
+        try:
+            return self.spread(answer(self.question))
+        except BudgetError as error:
+            raise self.refused(error) from None
+
+    def refused(self, error: BudgetError) -> BudgetError:
+        """The same where luck was asked for: at its place, without remedies, as these are of odds."""
+        found = copy(error)
+        found.pointer, found.remedies, found.hint = self.at, (), _TOO_DEAR
+        return found
 
 
 def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:

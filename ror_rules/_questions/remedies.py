@@ -56,30 +56,46 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     simulations = list(_thrown(question))
     spent = refused.spent or 0.0
     patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
-    found = [*([] if question.simulation else _tried(question, PATIENT if patient else TRIALS, ask)), *simulations]
+    tried = _Tried([], []) if question.simulation else _tried(question, PATIENT if patient else TRIALS, ask)
+    found = [*tried.answered, *simulations]
     if found:
         refused.remedies = tuple(found)
-        refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)} {_NARROW}"
+        others = "".join(
+            [f" {each.words} was not answered as soon as it was tried, and may be." for each in tried.given_up[-1:]]
+        )
+        refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)}{others} {_NARROW}"
     elif refused.hint is None:
         refused.hint = _NOTHING
 
 
-def _tried(question: Question, most: float, ask: Ask) -> Iterator[Remedy]:
+class _Tried(NamedTuple):
+    """Remedies that were answered, and floats where they were not as soon."""
+
+    answered: list[Remedy]
+    given_up: list[_Instead]
+
+
+def _tried(question: Question, most: float, ask: Ask) -> _Tried:
     """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats."""
+    found = _Tried([], [])
     left = min(most, question.allowance.seconds)
     for ways in (_fewer(question), _floats(question)):
-        for words, change in ways:
+        for each in ways:
+            words, change = each
             allowance = Allowance(left, question.allowance.megabytes)
             request = replace(question.request, **change)
             try:
                 ask(Question(question.edition, question.rule, question.book, request, allowance))
             except BudgetError as error:
                 left -= min(error.spent or 0, left)
+                if "arithmetic" in change:
+                    found.given_up.append(each)
             except RorError:
                 break
             else:
-                yield Remedy(change, words, tried=True)
+                found.answered.append(Remedy(change, words, tried=True))
                 break
+    return found
 
 
 def _fewer(question: Question) -> Iterator[_Instead]:

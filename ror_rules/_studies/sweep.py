@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
@@ -35,6 +35,12 @@ from ror_rules._wire.shapes import (
 )
 from ror_rules.errors import About, BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
+
+_NARROW: Final = (
+    "Narrow the state (smaller forces, fewer groups, rounds or Characters); odds of this state alone can be simulated, or asked"
+    " for with other fields."
+)
+"""What to do about a cell that is too large."""
 
 
 class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -235,6 +241,8 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
         odds = {name: _seen(ask(structs.replace(question, fields=(name,))), name) for name in request.fields}
     except (BudgetError, UndecidedError) as error:
         kind: Any = error.kind
+        if isinstance(error, BudgetError) and error.hint is None:
+            error.hint = _NARROW
         problem = SweepProblem(kind=kind, title=error.title, detail=str(error), help=error.guided(None))
         return SweepCell(at=variant.at, problem=problem)
     return SweepCell(at=variant.at, odds=odds)

@@ -435,7 +435,11 @@ class _Record(Struct, gc=False):
 
 
 def _too_many() -> BudgetError:
-    return BudgetError("Too many dice for one resolution.", expected=f"at most {MAX_DICE} dice")
+    return BudgetError(
+        "Too many dice for one resolution.",
+        expected=f"at most {MAX_DICE} dice",
+        help="Narrow the state: smaller forces, fewer groups, rounds or Characters.",
+    )
 
 
 def _told(modifiers: Modifiers) -> Shifts:

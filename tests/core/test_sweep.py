@@ -275,7 +275,9 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
     details = [cell.problem.detail if cell.problem is not UNSET else "" for cell in table.cells]
     assert [bool(cell.odds) for cell in table.cells] == [True, *[False] * len(hosts), True]
     assert ["not begun" in detail for detail in details] == [*[False] * (MAX_SERIES_REFUSALS + 1), True, False]
-    assert all(cell.problem.kind == "too-large" for cell in table.cells if cell.problem is not UNSET)
+    problems = [cell.problem for cell in table.cells if cell.problem is not UNSET]
+    assert all(problem.kind == "too-large" for problem in problems)
+    assert all("this state alone can be simulated" in problem.help for problem in problems[:MAX_SERIES_REFUSALS])
 
 
 def test_too_many_shares_are_left_out_and_that_is_said() -> None:

@@ -331,12 +331,12 @@ def check_force(force: Force, at: str) -> None:
             check_group(group, f"{at}/groups/{index}")
         if group.id in seen:
             first = seen[group.id]
-            named = group.name is not None and group.id == identifier(group.name, LONGEST_ID)
+            made = group.name is not None and group.id == identifier(group.name, LONGEST_ID)
             raise StateError(
-                f"Two groups of a force share {'a name' if named else 'an id'}.",
+                f"Two groups of a force share an id{', made of their names' if made else ''}.",
                 pointer=f"{at}/groups/{index}/id",
                 expected=f"an id of its own, other than that of {at}/groups/{first}",
-                got=group.name if named else group.id,
+                got=f"{group.id}, of {group.name}" if made else group.id,
             )
         seen[group.id] = index
 

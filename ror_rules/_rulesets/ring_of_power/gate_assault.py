@@ -43,6 +43,7 @@ class GateAssault(Value):
     def __post_init__(self) -> None:
         if self.ram is None:
             return
+        self.ram.settle()
         check_group(self.ram, "/state/ram")
         if self.ram.type != "battering-ram":
             raise StateError(

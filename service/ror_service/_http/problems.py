@@ -86,7 +86,7 @@ _OWN_KINDS: Final = (
         "This is in no log here",
         404,
         "This service keeps no log of what it signs, or it has not signed what was asked for.",
-        "Ask for the receipt first, where the service signs any: then it is in the log, if there is one.",
+        "Where the service keeps a log, ask for the receipt first: then it is in it. Where it keeps none, nothing here can be had.",
     ),
     Kind(
         "no-commitments",
@@ -195,8 +195,8 @@ _OWN_KINDS: Final = (
         "No representation that you accept",
         406,
         "The Accept header leaves out every representation that this has.",
-        "Accept application/json or application/vnd.msgpack, or send no Accept header at all; an outcome can be had in words"
-        " too: as text/plain, text/markdown or text/html.",
+        "Accept application/json or application/vnd.msgpack, or send no Accept header at all. Resolutions and GET"
+        " /v1/outcomes/{id} answer in words too: as text/plain, text/markdown or text/html.",
     ),
     Kind(
         "too-slow",

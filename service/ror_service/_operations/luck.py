@@ -17,7 +17,7 @@ from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, exam
 from ror_rules._wire import reading, shapes
 from ror_rules._wire.first_use import known
 from ror_rules._wire.shapes import Odds
-from ror_rules.errors import RorError
+from ror_rules.errors import BudgetError, RorError
 from ror_service._http import caller
 from ror_service._http.beside import beside
 from ror_service._http.body import received
@@ -130,7 +130,10 @@ def _next(measuring: Measuring[Any], spread: Spread | None) -> SpreadQuestion | 
 
 async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Spread:
     await in_task()
-    found = await odds.odds(asked.question.edition.id, asked.question, part=part)
+    try:
+        found = await odds.odds(asked.question.edition.id, asked.question, part=part)
+    except BudgetError as error:
+        raise asked.refused(error) from None
     return asked.spread(msgspec.json.decode(found.body, type=known(Odds)))
 
 

@@ -53,7 +53,9 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
     """Whether the force may go into the combat, or is in it."""
     prey = [group for group in attack.enemies.groups if not group.wounded and not away(group, attack.turn)]
     if not prey:
-        dice.note(book.abilities.note("carrying"), "nobody there can fight: wounded who lie alone are left behind")
+        wounded = any(group.wounded for group in attack.enemies.groups)
+        why = "wounded who lie alone are left behind" if wounded else "all of them are dispersed"
+        dice.note(book.abilities.note("carrying"), f"nobody there can fight: {why}")
         return False
     if attack.in_contact:
         dice.note(book.combat_sequence.note("contact"), "nobody moves, and who is in contact fights where they stand")
