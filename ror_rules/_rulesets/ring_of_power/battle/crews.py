@@ -48,10 +48,18 @@ def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
 
 
 def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
-    """Mumakil who are left and have no crew any more, however it was lost; who is paralyzed and recovers still serves."""
+    """Mumakil who are left and have no crew any more, however it was lost.
+
+    Who is paralyzed and recovers still serves, and so does who took no part.
+    """
     side, found = remains.side, []
-    for group_id in dict.fromkeys(band.id for band in remains.bands):
-        if crew_of_beast(side, side.groups[group_id], remains.left) == 0:
+
+    def there(group_id: str) -> int:
+        return remains.left(group_id) + len(remains.idle(side.groups[group_id]))
+
+    for group_id in (*side.fighting, *[each for each in side.crews if each not in side.fighting]):
+        group = side.groups[group_id]
+        if group.type == "mumakil" and there(group_id) and crew_of_beast(side, group, there) == 0:
             dice.reading(side.book, "rp-mumakil")
             dice.note(side.book.combat_chart.note("amok"), f"{side.label(group_id)}: no crew left, and amok")
             found.append(group_id)

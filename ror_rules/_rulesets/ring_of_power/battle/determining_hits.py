@@ -94,13 +94,16 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             places = "assassin" in kind.can
             each = 1 if places else needed.dice
             aided = min(helped.get(group_id, 0), count) if helped else 0
+            if aided:
+                helped[group_id] -= aided
             alone = count - aided
             if alone:
                 at = "crew" if kind.engine else "hit-foot" if unhorsed else "hit"
                 yield Strike(side, group_id, at, needed, kind.carries, cite, alone, alone * each, places)
             if aided:
                 again = replace(needed, again=tuple(range(1, needed.at_least)))
-                yield Strike(side, group_id, "ram", again, kind.carries, cite, aided, aided * each, places)
+                at = "ram-foot" if unhorsed else "ram"
+                yield Strike(side, group_id, at, again, kind.carries, cite, aided, aided * each, places)
 
 
 def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:

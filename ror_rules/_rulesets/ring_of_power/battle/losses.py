@@ -130,14 +130,15 @@ def end_of_paralysis(dice: Dice, remains: Remains) -> None:
     dice.note(side.book.abilities.note("paralyze"), f"{counted(count, 'paralyzed figure')} of the {side.name} {fate}")
 
 
-def end_of_berserkers(dice: Dice, remains: Remains) -> None:
-    """Berserkers do not outlive the combat."""
+def end_of_berserkers(dice: Dice, remains: Remains) -> int:
+    """Berserkers do not outlive the combat: how many are gone so."""
     side = remains.side
     spent = [band for band in remains.bands if side.can(band.id, "berserk")]
     for band in spent:
         remains.lose(dice, band, band.count, "spent")
+    count = sum(band.count for band in spent)
     if spent:
         dice.reading(side.book, "rp-berserk")
-        count = sum(band.count for band in spent)
         end = f"{counted(count, 'berserker')} of the {side.name} {'dies' if count == 1 else 'die'} after the combat"
         dice.note(side.book.abilities.note("berserk"), end)
+    return count

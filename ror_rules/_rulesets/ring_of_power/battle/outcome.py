@@ -120,7 +120,8 @@ class Decision(Contest[Ranks, _Score, _Aftermath, CombatResult]):
         if remains.paralyzed:
             end_of_paralysis(dice, remains)
         if "berserk" in engaged.has:
-            end_of_berserkers(dice, remains)
+            spent = end_of_berserkers(dice, remains)
+            in_tower -= spent if taken else 0  # all others of them fell with the place
         amok: tuple[str, ...] = ()
         if engaged.types & BEASTS:
             amok = run_amok(dice, remains) if self._apart else untold

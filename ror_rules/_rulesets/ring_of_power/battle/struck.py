@@ -200,8 +200,8 @@ def _failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) ->
     form, wounds = condition
     if form == "mounted" and not ("paralyze" in hit and kind.book.rulings["rp-paralyze-rider"] == "paralyzes"):
         return "unhorsed", wounds
-    if kind.type == "ship" and wounds + 1 < kind.book.combat_chart.number("ship-wounds"):
-        return form, wounds + 1
+    if kind.type == "ship":
+        return (form, wounds + 1) if wounds + 1 < kind.book.combat_chart.number("ship-wounds") else "killed"
     return fate_of(kind, character, hit)
 
 

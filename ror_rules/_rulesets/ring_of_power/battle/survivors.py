@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.conditions import keep, rested, tagged
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
@@ -226,6 +226,8 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
             left = _parts(dice, remains, group, beast_amok=group.id in amok)
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
+            if group.id in amok:
+                left = [replace(each, crew=0) for each in left]
         for each in left:
             part = rested(each) if each.id == group.id and "~" in each.id else each
             if part.wounded and remains.hurt != "kept":
@@ -249,7 +251,7 @@ def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
         return None
     groups = tuple(kept.values())
     if side.crewed:
-        served = {group.id for group in groups if group.type in BEASTS or group.type in ENGINES}
+        served = {group.id for group in groups if group.type in ENGINES or (group.type in BEASTS and group.crew != 0)}
         groups = tuple(
             group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
             for group in groups
@@ -272,23 +274,23 @@ def _regrouping(group: Group, turn: int | None) -> Group:
 
 def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
     """Replacements go on as the crew of an engine whose first crew is dead, unless it is lost with them."""
-    for engine in side.groups.values():
-        if engine.type not in ENGINES or engine.id in kept:
+    for served in side.groups.values():
+        if served.type not in ENGINES or served.id in kept:
             continue
-        crew = next((group for group in kept.values() if group.crew_of == engine.id), None)
+        crew = next((each for each in kept.values() if each.crew_of == served.id and each.type in CREW_TYPES), None)
         if crew is None:
             continue
         goes_on = dice.reading(side.book, "rp-original-crew") == "joined"
         end = "serve it from now on" if goes_on else "fight on without it, which is lost"
         dice.note(
             side.book.artillery.note("replacement"),
-            f"{engine.label} has lost its first crew; its others {end}: {crew.label}",
+            f"{served.label} has lost its first crew; its others {end}: {crew.label}",
         )
         if goes_on:
             del kept[crew.id]
             crew_type = next(each for each in CREW_TYPES if each == crew.type)
-            man = replace(crew, id=engine.id, name=engine.name, type=engine.type, crew_type=crew_type, crew_of=None)
-            kept[engine.id] = man
+            man = replace(crew, id=served.id, name=served.name, type=served.type, crew_type=crew_type, crew_of=None)
+            kept[served.id] = man
 
 
 class _Part(Struct, eq=False):
@@ -325,14 +327,16 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
         out = () if remains.safe is not None else side.elsewhere(group)
         idle = [number for number in remains.idle(group) if number not in out]
         if idle:
-            add("", _after(group, fought=group.fought), len(idle), idle)
+            idle_ones = _after(group, fought=group.fought)
+            add("", replace(idle_ones, crew=0) if beast_amok else idle_ones, len(idle), idle)
     for band in bands:  # by form: who was dismounted comes last
         stays = not rides or band.form == "mounted"
         part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)
         add("" if stays else "foot", part if stays else afoot, band.count)
     foot = "foot-" if rides else ""
     if hurt.get("paralyzed") and remains.won:
-        all_of_it = group.id in side.crews and hurt["paralyzed"] == remains.left(group.id)  # others serve it by its id
+        served = any(each.crew_of == group.id for each in side.stated.groups)  # by its id
+        all_of_it = served and hurt["paralyzed"] == remains.left(group.id)
         add("" if all_of_it else f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
     if hurt.get("wounded"):
         add(f"{foot}wounded", replace(afoot, wounded=True), hurt["wounded"])
@@ -340,6 +344,8 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
         turn = side.combat.turn
         back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
         add(f"{foot}dispersed", replace(afoot, dispersed=True, returns_on=back), hurt["dispersed"], ())
+    if engine(group) and found:
+        found = [_crew_together(found)]
     return [
         replace(
             part.like,
@@ -349,6 +355,17 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
         )
         for part in found
     ]
+
+
+def _crew_together(parts: Sequence[_Part]) -> _Part:
+    """The crew of one engine, which it stays whoever of it fought or recovers: it moves only when all of them may."""
+    like = replace(
+        parts[0].like,
+        fought=any(part.like.fought for part in parts),
+        recovering=any(part.like.recovering for part in parts),
+    )
+    places = [place for part in parts for place in part.places]
+    return _Part("", like, sum(part.count for part in parts), places)
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures]) -> bool:

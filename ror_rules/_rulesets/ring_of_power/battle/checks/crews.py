@@ -55,6 +55,9 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
         refuse(
             cite, "A crew of figures serves one beast, which has no other.", f"{place}/crew_of", "one beast", beast.id
         )
+    if engine(beast) and (group.character or group.type not in CREW_TYPES or "ethereal" in group.abilities):
+        cite, infantry = book.artillery.note("replacement"), f"a type of {', '.join(CREW_TYPES)}, and army figures"
+        refuse(cite, "Infantry serve an engine.", f"{place}/crew_of", infantry, group.label)
     if side.rides(group) or engine(group):
         refuse(cite, "A crew neither rides nor serves an engine.", f"{place}/crew_of", "nothing here", group.crew_of)
 
