@@ -18,7 +18,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import gcd, prod
 from typing import Final
 
-from ror_rules._exploring.account import COUNTS_BYTES, ENTRY, WORD, Account, Held, Outlook, counts_bytes, product
+from ror_rules._exploring.account import (
+    COUNTS_BYTES,
+    ENTRY,
+    FOUND,
+    WORD,
+    Account,
+    Held,
+    Outlook,
+    counts_bytes,
+    product,
+)
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.multinomial import (
     ADDED,
@@ -190,13 +200,14 @@ def _cheaper(mixture: Begun, minors: Minors, account: Account) -> Lengths | None
     other = Lengths(grid, minors.size)
     folded(terms, other)
     lengths = _Lengths(minors, account, other.work)
+    cheaper = None
     try:
         folded(terms, lengths)
     except (_DearerError, BudgetError):
-        looked_at = lengths.pairs * ENTRY + (factors + len(terms)) * LOOKED_AT
-        account.spend(min(looked_at, account.open))
-        return other
-    return None
+        cheaper = other
+    looked_at = lengths.pairs * FOUND + (factors + len(terms)) * LOOKED_AT
+    account.spend(looked_at if cheaper is None else min(looked_at, account.open))
+    return cheaper
 
 
 def _price(one: tuple[int, int], other: tuple[int, int]) -> int:
