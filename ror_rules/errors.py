@@ -30,7 +30,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import zip_longest
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -324,6 +324,10 @@ class VersionError(InputError):
     remedy = "Ask for a version that is shipped here, or use the release of ror-rules that carries the other."
 
 
+NARROWER: Final = "smaller forces, fewer groups, rounds or Characters"
+"""What makes a state take less."""
+
+
 class BudgetError(InputError):
     """More dice, paths or values than one request may take."""
 
@@ -332,7 +336,7 @@ class BudgetError(InputError):
     """Seconds of work that it takes at least, where that is known."""
     spent: float | None = None
     """Seconds of work after which that was known."""
-    remedy = "Narrow the state (smaller forces, fewer groups, rounds or Characters), name fewer `fields`, or have it simulated."
+    remedy = f"Narrow the state ({NARROWER}), name fewer `fields`, or have it simulated."
 
     def let_go(self) -> None:
         """Forgets where it was raised: the frames on the way hold all that was found until then."""

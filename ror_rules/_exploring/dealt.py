@@ -81,7 +81,7 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
     >>> {tuple(sorted(dict(counts).items())): weight for counts, weight in found.weights.items()}, found.total
     ({(): 3, (('b', 1),): 6, (('a', 1),): 1, (('a', 1), ('b', 1)): 2}, 12)
     """
-    account.spend(len(rows) * sum(number for _, number in rows[0]) * ENTRY)
+    account.spend(laid_out(rows))
     line = _Line(rows)
     out_of = prod(map(sum, weights)) * prod(line.totals)
     minors = Minors(line.grid, out_of)
@@ -182,6 +182,11 @@ class Rounds:
             weights[start] = 0  # so far it is found; the next round begins there
         account.free(_NUMBERS * size)
         return Whole(self._line.grid, width, account).read(found)
+
+
+def laid_out(rows: Sequence[Row]) -> int:
+    """What it takes to lay rows out along their places."""
+    return len(rows) * sum([number for _, number in rows[0]]) * ENTRY
 
 
 def may_be_short(rows: Sequence[Row]) -> bool:

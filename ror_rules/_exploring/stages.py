@@ -29,7 +29,7 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
-from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, may_be_short, steps
+from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.minors import exact
@@ -219,7 +219,7 @@ def _in_rounds(
     if rounds is None:
         if not may_be_short(rows):
             return None
-        memo.account.spend(len(rows) * places.room * ENTRY)
+        memo.account.spend(laid_out(rows))
         rounds = memo.rounds[content] = Rounds(rows, places.room, places.again)
         memo.keep(rounds.held())
     weights = tuple([by_number.get(number, 0) for number in range(max(by_number) + 1)])

@@ -56,32 +56,26 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     simulations = list(_thrown(question))
     spent = refused.spent or 0.0
     patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
-    tried = _Tried([], []) if question.simulation else _tried(question, PATIENT if patient else TRIALS, ask)
-    found = [*tried.answered, *simulations]
+    tried, late = ([], "") if question.simulation else _tried(question, PATIENT if patient else TRIALS, ask)
+    found = [*tried, *simulations]
     if found:
         refused.remedies = tuple(found)
-        others = "".join(
-            [f" {each.words} was not answered as soon as it was tried, and may be." for each in tried.given_up[-1:]]
-        )
+        others = f" {late} was not answered as soon as it was tried, and may be." if late else ""
         refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)}{others} {_NARROW}"
     elif refused.hint is None:
         refused.hint = _NOTHING
 
 
-class _Tried(NamedTuple):
-    """Remedies that were answered, and floats where they were not as soon."""
+def _tried(question: Question, most: float, ask: Ask) -> tuple[list[Remedy], str]:
+    """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats.
 
-    answered: list[Remedy]
-    given_up: list[_Instead]
-
-
-def _tried(question: Question, most: float, ask: Ask) -> _Tried:
-    """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats."""
-    found = _Tried([], [])
+    And floats in words, where they were not answered as soon.
+    """
+    found: list[Remedy] = []
+    late = ""
     left = min(most, question.allowance.seconds)
     for ways in (_fewer(question), _floats(question)):
-        for each in ways:
-            words, change = each
+        for words, change in ways:
             allowance = Allowance(left, question.allowance.megabytes)
             request = replace(question.request, **change)
             try:
@@ -89,13 +83,13 @@ def _tried(question: Question, most: float, ask: Ask) -> _Tried:
             except BudgetError as error:
                 left -= min(error.spent or 0, left)
                 if "arithmetic" in change:
-                    found.given_up.append(each)
+                    late = words
             except RorError:
                 break
             else:
-                found.answered.append(Remedy(change, words, tried=True))
+                found.append(Remedy(change, words, tried=True))
                 break
-    return found
+    return found, late
 
 
 def _fewer(question: Question) -> Iterator[_Instead]:

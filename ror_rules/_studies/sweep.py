@@ -33,12 +33,11 @@ from ror_rules._wire.shapes import (
     encode,
     plain,
 )
-from ror_rules.errors import About, BudgetError, StateError, UndecidedError
+from ror_rules.errors import NARROWER, About, BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset
 
 _NARROW: Final = (
-    "Narrow the state (smaller forces, fewer groups, rounds or Characters); odds of this state alone can be simulated, or asked"
-    " for with other fields."
+    f"Narrow the state ({NARROWER}); odds of this state alone can be simulated, or asked for with other fields."
 )
 """What to do about a cell that is too large."""
 

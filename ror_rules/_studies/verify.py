@@ -141,7 +141,7 @@ def inputs(claimed: object) -> Inputs:
         refused = error.turned(ReceiptError)
         if isinstance(claimed, dict) and set(claimed) == {"outcome"}:
             refused.hint = "Send the outcome itself, not an object that holds it."
-        if isinstance(claimed, dict) and "payloadType" in claimed:
+        elif isinstance(claimed, dict) and "payloadType" in claimed:
             refused.hint = "This is signed: send the outcome in it, its `payload` read as base64."
         raise refused from None
     if claim.format not in FORMS:

@@ -28,7 +28,7 @@ from ror_rules.dice import (
     fall,
     pool_successes,
 )
-from ror_rules.errors import BudgetError, LawError
+from ror_rules.errors import NARROWER, BudgetError, LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import (
     NO_SHIFTS,
@@ -438,7 +438,7 @@ def _too_many() -> BudgetError:
     return BudgetError(
         "Too many dice for one resolution.",
         expected=f"at most {MAX_DICE} dice",
-        help="Narrow the state: smaller forces, fewer groups, rounds or Characters.",
+        help=f"Narrow the state: {NARROWER}.",
     )
 
 

@@ -21,6 +21,7 @@ from ror_rules._exploring.truncated import approximate
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules.errors import BudgetError
+from tests.calls import calls
 
 RULES: Final = load("ring-of-power")
 SMALL: Final = Allowance(seconds=1, megabytes=12)
@@ -109,20 +110,13 @@ def test_what_is_done_is_counted(attacker: list[dict[str, Any]], defender: list[
     """However large the armies, no more than one call is made, of Python or of what is built in, in 110 ns that are counted."""
     state = {"attacker": {"groups": attacker}, "defender": {"groups": defender}}
     asked = RULES.question("combat", RULES.read_odds("combat", {"state": state, "fields": ["defender.left"]}), SMALL)
-    memo, calls = Memo(Account(SMALL)), 0
+    memo = Memo(Account(SMALL))
 
-    def profile(frame: object, event: str, argument: object) -> None:
-        nonlocal calls
-        calls += event in {"call", "c_call"}
-
-    before = sys.getprofile()
-    sys.setprofile(profile)
-    try:
+    def answered() -> None:
         with suppress(BudgetError):
             answer(asked, memo=memo)
-    finally:
-        sys.setprofile(before)
-    assert calls * 110 < memo.account.spent
+
+    assert calls(answered, built_in=True) * 110 < memo.account.spent
 
 
 def test_a_refusal_keeps_nothing_of_what_was_found() -> None:

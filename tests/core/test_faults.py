@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import sys
 from datetime import datetime
-from types import FrameType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -23,6 +21,7 @@ from ror_rules._wire.faults import as_named, faults, type_of
 from ror_rules._wire.reading import convert
 from ror_rules._wire.words import bare, wanted
 from ror_rules.errors import RorError, SchemaError
+from tests.calls import calls
 
 
 def requests() -> list[tuple[Any, Any]]:
@@ -239,20 +238,12 @@ def test_a_large_body_is_looked_through_quickly(body: Any) -> None:
     """What a body of a few hundred kilobytes gets wrong is found in at most three calls for each of its bytes."""
     shape = register.load("war-of-the-ring").envelopes("army-combat").request
     faults({}, shape)
-    calls = 0
 
-    def count(frame: FrameType, event: str, given: object) -> None:
-        nonlocal calls
-        calls += event in {"call", "c_call"}
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
+    def converted() -> None:
         with pytest.raises(SchemaError):
             convert(body, shape)
-    finally:
-        sys.setprofile(before)
-    assert calls <= 3 * len(msgspec.json.encode(body))
+
+    assert calls(converted, built_in=True) <= 3 * len(msgspec.json.encode(body))
 
 
 def patterns() -> dict[str, inspect.Metadata]:

@@ -6,15 +6,14 @@ request, so nothing that is kept from one to the next is counted as a saving.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 import msgspec
 import pytest
 
 from ror_rules import encode, load, read_json
+from tests.calls import calls
 
 WARMED = 30
 COUNTED = 20
@@ -118,17 +117,4 @@ def test_an_outcome_takes_no_more_calls(
     requests = [body(state(turn), turn) for turn in range(WARMED + COUNTED)]
     for request in requests[:WARMED]:
         answered(request)
-    calls = 0
-
-    def count(frame: FrameType, event: str, given: object) -> None:
-        nonlocal calls
-        calls += event == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        for request in requests[WARMED:]:
-            answered(request)
-    finally:
-        sys.setprofile(before)
-    assert calls / COUNTED <= ceiling
+    assert calls(lambda: [*map(answered, requests[WARMED:])]) / COUNTED <= ceiling

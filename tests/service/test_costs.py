@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sys
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
@@ -16,6 +16,7 @@ from ror_service._http.connection import Connection
 from ror_service._http.front import Front
 from ror_service._http.waiting import patience
 from ror_service.settings import Settings
+from tests.calls import calls
 from tests.service.cases import GOLLUM_REQUEST
 from tests.service.test_front import KEPT, TABLE, Asked, sent
 
@@ -105,27 +106,12 @@ def test_an_answer_that_waits_for_nobody_has_no_task(name: str) -> None:
     assert [each for each in asyncio.run(begun()) if "asgi" in each] == []
 
 
-def calls(work: Any) -> int:
-    """How many Python functions are called, generators and coroutines each time they go on: the least of some counts.
+def least_calls(work: Callable[[], object]) -> int:
+    """How many Python functions are called: the least of some counts.
 
     What others do meanwhile is no part of it, such as what is called when garbage is collected.
     """
-    return min(_counted(work) for _ in range(5))
-
-
-def _counted(work: Any) -> int:
-    found = 0
-
-    def count(frame: Any, event: str, argument: Any) -> None:
-        nonlocal found
-        found += event == "call"
-
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return found
+    return min(calls(work) for _ in range(5))
 
 
 def test_calls_around_a_rule_stay_few() -> None:
@@ -140,11 +126,11 @@ def test_calls_around_a_rule_stay_few() -> None:
         loop = asyncio.new_event_loop()
         for _ in range(3):  # what is done once is done
             assert loop.run_until_complete(sent(front, asked))[0]["status"] == 200, name
-        found = calls(lambda: loop.run_until_complete(sent(front, asked)))
+        found = least_calls(lambda: loop.run_until_complete(sent(front, asked)))
         loop.close()
         return found
 
     resolve()
-    around = ask("a resolution", TABLE["a resolution"]) - calls(resolve)
+    around = ask("a resolution", TABLE["a resolution"]) - least_calls(resolve)
     assert 0 < around <= AROUND
     assert 0 < ask("an outcome", Asked("GET", KEPT)) <= AROUND

@@ -21,7 +21,7 @@ from ror_service._limits import HELD_SECONDS, KNOWN_HEAD_BYTES, KNOWN_HEADS
 from ror_service.settings import Settings
 from tests.service.running import RedisServer, Service, soon
 from tests.service.test_connections import connected
-from tests.service.test_costs import calls
+from tests.service.test_costs import least_calls
 from tests.service.test_framing import BODY, LENGTH, POST, statuses
 from tests.service.test_front import KEPT, TABLE, Asked, Fields
 
@@ -407,7 +407,7 @@ def test_calls_of_a_known_request_stay_few() -> None:
             await answers(connection, wire, WHOLE)
         before = len(wire.written)
         connection.data_received(WHOLE)
-        return calls(lambda: connection.data_received(WHOLE)), len(wire.written) - before
+        return least_calls(lambda: connection.data_received(WHOLE)), len(wire.written) - before
 
     found, writes = asyncio.run(counted())
     assert 0 < found <= AROUND

@@ -59,7 +59,7 @@ def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
 
     for group_id in (*side.fighting, *[each for each in side.crews if each not in side.fighting]):
         group = side.groups[group_id]
-        if group.type == "mumakil" and there(group_id) and crew_of_beast(side, group, there) == 0:
+        if crew_of_beast(side, group, there) == 0 and there(group_id):
             dice.reading(side.book, "rp-mumakil")
             dice.note(side.book.combat_chart.note("amok"), f"{side.label(group_id)}: no crew left, and amok")
             found.append(group_id)

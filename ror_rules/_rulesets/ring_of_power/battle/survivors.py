@@ -90,7 +90,7 @@ class Remains:
 
     def left(self, group_id: str) -> int:
         """How many of a group are left: who stands, and of the winner who was paralyzed and recovers."""
-        left = self.count(group_id, "paralyzed") if self.won else 0
+        left = self.out[group_id].get("paralyzed", 0) if self.won else 0
         for band in self.standing[group_id]:
             left += band.count
         return left
@@ -223,11 +223,11 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
             bands = remains.standing[group.id]
             left = [_after(group, fought=True, count=bands[0].count)] if bands else []
         elif fought or remains.safe is not None:
-            left = _parts(dice, remains, group, beast_amok=group.id in amok)
+            left = _parts(dice, remains, group)
         else:
             left = _at(group, [number for number in range(group.count) if number not in out])
-            if group.id in amok:
-                left = [replace(each, crew=0) for each in left]
+        if group.id in amok:
+            left = [replace(each, crew=0) for each in left]
         for each in left:
             part = rested(each) if each.id == group.id and "~" in each.id else each
             if part.wounded and remains.hurt != "kept":
@@ -277,7 +277,7 @@ def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
     for served in side.groups.values():
         if served.type not in ENGINES or served.id in kept:
             continue
-        crew = next((each for each in kept.values() if each.crew_of == served.id and each.type in CREW_TYPES), None)
+        crew = next((each for each in kept.values() if each.crew_of == served.id), None)
         if crew is None:
             continue
         goes_on = dice.reading(side.book, "rp-original-crew") == "joined"
@@ -302,14 +302,12 @@ class _Part(Struct, eq=False):
     places: list[int]
 
 
-def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> list[Group]:
+def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
     side, bands, hurt = remains.side, remains.standing[group.id], remains.out[group.id]
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
     everybody_fought = side.engagement.reach is None and remains.safe is None
     still = _after(group, fought=True)
-    if beast_amok:
-        still = replace(still, crew=0)
     afoot = _dismounted(side, still) if rides else still
     standing = iter(side.placed(group) if group.at else ())
     found: list[_Part] = []
@@ -327,8 +325,7 @@ def _parts(dice: Dice, remains: Remains, group: Group, *, beast_amok: bool) -> l
         out = () if remains.safe is not None else side.elsewhere(group)
         idle = [number for number in remains.idle(group) if number not in out]
         if idle:
-            idle_ones = _after(group, fought=group.fought)
-            add("", replace(idle_ones, crew=0) if beast_amok else idle_ones, len(idle), idle)
+            add("", _after(group, fought=group.fought), len(idle), idle)
     for band in bands:  # by form: who was dismounted comes last
         stays = not rides or band.form == "mounted"
         part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)

@@ -31,13 +31,13 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
             "clear terrain",
             ", ".join(sorted(side.ground)),
         )
+    if group.regrouping and side.name == "attacker":  # also where it stood there before
+        note = book.combat_sequence.note("retreat")
+        refuse(note, "A regrouping force does not attack.", f"{place}/regrouping", "false", True)
     if not side.moved(group):
         return
     stays = "moved: false, when it stood there before"
     got = "nothing, and an attacker has moved" if group.moved is None else True
-    if group.regrouping and side.name == "attacker":  # also where it stood there before
-        place = f"{place}/regrouping"
-        refuse(book.combat_sequence.note("retreat"), "A regrouping force does not attack.", place, "false", True)
     if group.regrouping:
         refuse(book.combat_sequence.note("retreat"), "A regrouping force does not move.", f"{place}/moved", stays, got)
     if "immobile" in can:

@@ -56,7 +56,6 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
                 "at least one figure that can; enemies who move near wounded left behind: the rule left-behind",
             )
     _site(sides["defender"])
-    _regrouping(sides["attacker"])
     if state.duels:
         _duels(book, state, sides)
 
@@ -134,14 +133,6 @@ def _sortie(engagement: Engagement, sortie: Sortie) -> None:
     for index, each in enumerate(sortie.inside):
         if each not in side.enemy.groups:
             raise no_such_group(f"/site/sortie/inside/{index}", side.enemy.stated.groups, each)
-
-
-def _regrouping(side: EngagedSide) -> None:
-    for index, group in enumerate(side.stated.groups):
-        if group.regrouping and group.id in side.fighting:
-            note = side.book.combat_sequence.note("retreat")
-            place = f"/attacker/groups/{index}/regrouping"
-            refuse(note, "A regrouping force does not attack.", place, "false", True)
 
 
 def _fighters(side: EngagedSide) -> list[Group]:
