@@ -170,7 +170,7 @@ def test_one_line_for_the_log_of_a_chat() -> None:
     """The sentence, the dice, many of them counted, and eight digits of the id; always one line."""
     assert explain(battle(), "line") == (
         "Eomer won 4 to 1: Eomer lost 0 of 4 figures and Lurtz lost 3 of 10 figures."
-        " (d6: 6x6 5 4x5 3x6 2x2 1x6; id aba7150d)"
+        " (d6: 6x6 5 4x5 3x6 2x2 1x6; id b0b4d2ff)"
     )
     for shown in (*EXAMPLES, hostile()):
         assert explain(shown, "line").isprintable()

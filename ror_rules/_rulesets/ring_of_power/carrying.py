@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.positions import one_force
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import LOOSE, Force, Group, TurnIfKnown, away, check_force, check_wounded
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
@@ -112,8 +113,8 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
         left_behind=tuple(lost),
         carriers=amount(at_full),
         wounded=amount(load),
-        force=_part(state.force, (_first(group, group.count - lost.get(group.id, 0)) for group in groups)),
-        behind=_part(state.force, (_last(group, lost.get(group.id, 0)) for group in groups)),
+        force=part_of(state.force, (_first(group, group.count - lost.get(group.id, 0)) for group in groups)),
+        behind=part_of(state.force, (_last(group, lost.get(group.id, 0)) for group in groups)),
     )
 
 
@@ -136,11 +137,6 @@ def _first(group: Group, count: int) -> Group | None:
 def _last(group: Group, count: int) -> Group | None:
     """So many figures of a group, the last ones listed."""
     return replace(group, count=count, at=group.at[group.count - count :]) if count else None
-
-
-def _part(force: Force, groups: Iterable[Group | None]) -> Force | None:
-    kept = tuple(group for group in groups if group is not None)
-    return replace(force, groups=kept) if kept else None
 
 
 @carrying.sentence

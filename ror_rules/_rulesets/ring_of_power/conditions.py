@@ -1,13 +1,16 @@
 """Ring of Power: what a part of a group is called that is in another condition than the rest, as `riders~foot` is.
 
-And how like parts come together again. What the conditions are is for those to say who split a group.
+And how like parts come together again, and which of a force go on together. What the conditions are is for those to say
+who split a group.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.figures import MOST_FIGURES, Group
+from ror_rules._rulesets.ring_of_power.figures import MOST_FIGURES, Force, Group
 
 
 def tagged(group_id: str, tag: str) -> str:
@@ -43,23 +46,46 @@ def _bare(group: Group) -> str:
     return f"{name}~foot" if condition.startswith("foot") else name
 
 
-def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> None:
-    """Adds a group, to one that is the same but for its number, or under an id of its own.
+def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> str:
+    """Adds a group, to one that is the same but for its number, or under an id of its own; the id that it has now.
 
     Those whose positions are known and those whose are not stay apart; `apart`: so do all.
     """
-    if group.id not in kept:
-        kept[group.id] = group
-        return
+    group_id = group.id
+    if group_id not in kept:
+        kept[group_id] = group
+        return group_id
     for number in range(1, len(kept) + 2):
         tag = "" if number == 1 else f"-{number}" if "~" in group.id else f"~{number}"
         group_id = f"{group.id}{tag}"
         same = kept.get(group_id)
         if same is None:
             kept[group_id] = replace(group, id=group_id)
-            return
+            break
         total = same.count + group.count
         alike = replace(same, count=group.count, at=group.at) == replace(group, id=group_id)
         if alike and not apart and bool(same.at) == bool(group.at) and total <= MOST_FIGURES:
             kept[group_id] = replace(same, count=total, at=(*same.at, *group.at))
-            return
+            break
+    return group_id
+
+
+def part_of(force: Force, groups: Iterable[Group | None]) -> Force | None:
+    """Those groups of a force as one of their own, as `made_of` them; None for nobody."""
+    kept = tuple(group for group in groups if group is not None)
+    return made_of(force, kept) if kept else None
+
+
+def made_of(force: Force, groups: Sequence[Group]) -> Force:
+    """A force of these groups, in which nothing is said of groups that are elsewhere."""
+    here = {group.id for group in groups}
+    return replace(
+        force,
+        groups=tuple(
+            group if group.crew_of is None or group.crew_of in here else replace(group, crew_of=None)
+            for group in groups
+        ),
+        sacrifice=tuple(each for each in force.sacrifice if each in here),
+        replacements=tuple(each for each in force.replacements if here.issuperset((each.engine, each.source))),
+        ram_helps=tuple(each for each in force.ram_helps if each.id in here),
+    )

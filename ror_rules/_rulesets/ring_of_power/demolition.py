@@ -11,7 +11,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import Force, GroupId, check_force
+from ror_rules._rulesets.ring_of_power.conditions import part_of
+from ror_rules._rulesets.ring_of_power.figures import Force, GroupId, TurnIfKnown, away, check_force
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -45,18 +46,23 @@ class Demolition(Value):
         Meta(description="The special figure who lights it too: a group of the force; left out without one."),
     ] = None
 
+    turn: TurnIfKnown = None
+
     def __post_init__(self) -> None:
-        """Both of the crew are figures of the force."""
+        """Both of the crew are figures of the force, on the table and unhurt."""
         if self.force is not None:
             check_force(self.force, "/state/force")
-        left = {group.id: group.count for group in self.force.groups} if self.force is not None else {}
+        able = (
+            (each for each in self.force.groups if not each.wounded and not away(each, self.turn)) if self.force else ()
+        )
+        left = {group.id: group.count for group in able}
         for field in ("engineer", "special_figure"):
             came: str | None = getattr(self, field)
             if came is None and self.force is None:
                 continue
             if came is None or not left.get(came):
                 raise StateError(
-                    "A charge is lit by one engineer and one special figure of the force.",
+                    "A charge is lit by one engineer and one special figure of the force, both on the table and unhurt.",
                     pointer=f"/state/{field}",
                     expected=f"one of {', '.join(each for each, count in left.items() if count)}"
                     if left
@@ -116,8 +122,12 @@ def _without_crew(state: Demolition) -> Force | None:
         return None
     dead = (state.engineer, state.special_figure)
     left = [(group, group.count - dead.count(group.id)) for group in state.force.groups]
-    kept = tuple(replace(group, count=count, at=group.at[:count]) for group, count in left if count)
-    return replace(state.force, groups=kept) if kept else None
+    kept = [replace(group, count=count, at=group.at[:count]) for group, count in left if count]
+    aboard = {group.crew_of for group in kept}
+    amok = {group.crew_of for group in state.force.groups} - aboard
+    return part_of(
+        state.force, (replace(each, crew=0) if each.type == "mumakil" and each.id in amok else each for each in kept)
+    )
 
 
 @demolition.sentence

@@ -25,9 +25,16 @@ class GateAssault(Value):
     ram: Annotated[
         Group | None,
         Meta(
-            description="The ram: a group of its crew (`count`), which must be whole; a ram with its whole crew if left out."
+            description="The ram: a group of its crew (`count`), which with those beside it must be whole; a ram with its"
+            " whole crew if left out."
         ),
     ] = None
+    beside: Annotated[
+        tuple[Group, ...],
+        Meta(
+            max_length=20, description="Groups that serve the ram beside its own crew (`crew_of`); nobody if left out."
+        ),
+    ] = ()
     attempts: Annotated[
         int, Meta(ge=1, le=20, description="Attempts made at most, 1 to 20, until the gate breaks; 1 if left out.")
     ] = 1
@@ -41,13 +48,37 @@ class GateAssault(Value):
     ] = "gate"
 
     def __post_init__(self) -> None:
-        if self.ram is None:
-            return
-        self.ram.settle()
-        check_group(self.ram, "/state/ram")
-        if self.ram.type != "battering-ram":
+        crew = [] if self.ram is None else [("/state/ram", self.ram)]
+        crew += [(f"/state/beside/{index}", group) for index, group in enumerate(self.beside)]
+        for at, group in crew:
+            group.settle()
+            check_group(group, at)
+            _check_able(group, at)
+        if self.ram is not None and self.ram.type != "battering-ram":
             raise StateError(
                 "Gates are broken with a ram.", pointer="/state/ram/type", expected="battering-ram", got=self.ram.type
+            )
+        if self.ram is not None and self.ram.ram == "drop":
+            raise StateError("They leave the ram.", pointer="/state/ram/ram", expected="gate", got="drop")
+        for index, group in enumerate(self.beside):
+            if self.ram is None or group.crew_of != self.ram.id:
+                raise StateError(
+                    "Only who serves the ram is told of beside it.",
+                    pointer=f"/state/beside/{index}/crew_of",
+                    expected="a ram" if self.ram is None else self.ram.id,
+                    got=group.crew_of or "nothing",
+                )
+
+
+def _check_able(group: Group, at: str) -> None:
+    """Refuses who cannot work a ram now."""
+    for field in ("regrouping", "wounded", "dispersed"):
+        if getattr(group, field):
+            raise StateError(
+                "Who regroups, is wounded or dispersed works no ram.",
+                pointer=f"{at}/{field}",
+                expected="false",
+                got=True,
             )
 
 
@@ -63,13 +94,15 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
     """A ram with its full crew tries to break a gate, on two dice, easier with each attempt."""
     table = book.special_artillery
     crew = table.peek("battering-ram", "crew")
-    if state.ram is not None and state.ram.count != crew:
-        raise StateError(
-            "A ram is used by its full crew." if state.ram.count < crew else "A ram has no room for so many.",
-            pointer="/state/ram/count",
-            expected=crew,
-            got=state.ram.count,
-        )
+    if state.ram is not None:
+        men = state.ram.count + sum(each.count for each in state.beside)
+        if men != crew:
+            raise StateError(
+                "A ram is used by its full crew." if men < crew else "A ram has no room for so many.",
+                pointer="/state/ram/count",
+                expected=crew,
+                got=men,
+            )
     if state.target != "gate":
         raise StateError("A ram breaks gates only.", pointer="/state/target", expected="gate", got=state.target)
     dice.look(table, "battering-ram", "crew", why="the full crew that a ram needs")

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.conditions import keep, well
+from ror_rules._rulesets.ring_of_power.conditions import keep, made_of, well
 from ror_rules._rulesets.ring_of_power.figures import LOOSE, Force, Group, GroupId, check_force, check_wounded, known_as
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -86,7 +85,7 @@ def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
         keep(kept, well(group) if healed.get(group.id) else group)
     return Healed(
         heroes=tuple(Recovery(id=each, healed=well) for each, well in healed.items()),
-        force=replace(state.force, groups=tuple(kept.values())),
+        force=made_of(state.force, tuple(kept.values())),
     )
 
 

@@ -12,6 +12,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import (
     Figures,
     Force,
@@ -204,10 +205,10 @@ def _squared(one: tuple[float | str, float | str], other: tuple[float | str, flo
 
 def _part(force: Force, counts: dict[str, int], *, taken: bool = False) -> Force | None:
     """So many of each group of a force, the first listed; those who are taken stand nowhere."""
-    groups = tuple(
+    groups = (
         replace(group, count=n, at=() if taken else group.at[:n]) for group in force.groups if (n := counts[group.id])
     )
-    return replace(force, groups=groups) if groups else None
+    return part_of(force, groups)
 
 
 @left_behind.sentence

@@ -145,7 +145,7 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     enemies = () if state.attacks is None else state.attacks.groups
     one_force(book, enemies, "attacks", state.turn)
     near = near_enemies(book, state.force, state.attacks, state.turn)
-    likes = {group.id: _like(group, state.force, near) for group in state.force.groups}
+    likes = {group.id: _like(group, state.force, near, state.turn) for group in state.force.groups}
     contingents = _contingents(dice, book, state, likes)
     belongs = tuple(contingents.get(likes[group.crew_of or group.id]) for group in state.force.groups)
     everybody = tuple(zip(state.force.groups, belongs, strict=True))
@@ -195,14 +195,15 @@ def _label(group: Group, turn: int | None) -> str:
     return group.label if away(group, turn) else returned(group).label
 
 
-def _like(group: Group, force: Force, near: Mapping[str, Inches]) -> Group:
-    """What makes groups alike on the march: all that it looks at; of number only how many men an engine has."""
-    crew = group.count + sum(other.count for other in force.groups if other.crew_of == group.id)
-    count = crew if group.type in ENGINES else 1
+def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | None) -> Group:
+    """What makes groups alike on the march: all that it looks at; an engine with all who serve it, and how many they are."""
+    crew = [group]
+    if group.type in ENGINES:
+        crew += [other for other in force.groups if other.crew_of == group.id and not away(other, turn)]
     like = Group(
         id="-",
         type=group.type,
-        count=count,
+        count=sum(each.count for each in crew) if group.type in ENGINES else 1,
         character=group.character,
         mounted=group.mounted,
         flying=group.flying,
@@ -212,8 +213,8 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches]) -> Group:
         crew_of=group.crew_of,
         moved=group.moved,
         fought=group.fought,
-        recovering=group.recovering,
-        regrouping=group.regrouping,
+        recovering=any(each.recovering for each in crew),
+        regrouping=any(each.regrouping for each in crew),
         wounded=group.wounded,
         enemy_within=near.get(group.id),
     )

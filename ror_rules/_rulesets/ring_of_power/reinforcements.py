@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.battle.positions import linked
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep
-from ror_rules._rulesets.ring_of_power.figures import Force, Group, Turn, check_force
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, Turn, check_force
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -108,14 +108,24 @@ def reinforcements(dice: Dice, book: RingOfPower, state: Reinforcements) -> Rein
             dice.note(cite, f"{who} lost for good, the place is not under their owner's control")
         else:
             dice.note(cite, f"{who} more on turn {each.turn}")
-            for group in each.force.groups:
-                keep(taken, group, apart=_apart(book, taken.get(group.id), group))
+            _add(book, taken, each.force)
             first = first or each.force
     return Reinforced(
         arrivals=tuple(fates),
         force=None if first is None else replace(first, groups=tuple(taken.values())),
         awaited=tuple(each for each in state.arrivals if each.turn > state.turn),
     )
+
+
+def _add(book: RingOfPower, taken: dict[str, Group], force: Force) -> None:
+    """Adds those who arrive. An engine, or a beast with a crew, stays one by itself, and its crew goes on serving it."""
+    served = {group.crew_of for group in (*taken.values(), *force.groups)}
+    known_as: dict[str, str] = {}
+    for group in sorted(force.groups, key=lambda group: group.crew_of is not None):
+        crew_of = None if group.crew_of is None else known_as.get(group.crew_of, group.crew_of)
+        alone = group.id in served or group.type in ENGINES
+        apart = alone or _apart(book, taken.get(group.id), group)
+        known_as[group.id] = keep(taken, replace(group, crew_of=crew_of), apart=apart)
 
 
 def _apart(book: RingOfPower, here: Group | None, group: Group) -> bool:

@@ -260,11 +260,20 @@ class EngagedSide:
 
     @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
-        """Mumakil, ship or engine id -> ids of the groups that serve it, besides an engine's own."""
+        """Mumakil, ship or engine id -> ids of the groups that serve it, besides an engine's own.
+
+        An engine is served by who takes part; a beast by everybody aboard who can, none where nobody can.
+        """
         served: dict[str, tuple[str, ...]] = {}
         for group in self.stated.groups:
-            if group.crew_of is not None and group.id in self.fighting:
+            if group.crew_of is None:
+                continue
+            beast = self.groups.get(group.crew_of)
+            aboard = beast is not None and beast.type in BEASTS
+            if group.id in self.fighting or (aboard and self.fit(group)):
                 served[group.crew_of] = (*served.get(group.crew_of, ()), group.id)
+            elif aboard:
+                served.setdefault(group.crew_of, ())
         return served
 
     def fit(self, group: Group) -> bool:

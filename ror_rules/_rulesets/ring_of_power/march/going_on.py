@@ -5,13 +5,13 @@ Only that: who may not move is in `held`, who is carried is the rule `carrying`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.conditions import keep, rested
-from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
+from ror_rules._rulesets.ring_of_power.conditions import keep, part_of, rested
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, away
 
 
 class Mover(NamedTuple):
@@ -33,21 +33,23 @@ def after(
         if away(group, turn):
             keep(ahead, replace(group, fought=False))
         elif not goes or held:
-            _join(behind if goes else ahead, _rested(group, named, moved=False, held=held))
+            _join(behind if goes else ahead, _rested(group, named, moved=False, held=held), named)
         else:
             going = group.count - lost
             if lost:
-                _join(behind, replace(_rested(group, named, moved=False), count=lost, at=group.at[going:]))
+                _join(behind, replace(_rested(group, named, moved=False), count=lost, at=group.at[going:]), named)
             if going:
                 gone = replace(_rested(group, named, moved=moved), count=going)
-                _join(ahead, replace(gone, at=group.at[:going]) if moved is False else _elsewhere(gone))
-    return _force(force, ahead), _force(force, behind)
+                here = replace(gone, at=group.at[:going]) if moved is False else _elsewhere(gone)
+                _join(ahead, here, named)
+    return part_of(force, ahead.values()), part_of(force, behind.values())
 
 
-def _join(kept: dict[str, Group], group: Group) -> None:
-    """Adds a group, to the one that it was once part of if they are alike again."""
+def _join(kept: dict[str, Group], group: Group, named: frozenset[str]) -> None:
+    """Adds a group, to the one that it was once part of if they are alike again; whoever is `named` stays by himself."""
     name, _, number = group.id.partition("~")
-    keep(kept, replace(group, id=name) if number.isdigit() and name in kept else group)
+    again = number.isdigit() and name in kept and named.isdisjoint((group.id, name)) and group.type not in ENGINES
+    keep(kept, replace(group, id=name) if again else group, apart=group.id in named)
 
 
 def _named(force: Force) -> frozenset[str]:
@@ -75,7 +77,3 @@ def _rested(group: Group, named: frozenset[str], *, moved: bool | None, held: bo
         returns_on=None,
     )
     return after if group.id in named else rested(after)
-
-
-def _force(force: Force, groups: Mapping[str, Group]) -> Force | None:
-    return replace(force, groups=tuple(groups.values())) if groups else None
