@@ -105,7 +105,8 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
         case inspect.LiteralType() | inspect.EnumType():
             words = values_of(inner)
             if value is not None and not any(type(value) is type(each) and value == each for each in words):
-                yield _no_word(value, words, at)
+                otherwise = (kind.extra or {}).get("otherwise") if isinstance(kind, inspect.Metadata) else None
+                yield _no_word(value, words, at, otherwise)
         case inspect.IntType() | inspect.FloatType():
             yield from _number(value, kind, inner, at)
         case inspect.StrType():
@@ -255,10 +256,12 @@ def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
         yield Fault(at, f"This is {came(value)}, not {KINDS[kind_of(tags[0])]}.", one_of(tags), shown(value))
 
 
-def _no_word(value: Any, words: Sequence[Any], at: str) -> Fault:
+def _no_word(value: Any, words: Sequence[Any], at: str, otherwise: str | None = None) -> Fault:
+    """No word of a list. `otherwise`: what its type says to whoever finds nothing in it (`extra={"otherwise": ...}`)."""
     kind = "words" if all(isinstance(word, str) for word in words) else "values"
     near = meant(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else "."
-    return Fault(at, f"This is none of the {kind} that may stand here{near}", one_of(words), shown(value))
+    rest = f"{near[:-1]}: {otherwise}." if otherwise and near == "." else near
+    return Fault(at, f"This is none of the {kind} that may stand here{rest}", one_of(words), shown(value))
 
 
 def _other_kind(value: Any, kind: inspect.Type, at: str) -> Fault:

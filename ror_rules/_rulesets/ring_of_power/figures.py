@@ -114,7 +114,12 @@ class Group(Value, kw_only=True, omit_defaults=True):
         Meta(description="What texts call the figures, 1 to 64 characters of any script; left out, their id."),
     ] = None
     type: Annotated[
-        FigureType, Meta(description="A row of the Combat Charts, or an engine: then the figures are its crew.")
+        FigureType,
+        Meta(
+            description="A row of the Combat Charts (wraiths, wights, shades and banshees are `ethereal`), or an engine: then the"
+            " figures are its crew. Figures without a row take the most like them, with a `profile`.",
+            extra={"otherwise": "figures without a row take the most like them, with abilities and a `profile`"},
+        ),
     ]
     count: Annotated[
         Figures, Meta(description="How many figures, 1 to 100,000: of an engine its living crew. 1 if left out.")
