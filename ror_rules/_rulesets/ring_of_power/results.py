@@ -38,7 +38,12 @@ class GroupToll(Value, kw_only=True):
     fallen: Annotated[int, Meta(description="Figures who went down with the fortress that was taken.")]
     spent: Annotated[int, Meta(description="Berserkers, who do not outlive the combat.")]
     left: Annotated[int, Meta(description="Figures who are left to fight again, recovered and dismounted ones too.")]
-    dismounted: Annotated[int, Meta(description="Of those left, riders who lost their mounts in this combat.")]
+    dismounted: Annotated[
+        int,
+        Meta(
+            description="Of those left, riders who lost their mounts in this combat; `recovered` are not among them, who have none either."
+        ),
+    ]
     recovered: Annotated[int, Meta(description="Of those left, paralyzed figures of the winner, who recovered.")]
 
 

@@ -304,6 +304,10 @@ class EngagedSide:
         """Whether a group moved into this combat."""
         return self.name == "attacker" if group.moved is None else group.moved
 
+    def attacks(self, group: Group) -> bool:
+        """Whether a group of the attacker's moved into this combat; where defenders went before it is another matter."""
+        return self.name == "attacker" and self.moved(group)
+
     def ranks(self) -> Ranks:
         """The side as it comes into the combat."""
         fighting, kinds, groups = self.fighting, self.kinds, self.groups

@@ -80,7 +80,7 @@ def _bullies(dice: Dice, side: EngagedSide) -> None:
     """Bullies who moved in: by the numbers of their force, in reach or not, or against the small."""
     note = side.book.abilities.note("bullies")
     for each in side.fighting:
-        if not (side.can(each, "bullies") and side.moved(side.groups[each])):
+        if not (side.can(each, "bullies") and side.attacks(side.groups[each])):
             continue
         if any(group.wounded for every in (side, side.enemy) for group in every.stated.groups):
             dice.reading(side.book, "rp-bullies-wounded")

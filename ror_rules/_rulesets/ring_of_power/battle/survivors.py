@@ -165,8 +165,6 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
                 dismounted += band.count
         if remains.won and "paralyzed" in out:
             out = {**out, "paralyzed": 0, "recovered": out["paralyzed"]}
-            if remains.side.kinds[group_id].form == "mounted":
-                dismounted += out["recovered"]
         toll = replace(_UNHARMED, id=group_id, fought=fighting[group_id], left=left, dismounted=dismounted, **out)
         found.append(toll)
     return tuple(found)

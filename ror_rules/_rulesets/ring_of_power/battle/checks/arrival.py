@@ -50,7 +50,7 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
         refuse(abilities.note("ponderous"), "It enters difficult terrain on roads only.", f"{place}/moved", stays, got)
     if side.kinds[group.id].engine:
         _engine_moved(side, group, place, stays, got)
-    if "bullies" in can:
+    if "bullies" in can and side.attacks(group):
         small = SMALL[book.rulings["rp-bullies"]]
         if not side.dares(group.id, small):
             few = " and ".join(f"{each}s" for each in small)
