@@ -73,7 +73,7 @@ def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct
         frozen=True,
         kw_only=True,
         forbid_unknown_fields=shape.__struct_config__.forbid_unknown_fields,
-        namespace={"__doc__": shape.__doc__},
+        namespace={"__doc__": shape.__doc__, "strange": getattr(shape, "strange", {})},
         module=shape.__module__,
     )
 

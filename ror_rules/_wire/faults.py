@@ -222,6 +222,9 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
 
 def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str) -> Fault:
     names = members(inner)
+    why = getattr(inner.cls, "strange", {}).get(name)
+    if why is not None:
+        return Fault(pointer(at, name), f"There is no such field here: {why}.", one_of(names), shown(name))
     now = getattr(inner.cls, "once", {}).get(name)
     if now is not None:
         return Fault(

@@ -6,7 +6,8 @@ an id is made of in `identity`; no rule here.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
@@ -177,7 +178,8 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A question for the odds of a rule.
 
     `fields` are the parts of the result that are kept: fields by their places (`defender.killed`) and summaries of the
-    rule. Without them it is for the rule's headline, the few that a player asks for.
+    rule. Without them it is for the rule's headline, the few that a player asks for. `strange` are names that a resolution has, or a
+    call in Python, and why a question has none such.
     """
 
     state: Asked
@@ -193,6 +195,13 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         Annotated[int, Meta(ge=1, le=MAX_THROWS)] | None,
         Meta(description="The throws of a simulation; for a simulation only."),
     ] = None
+
+    strange: ClassVar[Mapping[str, str]] = {
+        "context": "a throw has one, and odds are of every throw",
+        "dice": "odds are of every throw; a simulation has a seed and a count",
+        "luck": "a throw has it, and odds are of every throw",
+        "simulate": 'a simulation is "method": "simulate", with a seed and a count',
+    }
 
 
 class Edition(Struct, frozen=True, kw_only=True):
