@@ -394,7 +394,7 @@ def test_a_redis_that_may_lose_what_it_took_keeps_no_promise(
         Service(tmp_path, **settings(keys, redis.url)) as service,
         service.client() as client,
     ):
-        (line,) = [each for each in service.lines() if each.get("event") == "ledger"]
+        (line,) = soon(lambda: [each for each in service.lines() if each.get("event") == "ledger"], "no line")
         assert says in line["note"]
         answer = client.post(COMMITMENTS, json={"game": "g", "seq": 1})
         assert kind(answer) == (503, "ledger-away")
