@@ -263,7 +263,7 @@ def _no_word(value: Any, words: Sequence[Any], at: str, otherwise: str | None = 
     """No word of a list. `otherwise`: what its type says to whoever finds nothing in it (`extra={"otherwise": ...}`)."""
     kind = "words" if all(isinstance(word, str) for word in words) else "values"
     near = meant(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else "."
-    rest = f"{near[:-1]}: {otherwise}." if otherwise and near == "." else near
+    rest = f": {otherwise}." if otherwise and near == "." else near
     return Fault(at, f"This is none of the {kind} that may stand here{rest}", one_of(words), shown(value))
 
 

@@ -178,8 +178,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A question for the odds of a rule.
 
     `fields` are the parts of the result that are kept: fields by their places (`defender.killed`) and summaries of the
-    rule. Without them it is for the rule's headline, the few that a player asks for. `strange` are names that a resolution has, or a
-    call in Python, and why a question has none such.
+    rule. Without them it is for the rule's headline, the few that a player asks for.
     """
 
     state: Asked
@@ -202,6 +201,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         "luck": "a throw has it, and odds are of every throw",
         "simulate": 'a simulation is "method": "simulate", with a seed and a count',
     }
+    """Names that a resolution has, or a call in Python, and why a question has none such: what a refusal says of them."""
 
 
 class Edition(Struct, frozen=True, kw_only=True):

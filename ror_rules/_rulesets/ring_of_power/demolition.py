@@ -45,7 +45,6 @@ class Demolition(Value):
         GroupId | None,
         Meta(description="The special figure who lights it too: a group of the force; left out without one."),
     ] = None
-
     turn: TurnIfKnown = None
 
     def __post_init__(self) -> None:

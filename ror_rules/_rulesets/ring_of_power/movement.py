@@ -197,13 +197,13 @@ def _label(group: Group, turn: int | None) -> str:
 
 def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | None) -> Group:
     """What makes groups alike on the march: all that it looks at; an engine with all who serve it, and how many they are."""
-    crew = [group]
-    if group.type in ENGINES:
-        crew += [other for other in force.groups if other.crew_of == group.id and not away(other, turn)]
+    engine = group.type in ENGINES
+    others = force.groups if engine else ()
+    crew = (group, *(other for other in others if other.crew_of == group.id and not away(other, turn)))
     like = Group(
         id="-",
         type=group.type,
-        count=sum(each.count for each in crew) if group.type in ENGINES else 1,
+        count=sum(each.count for each in crew) if engine else 1,
         character=group.character,
         mounted=group.mounted,
         flying=group.flying,

@@ -6,7 +6,7 @@ beast or ship is gone. What an engine shoots is in `artillery`, what a ram does 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
@@ -20,17 +20,17 @@ def crew_of_engine(side: EngagedSide, group: Group, ranks: Ranks) -> int:
     return ranks.standing(group.id) + sum(ranks.standing(crew) for crew in side.crews.get(group.id, ()))
 
 
-def crew_of_beast(
-    side: EngagedSide, group: Group, there: Callable[[str], int], idle: Callable[[Group], Sequence[int]]
-) -> int | None:
-    """Men on a mumakil; None when the state has none for it and the chart's plain row stands.
+def crew_of_beast(side: EngagedSide, group: Group, ranks: Ranks) -> int | None:
+    """Men on a mumakil who stand, in reach or not; None when the state has none for it and the chart's plain row stands."""
+    return _aboard(side, group, lambda crew: ranks.standing(crew) + len(side.idle(side.groups[crew])))
 
-    So many are `there` of a group who take part, and `idle` are those who take none, who serve it too.
-    """
+
+def _aboard(side: EngagedSide, group: Group, there: Callable[[str], int]) -> int | None:
+    """Men on a mumakil, where so many are `there` of a group; None when the state has none for it."""
     if group.type != "mumakil":
         return None
     if group.id in side.crews:
-        return sum(there(crew) + len(idle(side.groups[crew])) for crew in side.crews[group.id])
+        return sum(map(there, side.crews[group.id]))
     return group.crew
 
 
@@ -58,10 +58,13 @@ def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
     Who is paralyzed and recovers still serves, and so does who took no part.
     """
     side, found = remains.side, []
+
+    def there(group_id: str) -> int:
+        return remains.left(group_id) + len(remains.idle(side.groups[group_id]))
+
     for group_id in (*side.fighting, *[each for each in side.crews if each not in side.fighting]):
         group = side.groups[group_id]
-        left = remains.left(group_id) + len(remains.idle(group))
-        if left and crew_of_beast(side, group, remains.left, remains.idle) == 0:
+        if _aboard(side, group, there) == 0 and there(group_id):
             dice.reading(side.book, "rp-mumakil")
             dice.note(side.book.combat_chart.note("amok"), f"{side.label(group_id)}: no crew left, and amok")
             found.append(group_id)

@@ -84,7 +84,7 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             continue
         for unhorsed in figures:
             count, form = figures[unhorsed], "unhorsed" if unhorsed else kind.form
-            crew = crew_of_beast(side, group, state.ranks.standing, side.idle) if group.type == "mumakil" else None
+            crew = crew_of_beast(side, group, state.ranks) if group.type == "mumakil" else None
             needed = to_hit(kind, form, crew)
             dice.tell(needed.reasons, side.called[group_id], group_id)
             if needed.at_least is None:
