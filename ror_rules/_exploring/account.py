@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from math import comb, isqrt
+from math import isqrt
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, structs
@@ -297,12 +297,6 @@ def words(number: int) -> int:
 
 _SCHOOLBOOK: Final = 64
 """Machine words up to which a number is multiplied word by word, or takes no less."""
-LEAF: Final = 33
-"""Machine words up to which Python multiplies by schoolbook; Karatsuba's method halves numbers until they are so short."""
-_LEAF: Final = 350
-"""What such a product takes beside those of words;"""
-_EMPTY: Final = 10
-"""and a machine word that is looked at on the way there, though it be 0."""
 
 
 def counts_bytes(keys: int) -> int:
@@ -317,20 +311,6 @@ def product(one: int, other: int) -> int:
     """What a product of two numbers of so many machine words takes: schoolbook, then Karatsuba's method, as Python has it."""
     few, many = (one, other) if one < other else (other, one)
     return 80 + (many * (8 * few if few < _SCHOOLBOOK else 7 * isqrt(few) * few.bit_length()) >> 1)
-
-
-def sparse_product(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """The same of numbers that are mostly zeros, each by its machine words and how many of these are not 0; mostly twice as much.
-
-    Where both are cut in half, a pair of words is multiplied in the halves that both are in, and in the sum of halves. So after
-    some cuts, of which `halved` parted the numbers and the others summed them up, a pair is left for each of 4^halved places.
-    """
-    (few, some), (many, others) = sorted((one, other))
-    levels = ((few - 1) // LEAF).bit_length()
-    size = few / 2**levels
-    pairs = some * others * few / (size * size * many)
-    leaves = sum([comb(levels, halved) * min(2**halved, pairs / 2**halved) for halved in range(levels + 1)])
-    return int(leaves * many / few * (2.3 * size * size + _LEAF)) + _EMPTY * (few + many)
 
 
 def extent(value: Any) -> int:

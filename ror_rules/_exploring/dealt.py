@@ -10,7 +10,7 @@ sum of the last key's F_k over all b is the answer.
 
 The last factor grows by one trial from place to place. So the chain holds, at each place and for each key but the first, the
 polynomials of r of it dealt so far, and makes the next ones by multiplying each by one trial, which is a multiplication by
-small numbers. A polynomial is held as whole numbers as in `multinomial`, one for each combination of the minor keys.
+small numbers.
 
 Of one key alone there is no chain: whatever its number, its trials stand in a row for each round of dealing (`Places`). In
 the first round h of it make the product of the trials b at the first h places, so all numbers together, of the weights w, are
@@ -39,8 +39,20 @@ from ror_rules._exploring.account import (
     words,
 )
 from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.minors import Minors, Polynomial, bits, bytes_of, scaled, size_of, times, weighted_sum
-from ror_rules._exploring.multinomial import Component, Counts, Grid, Trial, Whole, least_ways
+from ror_rules._exploring.multinomial import Component, least_ways
+from ror_rules._exploring.polynomials import (
+    Counts,
+    Grid,
+    Polynomial,
+    Trial,
+    Written,
+    bits,
+    bytes_of,
+    scaled,
+    size_of,
+    times,
+    weighted_sum,
+)
 
 Weights = Sequence[int]
 """The weight of each number, from 0 on."""
@@ -84,9 +96,9 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
     account.spend(laid_out(rows))
     line = _Line(rows)
     out_of = prod(map(sum, weights)) * prod(line.totals)
-    minors = Minors(line.grid, out_of)
-    minors.foresee(least(weights, rows), account)
-    table = [[minors.step(trial, total) for trial in column] for column, total in line.columns]
+    written = Written(line.grid, out_of)
+    written.foresee(least(weights, rows), account)
+    table = [[written.step(trial, total) for trial in column] for column, total in line.columns]
     passes = [_HANDLED + 1 + max(weight.bit_length() for weight in each) // 32 for each in weights]
     most = [len(each) - 1 for each in weights]
     first: Polynomial = {0: 1}
@@ -122,7 +134,7 @@ def dealt_out(weights: Sequence[Weights], rows: Sequence[Row], account: Account)
         running = [[times(each, own) for each in states] for states, own in zip(going, step[1:], strict=True)]
     first, come, running, going, states = {}, {}, [], [], []  # let go of: what is read is large enough
     held.hold(size_of(found))
-    return Distribution(minors.read(found, account))
+    return Distribution(written.read(found, account))
 
 
 class Rounds:
@@ -165,8 +177,9 @@ class Rounds:
         >>> {tuple(sorted(counts)): weight for counts, weight in found.weights.items()}
         {(): 1, (('hurt', 1),): 2, (('dead', 1), ('hurt', 1)): 4, (('hurt', 2),): 3}
         """
-        places, width = self._places, self._width(weights)
-        size, digit = width * self._line.grid.cells, 8 * width
+        places = self._places
+        written = Written(self._line.grid, sum(weights) * self._out_of, packed=True)
+        size, digit = written.size * self._line.grid.cells, 8 * written.size
         account.spend(len(places) * len(self._dealt_to) * _HANDLED * (ENTRY + _PASS * size // WORD))
         account.hold(_NUMBERS * size)
         weights = [*weights, *[0] * sum(self._dealt_to)]
@@ -181,7 +194,7 @@ class Rounds:
             start += dealt_to
             weights[start] = 0  # so far it is found; the next round begins there
         account.free(_NUMBERS * size)
-        return Whole(self._line.grid, width, account).read(found)
+        return Distribution(written.read({0: found}, account))
 
 
 def laid_out(rows: Sequence[Row]) -> int:

@@ -39,7 +39,8 @@ from ror_rules._exploring.account import (
 from ror_rules._exploring.dealt import Factors
 from ror_rules._exploring.distribution import Distribution, common_total
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component, Counts, least_ways
+from ror_rules._exploring.multinomial import Component, least_ways
+from ror_rules._exploring.polynomials import Counts
 from ror_rules._exploring.stages import Unmixed, counts_of, keys_of, merged
 from ror_rules.dice import Contest, Dice, Side, Which
 from ror_rules.errors import LawError
@@ -148,7 +149,7 @@ def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explo
             memo.let_go_of_mixtures(*known)
         return found
 
-    return memo.once(memo.sides, early, find)
+    return memo.side(early, find)
 
 
 def independent(

@@ -49,7 +49,8 @@ from ror_rules._exploring.distribution import (
 )
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import CUT, Counts, Trial
+from ror_rules._exploring.multinomial import CUT
+from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules._exploring.stages import Unmixed, mixed, staged
 from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
@@ -74,6 +75,8 @@ _PASSED: Final = 2_000
 """A result that goes on as another value, which is made of what is there."""
 _COMPONENT_BYTES: Final = 80
 """A component of a mixture whose weight and factors are held elsewhere."""
+_LARGE: Final = 1000
+"""Results from which on the counts that they are made of are not kept."""
 _MANY: Final = 100
 """Results from which on it is looked how large they are."""
 _NOTHING: Final = Distribution[Any]({})
@@ -287,13 +290,18 @@ class Explorer(Dice):
             return counts.map(known.__getitem__)
 
         def results() -> Distribution[R]:
+            known = len(memo.mixtures), memo.mixed
             counts = staged(trials, stages, scope, memo, one)
             if isinstance(counts, Distribution):
-                return ended(counts)
-            components = len(counts[0]) * _COMPONENT_BYTES
-            memo.account.hold(components)
-            found = ended(mixed(*counts, price, memo))
-            memo.account.free(components)
+                found = ended(counts)
+            else:
+                components = len(counts[0]) * _COMPONENT_BYTES
+                memo.account.hold(components)
+                found = ended(mixed(*counts, price, memo))
+                memo.account.free(components)
+            if len(found.weights) > _LARGE:  # they are held, their counts are made again if need be
+                memo.results.pop(end, None)
+                memo.let_go_of_mixtures(*known)
             return found
 
         memo = self._memo

@@ -157,7 +157,7 @@ class _Chain(Generic[S]):
         some = [each for live in told.values() for each in live]
         size = words(total) + max([words(weight) for live in told.values() for weight in live.values()])
         account.spend(
-            sum([len(steps[each][0]) for each in some]) * (_ADDED + product(size, 1)) + (2 + len(some)) * CALL
+            sum([len(steps[each][0]) for each in some]) * (_ADDED + product(size, 1)) + (5 + len(some)) * CALL
         )
         growth = common_total([steps[each][2] for each in some])
         found: dict[int, int] = {}

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from itertools import islice
 from typing import Any, TypeVar
 
 from ror_rules._exploring.account import CALL, COUNTS_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
 from ror_rules._exploring.dealt import Places, Rounds
 from ror_rules._exploring.distribution import ONE, Approximate, Distribution
-from ror_rules._exploring.multinomial import Counts, Trial
+from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules._limits import MAX_REMEMBERED
+from ror_rules.errors import BudgetError
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
@@ -40,6 +42,7 @@ class Memo:
     `results`     what makes results of counts -> counts -> the result
     `mixtures`    (components, total) -> the counts that come of them and what was lost
     `sides`       a side of a contest -> how it comes out and what was lost
+    `vain`        one that was not found -> the work and the room that there were for it, and why they were not enough
     `scored`      (what a side of a contest hangs on, side, whether coarse) -> a way it comes out -> its score
     `became`      (the same, and a sign) -> a way it comes out -> what becomes of it
     `sufficient`  (the same, how much is told, and views) -> a way it comes out -> what suffices of it
@@ -73,6 +76,7 @@ class Memo:
         "sufficient",
         "told",
         "trials",
+        "vain",
     )
 
     def __init__(self, account: Account, *, floats: bool = False) -> None:
@@ -91,6 +95,7 @@ class Memo:
         self.interned: dict[Any, Trial] = {}
         self.mixtures: dict[Hashable, tuple[Distribution[Counts], float]] = {}
         self.sides: dict[Hashable, tuple[Distribution[Any], float]] = {}
+        self.vain: dict[Hashable, tuple[int, int, BudgetError]] = {}
         self.scored: dict[Hashable, dict[Any, Any]] = {}
         self.became: dict[Hashable, dict[Any, Any]] = {}
         self.sufficient: dict[Hashable, dict[Any, Any]] = {}
@@ -125,6 +130,7 @@ class Memo:
     def next_state(self) -> None:
         """Forgets what hangs on the state asked about before; parts and mixtures stay while they are few and small."""
         self.sides.clear()
+        self.vain.clear()
         self._let_go()
         if len(self.parts) > MAX_REMEMBERED or len(self.mixtures) > MAX_REMEMBERED or self.account.crowded:
             self.forget()
@@ -191,10 +197,20 @@ class Memo:
             if self.account.crowded:
                 del self.mixtures[key]
             else:
-                counts = self.mixtures[key][0]
-                size = len(counts.weights) * (COUNTS_BYTES + WORD * words(counts.total))
-                self.account.hold(size)
-                self.mixed += size
+                self.hold_mixture(self.mixtures[key][0])
+
+    def side(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
+        """How a side comes out, found once; with no more work and room than it was in vain it is not looked for again."""
+        account = self.account
+        work, room = account.open, account.room
+        known = self.vain.get(key)
+        if known is not None and work <= known[0] and room <= known[1]:
+            raise copy(known[2])
+        try:
+            return self.once(self.sides, key, find)
+        except BudgetError as error:
+            self.vain[key] = work, room, copy(error)
+            raise
 
     def mixture(self, key: Hashable, find: Callable[[], Distribution[Counts]]) -> Distribution[Counts]:
         """The counts that `find` gives, found once."""
@@ -202,6 +218,12 @@ class Memo:
         found = self.once(self.mixtures, key, find)
         self.mixed += room - self.account.room
         return found
+
+    def hold_mixture(self, counts: Distribution[Counts]) -> None:
+        """Holds the bytes of a mixture, until mixtures are let go of."""
+        size = len(counts.weights) * (COUNTS_BYTES + WORD * words(counts.total))
+        self.account.hold(size)
+        self.mixed += size
 
     def let_go_of_mixtures(self, known: int, mixed: int) -> None:
         """Forgets the mixtures but for those that were `known` when they took `mixed` bytes."""

@@ -5,32 +5,22 @@ exponents are the counts that it adds and whose coefficient is its weight. The s
 of their polynomials, so n like trials are the n-th power. How many trials there are can depend on what came before:
 then the counts are a mixture, a sum of `Component`s, each a weight times a product of powers.
 
-A polynomial is held as one whole number (Kronecker substitution). The exponents of all keys are packed into one place in
-mixed radix, where the radix of a key is one more than the largest count it can come to (`Grid`); then the one variable
-that is left is replaced by 2^(8 * width). A product of polynomials is now one product of numbers, a power one power, and
-the coefficients of the result are its digits, `width` bytes each. That is right if no digit reaches into the next one:
-no coefficient is negative, so every one is at most the sum of all, which no product and no sum of them takes above the
-total of the mixture over one denominator; and `width` has room for that number. What many components share is multiplied
-once: their factors are sorted, the commonest first, and the sum is taken out along the tree of common beginnings
-(`folded`, `in_order`).
+All components are brought to one denominator, so that no weight of a product or a sum is above the total of the mixture over
+it. What many components share is multiplied once: their factors are sorted, the commonest first, and the sum is taken out
+along the tree of common beginnings (`folded`, `in_order`). In it the powers of one trial t are taken together, by Horner's rule:
+w_0 + w_1 * t + w_2 * t^2 + ... is w_0 + t * (w_1 + t * (w_2 + ...)), whatever the w_i are. So no power of it is made by itself,
+and each step multiplies by the small numbers of one trial.
 
-    >>> coin = (1 << 8) + 1  # 1 + x, at x = 2^8
-    >>> list((coin**3).to_bytes(4, "little"))  # 1 + 3x + 3x^2 + x^3
-    [1, 3, 3, 1]
+Cost: the steps and products, as many as there are different factors and sets of them; each is paid for before it is made, by
+how many numbers it multiplies and how long these are. How many counts come of it, at least, is told beforehand.
 
-Cost: the products. How long each number is can be told from the exponents alone, so the whole sum is added up once in
-lengths (`Lengths`) before the first product is made, and paid for; then a thousandth of a second refuses what would take
-minutes. Where all of it is surely short, the products are counted as they are made (`Whole.work`). There are as many products as there are different factors and sets of them.
-
-Source: L. Kronecker, "Grundzüge einer arithmetischen Theorie der algebraischen Grössen" (1882); J. von zur Gathen and
-J. Gerhard, "Modern Computer Algebra", section 8.4.
-
-Arithmetic alone: no interpreter and no rule. `truncated` is the same in floats.
+Arithmetic alone: no interpreter and no rule. How whole numbers hold a polynomial is in `polynomials`; `truncated` has floats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, pairwise
 from math import comb, lcm, log, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -38,20 +28,28 @@ from ror_rules._exploring.account import (
     COUNTS_BYTES,
     ENTRY,
     ENTRY_BYTES,
-    LEAF,
+    FOUND,
     WORD,
     Account,
-    counts_bytes,
+    Held,
+    Outlook,
     product,
-    sparse_product,
 )
 from ror_rules._exploring.distribution import Distribution, binomial
+from ror_rules._exploring.polynomials import (
+    NUMBER_BYTES,
+    Counts,
+    Grid,
+    Key,
+    Polynomial,
+    Trial,
+    Written,
+    bits,
+    bytes_of,
+    size_of,
+    times,
+)
 
-Key = Hashable
-Counts = frozenset[tuple[Key, int]]
-"""How many of each key, 1 or more; a key that is missing has none."""
-Trial = Distribution[Counts]
-"""What one trial adds to the counts."""
 P = TypeVar("P")
 
 CUT: Final = 10.0**-18
@@ -60,30 +58,24 @@ _NO_COUNTS: Final[Counts] = frozenset()
 """What a trial adds that adds nothing."""
 _FEW: Final = 200
 """Like trials up to which each number of them is weighed by itself; of more the numbers are long, and one product is sooner made."""
-_POWER: Final = 3
-"""A power is made of squares, each half as long as the next: all together take as much as so many of the last."""
-ADDED: Final = 50
-"""Bits that are added in a nanosecond."""
-_BLOCK: Final = 35
-"""Machine words that Python multiplies at once."""
-SHORT: Final = 20_000_000
-"""Nanoseconds of work, at most, that need not be known beforehand: so much is counted as it is done."""
-LOOKED_AT: Final = 15_000
-"""A product that is looked at in vain: what it would take is more than may be spent."""
-_WORDS: Final = 3
-"""A product of two machine words, in numbers that are multiplied word by word."""
-_CELLS: Final = 4096
-"""Digits that are read before it is looked whether there is room for the next."""
+_ADDED: Final = 50
+"""Bits that are added in a nanosecond;"""
+_SHIFTED: Final = 8
+"""and bits that are multiplied by a short number, shifted and added."""
+_SOME: Final = 1000
+"""Counts that there may be from which on it is looked how many there are at least."""
 _SUMS: Final = 4
-"""Numbers of full length that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
-_HUGE: Final = 2**40
-"""Machine words of a number that nobody can hold."""
-_READ: Final = 250
-"""A digit that is read; one that is not 0 makes an entry."""
+"""Polynomials of the longest kind that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _SHARED: Final = 4
 """Denominators are divided by each other and share most of their factors: a product with so small a part takes as long."""
-_HASHED: Final = 12
-"""Entries for the price of which a coefficient's counts are found and hashed."""
+_COUNTED: Final = 12
+"""Entries for the price of which a number of like trials is weighed, and its counts found and hashed."""
+_CHUNK: Final = 2**20
+"""Bytes up to which nobody looks, while a product is made, whether there is room for it."""
+_POWER: Final = 3
+"""A power is made of squares, each half as long as the next: all together take as much as so many of the last."""
+_WORDS: Final = 3
+"""A product of two machine words, in numbers that are multiplied word by word."""
 
 
 class Component(NamedTuple):
@@ -97,22 +89,23 @@ class Component(NamedTuple):
 
 
 class Algebra(Protocol[P]):
-    """How polynomials are held: as whole numbers in `Whole`, as truncated distributions in `truncated`."""
+    """How polynomials are held: in whole numbers here, as truncated distributions in `truncated`."""
 
-    def power(self, trial: Trial, count: int) -> P:
-        """The polynomial of `count` trials, 0 or more."""
+    def number(self, weight: int) -> P:
+        """A constant."""
 
-    def times(self, one: P, other: P) -> P:
-        """The product of two polynomials."""
+    def along(self, trial: Trial, parts: Iterable[tuple[int, P]]) -> P:
+        """The sum of powers of a trial, each times a polynomial; the highest power comes first, each when it is asked for."""
 
-    def scaled(self, one: P, weight: int) -> P:
-        """A polynomial times a number."""
+    def total(self, terms: Iterable[P]) -> P:
+        """The sum of polynomials, each made when it is asked for."""
 
-    def total(self, terms: Iterable[P], constant: int) -> P:
-        """The sum of polynomials, each made when it is asked for, and of a constant term."""
+    def ahead(self, trial: Trial, powers: Sequence[int]) -> None:
+        """Is told which powers of a trial come along, the highest first; raises where that is surely too much."""
+        return
 
     def came(self, part: float) -> None:
-        """Is told how much of all terms has been added up, 0 to 1; raises where the rest will be too much."""
+        """Is told how many of all terms have been added up, 0 to 1; raises where the rest will be too much."""
         return
 
     def read(self, polynomial: P) -> Distribution[Counts]:
@@ -149,8 +142,9 @@ def least_ways(component: Component, without: Key = None, *, floats: bool) -> tu
     """How many different counts come of a component, at least, and the chance of each of them, at least.
 
     Trials with keys of their own come out independently, and n of a trial that ends in w ways in no fewer than
-    n * (w - 1) + 1. Floats have no tails: of so many trials that some are cut off, half of those count that lose none.
-    Trials that have the key `without` are not looked at.
+    n * (w - 1) + 1; in as many as n things can be put into w boxes, where all ends but one have keys that no other end has.
+    Floats have no tails: of so many trials that some are cut off, half of those count that lose none. Trials that have the
+    key `without` are not looked at.
     """
     ways, chance, used = 1, 1.0, {without}
     for trial, count in component.factors:
@@ -160,29 +154,56 @@ def least_ways(component: Component, without: Key = None, *, floats: bool) -> tu
         chance *= least**count
         if least < 1 and used.isdisjoint(keys):
             used |= keys
-            whole = int(log(CUT, least)) if floats else count
-            ways *= 1 + (count if count <= whole else whole // 2) * (len(weights) - 1)
+            whole, others = int(log(CUT, least)) if floats else count, len(weights) - 1
+            if count <= whole and sum(map(len, weights)) == len(keys):
+                ways *= comb(count + others, others)
+            else:
+                ways *= 1 + (count if count <= whole else whole // 2) * others
     return ways, chance
 
 
 def exact(components: Sequence[Component], total: int, account: Account) -> Distribution[Counts]:
-    """The counts that come of a mixture whose weights add up to `total`. Raises `BudgetError` before it begins.
+    """The counts that come of a mixture whose weights add up to `total`. Raises `BudgetError`.
 
-    >>> die = Distribution({frozenset({("six", 1)}): 1, frozenset(): 5})
+    >>> die = Distribution({frozenset({("six", 1)}): 1, frozenset({("one", 1)}): 1, frozenset(): 4})
     >>> two_dice = exact([Component(1, ((die, 2),))], 1, Account())
-    >>> {dict(counts).get("six", 0): weight for counts, weight in two_dice.weights.items()}
-    {0: 25, 1: 10, 2: 1}
+    >>> two_dice.weights[frozenset({("six", 1), ("one", 1)})], two_dice.total
+    (2, 36)
     """
-    return packed(begun(components, total, account), account)
+    alike = _of_one_kind(components, account)
+    if alike is not None:
+        return alike
+    _pay_for_denominators(components, account)
+    totals = {factor: factor[0].total ** factor[1] for component in components for factor in component.factors}
+    denominators = [prod([totals[factor] for factor in component.factors]) for component in components]
+    denominator = lcm(*denominators)
+    grid, most = Grid(largest_counts(components)), total * denominator
+    written = Written(grid, most)
+    if grid.cells > _SOME:
+        largest = max(components, key=_trials)
+        written.foresee(least_ways(largest, floats=False)[0], account)
+    terms = [
+        (component.weight * (denominator // each), component.factors)
+        for component, each in zip(components, denominators, strict=True)
+    ]
+    whole = _Whole(written, account)
+    found = folded(in_order(terms), whole)
+    account.free(whole.held)
+    return found
 
 
-def of_one_kind(components: Sequence[Component], account: Account) -> Distribution[Counts] | None:
+def _trials(component: Component) -> int:
+    """How many trials a component has."""
+    return sum([number for _, number in component.factors])
+
+
+def _of_one_kind(components: Sequence[Component], account: Account) -> Distribution[Counts] | None:
     """The counts that come of a few like trials, each of which adds something or nothing, a binomial; None for all else.
 
     Raises `BudgetError` before it begins.
 
     >>> die = Distribution({frozenset({("six", 1)}): 1, frozenset(): 5})
-    >>> found = of_one_kind([Component(1, ((die, 2),))], Account())
+    >>> found = _of_one_kind([Component(1, ((die, 2),))], Account())
     >>> found and {dict(counts).get("six", 0): weight for counts, weight in found.weights.items()}
     {0: 25, 1: 10, 2: 1}
     """
@@ -194,63 +215,15 @@ def of_one_kind(components: Sequence[Component], account: Account) -> Distributi
         return None
     (adds,) = trial.weights.keys() - {_NO_COUNTS}
     size = 1 + (number * trial.total.bit_length() >> 6)
-    account.spend((number + 1) * (_HASHED * ENTRY + 3 * product(size, 1)))
+    account.spend((number + 1) * (_COUNTED * ENTRY + 3 * product(size, 1)))
     account.hold((number + 1) * (COUNTS_BYTES + WORD * size))
     found = binomial(number, trial.total - bad, bad)
     return found.map(lambda times: frozenset([(key, each * times) for key, each in adds]) if times else _NO_COUNTS)
 
 
-class Begun(NamedTuple):
-    """A mixture brought to one denominator: its `terms` in order with so many `factors`, and no weight above `most`."""
-
-    grid: Grid
-    terms: list[Term]
-    factors: int
-    most: int
-
-
-def begun(components: Sequence[Component], total: int, account: Account) -> Begun:
-    """A mixture whose weights add up to `total`, before its factors are multiplied. Raises `BudgetError`."""
-    factors = _pay_for_denominators(components, account)
-    powers = {factor: 0 for component in components for factor in component.factors}
-    for factor in powers:
-        powers[factor] = factor[0].total ** factor[1]
-    denominators = [prod([powers[factor] for factor in component.factors]) for component in components]
-    denominator = lcm(*denominators)
-    terms = [
-        (component.weight * (denominator // each), component.factors)
-        for component, each in zip(components, denominators, strict=True)
-    ]
-    return Begun(Grid(largest_counts(components)), in_order(terms), factors, total * denominator)
-
-
-def packed(mixture: Begun, account: Account, lengths: Lengths | None = None) -> Distribution[Counts]:
-    """The counts that come of it; `lengths` if they are known. Raises `BudgetError` before it begins."""
-    grid, ordered, factors, most = mixture
-    width = most.bit_length() // 8 + 1
-    size = 1 + width * grid.cells // WORD
-    whole, held = Whole(grid, width, account), (_SUMS + factors) * width * grid.cells
-    work = 0
-    if lengths is None and (2 * factors + len(ordered)) * (ENTRY + product(1 + size // 2, 1 + size // 4)) > SHORT:
-        lengths = Lengths(grid, width)
-        folded(ordered, lengths)
-    if lengths is not None:
-        work, held = lengths.work, lengths.held
-        if work > account.open:
-            account.spend(min((factors + len(ordered)) * LOOKED_AT, account.open))
-        account.foresee(work)
-    account.hold(held)
-    account.spend(work)
-    found = folded(ordered, whole)
-    if lengths is None:
-        account.spend(whole.work)
-    account.free(held)
-    return found
-
-
-def _pay_for_denominators(components: Sequence[Component], account: Account) -> int:
-    """What it takes to bring all components to one denominator, and to put their factors in order. Gives how many these are."""
-    factors = bits = 0
+def _pay_for_denominators(components: Sequence[Component], account: Account) -> None:
+    """What it takes to bring all components to one denominator, and to put their factors in order."""
+    factors = longest = 0
     known: dict[Trial, int] = {}
     for component in components:
         factors += len(component.factors)
@@ -259,219 +232,10 @@ def _pay_for_denominators(components: Sequence[Component], account: Account) -> 
             if trial not in known:
                 known[trial] = trial.total.bit_length()
             here += known[trial] * count
-        bits = max(bits, here)
-    size = 1 + (bits >> 6)
+        longest = max(longest, here)
+    size = 1 + (longest >> 6)
     account.spend(4 * (factors + len(components)) * ENTRY + len(components) * product(size, 1 + size // _SHARED))
     account.hold(len(components) * (ENTRY_BYTES + WORD * size))
-    return factors
-
-
-class Grid:
-    """The counts of several keys as one place, from 0 on: numbers in mixed radix, the key with the largest count last."""
-
-    def __init__(self, largest: dict[Key, int]) -> None:
-        self.keys: Final = (
-            tuple(sorted(largest, key=lambda key: (largest[key], repr(key)))) if len(largest) > 1 else tuple(largest)
-        )
-        self.sizes: Final = [largest[key] + 1 for key in self.keys]
-        self.strides: Final = dict(
-            zip(self.keys, [prod(self.sizes[:at]) for at in range(len(self.sizes))], strict=True)
-        )
-        self.cells: Final = prod(self.sizes)
-        self._pairs: Final[list[dict[int, tuple[Key, int]]]] = [{} for _ in self.keys]
-
-    def pair(self, place: int, number: int) -> tuple[Key, int]:
-        """The key at a place among the keys, with its number; the same object always, for it comes in many counts."""
-        known = self._pairs[place]
-        return known.get(number) or known.setdefault(number, (self.keys[place], number))
-
-    def place(self, counts: Counts) -> int:
-        """Counts as one number, from 0 to `cells` - 1: each key's count times its stride, added up."""
-        return sum(self.strides[key] * number for key, number in counts)
-
-    def counts(self, place: int) -> Counts:
-        """The counts at a place."""
-        if len(self.keys) == 1:
-            return frozenset(((self.keys[0], place),)) if place else frozenset()
-        found = []
-        for pairs, key, size in zip(self._pairs, self.keys, self.sizes, strict=True):
-            place, number = divmod(place, size)
-            if number:
-                found.append(pairs.get(number) or pairs.setdefault(number, (key, number)))
-        return frozenset(found)
-
-
-class Whole(Algebra[int]):
-    """Polynomials as whole numbers: the coefficient at place i of the grid is digit i, of `width` bytes."""
-
-    def __init__(self, grid: Grid, width: int, account: Account) -> None:
-        self._grid = grid
-        self._width = width
-        self._account = account
-        self._known: dict[tuple[Trial, int], int] = {}
-        self._products = self._bits = 0
-
-    @property
-    def work(self) -> int:
-        """Nanoseconds that the products took so far."""
-        return self._products * (ENTRY + product(1, 1)) + (_WORDS * self._bits >> 12)
-
-    def power(self, trial: Trial, count: int) -> int:
-        """One power of one number; one product where the power before it is known."""
-        found = self._known.get((trial, count))
-        if found is None:
-            one = self._known.get((trial, 1))
-            if one is None:
-                width = 8 * self._width
-                one = sum(weight << width * self._grid.place(counts) for counts, weight in trial.weights.items())
-                self._known[trial, 1] = one
-            before = self._known.get((trial, count - 1))
-            found = self._known[trial, count] = one**count if before is None else self.times(before, one)
-            if before is None:
-                self._products += 1
-                self._bits += (_POWER - 1) * found.bit_length() ** 2 >> 2
-        return found
-
-    def times(self, one: int, other: int) -> int:
-        """One product of two numbers."""
-        self._products += 1
-        self._bits += one.bit_length() * other.bit_length()
-        return one * other
-
-    def scaled(self, one: int, weight: int) -> int:
-        """Every digit times the weight, at once."""
-        return self.times(one, weight)
-
-    def total(self, terms: Iterable[int], constant: int) -> int:
-        """The sum of numbers; the constant stands in the lowest digit."""
-        return sum(terms, constant)
-
-    def read(self, polynomial: int) -> Distribution[Counts]:
-        """The digits that are not 0."""
-        width = self._width
-        digits = polynomial.to_bytes(width * self._grid.cells, "little")
-        nothing = bytes(width)
-        size = 1 + width // WORD
-        each = COUNTS_BYTES + counts_bytes(len(self._grid.keys)) + WORD * size
-        weights: dict[Counts, int] = {}
-        for first in range(0, len(digits), _CELLS * width):
-            last = min(first + _CELLS * width, len(digits))
-            places = [at for at in range(first, last, width) if digits[at : at + width] != nothing]
-            self._account.spend(len(places) * (_HASHED * ENTRY + WORD * size))
-            self._account.hold(len(places) * each)
-            weights |= {
-                self._grid.counts(at // width): int.from_bytes(digits[at : at + width], "little") for at in places
-            }
-        return Distribution(weights)
-
-
-class Length(NamedTuple):
-    """What is known of a number before it is made: its bits, how many digits are not 0, and how many machine words, at most.
-
-    A digit fills no less than the block that Python multiplies at once. `most` has each key's largest count, in the order of
-    the grid: no more digits than those of them together.
-    """
-
-    bits: int
-    digits: int
-    filled: int
-    most: tuple[int, ...]
-
-    @property
-    def words(self) -> int:
-        """Machine words of the whole number."""
-        return 1 + (self.bits >> 6)
-
-
-class Lengths(Algebra[Length]):
-    """Polynomials as no more than their lengths: the work that `Whole` would do, and what it would hold, is added up."""
-
-    def __init__(self, grid: Grid, width: int) -> None:
-        self._grid = grid
-        self._width = 8 * width
-        self._most = 8 * width * grid.cells
-        self._digit = _BLOCK + (self._width >> 6)
-        self._none = (0,) * len(grid.keys)
-        self._known: dict[tuple[Trial, int], Length] = {}
-        self._largest: dict[Trial, tuple[int, ...]] = {}
-        self.work = 0
-        self.held = _SUMS * width * grid.cells
-
-    def power(self, trial: Trial, count: int) -> Length:
-        """The length of a power, of the highest place that it comes to."""
-        found = self._known.get((trial, count))
-        if found is None:
-            if (trial, 1) not in self._known:
-                largest = largest_counts([Component(1, ((trial, 1),))])
-                self._largest[trial] = tuple([largest.get(key, 0) for key in self._grid.keys])
-                place = max(map(self._grid.place, trial.weights), default=0)
-                bits = trial.total.bit_length()
-                self._known[trial, 1] = self._length(
-                    self._width * place + bits, len(trial.weights), bits, self._largest[trial]
-                )
-            before = self._known.get((trial, count - 1))
-            one = self._known[trial, 1]
-            ways = len(trial.weights) - 1  # so many of the counts that keys could come to do so together
-            most = tuple([count * number for number in self._largest[trial]])
-            found = self._length(one.bits * count, comb(count + ways, ways), count * trial.total.bit_length(), most)
-            self._known[trial, count] = found
-            if before is not None:
-                self.times(before, one)
-            else:
-                half = self._length(found.bits // 2, found.digits, count * trial.total.bit_length() // 2, most)
-                self.work += (_POWER - 1) * self._price(half, half)
-            self.held += found.bits >> 3
-        return found
-
-    def times(self, one: Length, other: Length) -> Length:
-        """The length of a product."""
-        self.work += ENTRY + self._price(one, other)
-        filled = min(one.digits * (_BLOCK + other.words), other.digits * (_BLOCK + one.words))
-        most = tuple(map(int.__add__, one.most, other.most))
-        return self._bounded(one.bits + other.bits, one.digits * other.digits, filled, most)
-
-    def scaled(self, one: Length, weight: int) -> Length:
-        """The length of a multiple."""
-        bits = weight.bit_length()
-        return self.times(one, self._length(bits, 1, bits, self._none))
-
-    def total(self, terms: Iterable[Length], constant: int) -> Length:
-        """The length of a sum."""
-        bits = constant.bit_length()
-        found = self._length(bits, 1, bits, self._none)
-        for each in terms:
-            self.work += ENTRY + each.bits // ADDED
-            found = self._bounded(
-                max(found.bits, each.bits),
-                found.digits + each.digits,
-                found.filled + each.filled,
-                tuple(map(max, found.most, each.most)),
-            )
-        return found
-
-    def read(self, polynomial: Length) -> Distribution[Counts]:
-        """Nothing is read."""
-        self.work += self._grid.cells * (_READ + self._width // 8)
-        return _NOTHING
-
-    def _length(self, bits: int, digits: int, digit: int, most: tuple[int, ...]) -> Length:
-        """The length of a number with so many digits that are not 0, of so many bits each."""
-        return self._bounded(bits, digits, digits * (_BLOCK + (min(digit, self._width) >> 6)), most)
-
-    def _bounded(self, bits: int, digits: int, filled: int, most: tuple[int, ...]) -> Length:
-        bits = min(bits, self._most)
-        digits = min(digits, self._grid.cells, prod([1 + number for number in most]))
-        return Length(bits, digits, min(filled, digits * self._digit, 1 + (bits >> 6)), most)
-
-    def _price(self, one: Length, other: Length) -> int:
-        dense = product(one.words, other.words)
-        few, many = sorted((one.words, other.words))
-        if few <= LEAF or many > _HUGE or (one.filled == one.words and other.filled == other.words):
-            return dense
-        return min(dense, sparse_product((one.words, one.filled), (other.words, other.filled)))
-
-
-_NOTHING: Final = Distribution[Counts]({})
 
 
 Term = tuple[int, tuple[tuple[Trial, int], ...]]
@@ -498,32 +262,183 @@ def in_order(terms: Sequence[Term]) -> list[Term]:
 
 def folded(ordered: Sequence[Term], algebra: Algebra[Any]) -> Distribution[Counts]:
     """The sum of products of powers that are `in_order`: what many terms share is multiplied once."""
-    return algebra.read(_fold(ordered, 0, algebra))
+    done = 0
+
+    def came(number: int) -> None:
+        nonlocal done
+        algebra.came(done / len(ordered))
+        done += number
+
+    return algebra.read(_fold(ordered, 0, algebra, came))
 
 
-def _fold(terms: Sequence[Term], depth: int, algebra: Algebra[Any]) -> Any:
-    """The sum of terms whose first `depth` factors are the same, without these factors."""
+def _fold(terms: Sequence[Term], depth: int, algebra: Algebra[Any], came: Callable[[int], None]) -> Any:
+    """The sum of terms whose first `depth` factors are the same, without these factors; `came` is told of terms that end here."""
     constant = 0
-    branches: dict[tuple[Trial, int], list[Term]] = {}
-    for weight, factors in terms:
+    branches: dict[Trial, dict[int, list[Term]]] = {}
+    for term in terms:
+        weight, factors = term
         if len(factors) == depth:
             constant += weight
         else:
-            branches.setdefault(factors[depth], []).append((weight, factors))
+            trial, count = factors[depth]
+            branches.setdefault(trial, {}).setdefault(count, []).append(term)
+    if constant:
+        came(1)
 
-    def sums() -> Iterator[Any]:
-        done = 0
-        for factor, below in branches.items():
-            if not depth:
-                algebra.came(done / len(terms))
-                done += len(below)
-            if len(below) > 1:
-                yield algebra.times(algebra.power(*factor), _fold(below, depth + 1, algebra))
-                continue
-            ((weight, factors),) = below
-            found = algebra.power(*factor)
-            for other in factors[depth + 1 :]:
-                found = algebra.times(found, algebra.power(*other))
-            yield algebra.scaled(found, weight)
+    def along(trial: Trial, below: dict[int, list[Term]], constant: int) -> Any:
+        powers = sorted(below, reverse=True)
+        algebra.ahead(trial, powers)
+        parts = ((count, _fold(below[count], depth + 1, algebra, came)) for count in powers)
+        return algebra.along(trial, chain(parts, [(0, algebra.number(constant))] if constant else []))
 
-    return algebra.total(sums(), constant)
+    if not branches:
+        return algebra.number(constant)
+    if len(branches) == 1:
+        ((trial, below),) = branches.items()
+        return along(trial, below, constant)
+    sums = (along(trial, below, 0) for trial, below in branches.items())
+    return algebra.total(chain(sums, [algebra.number(constant)] if constant else []))
+
+
+def _price(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """What it takes to multiply each number by each other; of both, how many they are, and their bits all together."""
+    few, many = (1 + length // number // 64 for number, length in (one, other))
+    return one[0] * other[0] * (ENTRY + min(_WORDS * few * many, product(few, many)))
+
+
+class _Whole(Algebra[Polynomial]):
+    """Polynomials of whole numbers; each product is paid for before it is made."""
+
+    def __init__(self, written: Written, account: Account) -> None:
+        self._written = written
+        self._account = account
+        self._known: dict[tuple[Trial, int], Polynomial] = {}
+        self._outlook = Outlook(account)
+        self.held = 0
+        """Bytes of the powers that are kept, and of what is made of them."""
+        self._longest = 0
+
+    def number(self, weight: int) -> Polynomial:
+        """No count of any key."""
+        return {0: weight}
+
+    def along(self, trial: Trial, parts: Iterable[tuple[int, Polynomial]]) -> Polynomial:
+        """By Horner's rule: from the highest power down, each time what is found is multiplied by as many trials as lie between."""
+        found: Polynomial = {}
+        power = 0
+        for count, part in parts:
+            if found:
+                found = self._raised(found, trial, power - count)
+            self._add(found, part)
+            power = count
+        return self._raised(found, trial, power)
+
+    def ahead(self, trial: Trial, powers: Sequence[int]) -> None:
+        """From each power to the next it is one step, of a number with no fewer digits than the trials so far can count."""
+        step, highest = self._written.step(trial, trial.total), powers[0]
+        most = max(shift for _, shift, _ in step)
+        steps = sum([highest - power for power, lower in pairwise(powers) if power - lower == 1])
+        self._account.foresee(len(step) * steps * most // _SHIFTED)
+
+    def _raised(self, one: Polynomial, trial: Trial, number: int) -> Polynomial:
+        """A polynomial times so many trials: one by one, where that takes less than one product by all of them."""
+        step, length = self._written.step(trial, trial.total), bits(one)
+        if number > 1:
+            most = max(shift for _, shift, _ in step)
+            grown = len(step) * most * (number * (number - 1) // 2) // _SHIFTED
+            stepwise = grown + number * len(step) * (len(one) * FOUND + length // _SHIFTED)
+            power = (1 + number if any(minor for minor, _, _ in step) else 1), number * most + 8 * self._written.size
+            made = 0 if (trial, number) in self._known else _POWER * _price(power, power) // 4
+            if made + _price((len(one), length), power) < stepwise:
+                return self._times(one, self._power(trial, number))
+            self._account.foresee(stepwise)
+        for _ in range(number):
+            self._account.spend(len(step) * (len(one) * FOUND + length // _SHIFTED))
+            one = times(one, step)
+            length = bits(one)
+            self._make_room(len(one) * NUMBER_BYTES + bytes_of(length))
+        return one
+
+    def _power(self, trial: Trial, count: int) -> Polynomial:
+        """So many trials; made once."""
+        found = self._known.get((trial, count))
+        if found is None:
+            step = self._written.step(trial, trial.total)
+            found = self._known[trial, count] = self._squared(times({0: 1}, step), count)
+            self._hold(size_of(found))
+        return found
+
+    def _add(self, one: Polynomial, other: Polynomial) -> None:
+        """Adds the other to the one."""
+        self._account.spend(len(other) * FOUND + bits(other) // _ADDED)
+        for minor, number in other.items():
+            one[minor] = one[minor] + number if minor in one else number
+
+    def _hold(self, size: int) -> None:
+        self._account.hold(size)
+        self.held += size
+
+    def _make_room(self, size: int) -> None:
+        """Of the longest polynomials that come, each of so many bytes, some are held at once."""
+        if size > self._longest:
+            self._hold(_SUMS * (size - self._longest))
+            self._longest = size
+
+    def _squared(self, one: Polynomial, count: int) -> Polynomial:
+        """A power by squaring; of one number, as Python has it."""
+        if len(one) == 1:
+            ((minor, number),) = one.items()
+            half = 1 + (number.bit_length() * count >> 7)
+            self._account.spend(ENTRY + _POWER * product(half, half))
+            self._account.foresee_held(bytes_of(number.bit_length() * count))
+            return {minor * count: number**count}
+        found: Polynomial = {0: 1}
+        while count:
+            if count & 1:
+                found = self._times(found, one)
+            count >>= 1
+            if count:
+                one = self._times(one, one)
+        return found
+
+    def _times(self, one: Polynomial, other: Polynomial) -> Polynomial:
+        """The sum over all pairs of combinations of the minor keys' counts."""
+        ours, theirs = bits(one), bits(other)
+        self._account.spend(_price((len(one), ours), (len(other), theirs)))
+        most = len(one) * len(other) * NUMBER_BYTES + bytes_of(len(other) * ours + len(one) * theirs)
+        growing = Held(self._account) if most > _CHUNK else None
+        found: Polynomial = {}
+        size = looked = 0
+        for minor, number in one.items():
+            for added, by in other.items():
+                place = minor + added
+                part = number * by
+                if place in found:
+                    found[place] += part
+                else:
+                    found[place] = part
+                    if growing:
+                        size += NUMBER_BYTES + bytes_of(part.bit_length())
+                        if size > looked:
+                            growing.hold(size)
+                            looked = size + _CHUNK
+        del growing
+        self._make_room(size_of(found))
+        return found
+
+    def total(self, terms: Iterable[Polynomial]) -> Polynomial:
+        """The sum of polynomials."""
+        found: Polynomial = {}
+        for term in terms:
+            self._add(found, term)
+        self._make_room(size_of(found))
+        return found
+
+    def came(self, part: float) -> None:
+        """It shows on the way what all will take."""
+        self._outlook.came(part)
+
+    def read(self, polynomial: Polynomial) -> Distribution[Counts]:
+        """The weights that are not 0."""
+        return Distribution(self._written.read(polynomial, self._account))

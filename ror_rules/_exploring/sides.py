@@ -93,7 +93,7 @@ class Ways:
     def _side(self, contest: Contest[Any, Any, Any, Any], which: Which) -> Distribution[Any]:
         """How a side comes out, where nothing is thrown early; explored once."""
         side = contest.side(which)
-        return self._memo.once(self._memo.sides, side, lambda: self._explored(side))
+        return self._memo.side(side, lambda: self._explored(side))
 
     def brought_together(self, coarse: tuple[bool, ...]) -> list[Sides]:
         """Paths on which one side comes out alike, as one; `coarse` says it of either side."""

@@ -32,8 +32,8 @@ from ror_rules._exploring.account import (
 from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps
 from ror_rules._exploring.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.minors import exact
-from ror_rules._exploring.multinomial import CUT, Component, Counts, Trial, content_of, least_ways
+from ror_rules._exploring.multinomial import CUT, Component, content_of, exact, least_ways
+from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules.dice import Stage, Tried
 
 _SOME: Final = 1000
@@ -190,6 +190,7 @@ def _one_by_one(
         beyond.clear()
         memo.account.free(held)
         return None
+    known = len(memo.mixtures), memo.mixed
     found = memo.mixture(content, lambda: dealt_out(weights, rows, memo.account))
     if not beyond:
         return found
@@ -197,10 +198,14 @@ def _one_by_one(
     beyond.clear()
     rest = _counts(list(_components(stage, others, scope, memo, explored)), others.total, memo)
     memo.account.free(held)
-    return mixture(
+    both = mixture(
         ({counts: weight * part for counts, weight in each.weights.items()}, total * each.total)
         for each, part in ((found, total - mass), (rest, mass))
     )
+    if len(both.weights) > _SOME:  # of what is large the parts are not kept
+        memo.let_go_of_mixtures(*known)
+        memo.hold_mixture(both)
+    return both
 
 
 def _in_rounds(

@@ -55,15 +55,13 @@ from ror_rules._exploring.multinomial import (
     CUT,
     Algebra,
     Component,
-    Counts,
-    Grid,
     Term,
-    Trial,
     folded,
     in_order,
     largest_counts,
     least_ways,
 )
+from ror_rules._exploring.polynomials import Counts, Grid, Trial
 from ror_rules.errors import SchemaError
 
 ROUNDING: Final = 10.0**-11
@@ -194,6 +192,7 @@ class _Floats(Algebra[_Polynomial]):
         self.lost = 0.0
         self._outlook = Outlook(account)
         width = max(len(grid.keys) - 1, 0)
+        self._none: Final = (0,) * width
         self._beside: Final = _ARRAY_BYTES + _COUNT_BYTES * width
         """Bytes of an array beside its probabilities."""
         self._paired: Final = _LOOKED_UP * ENTRY + ROW + 2 * COUNT * width
@@ -208,12 +207,30 @@ class _Floats(Algebra[_Polynomial]):
         account.foresee(arrays * (self._paired + ROW + _LOOKED_UP * ENTRY), OutlookError)
         account.foresee_held(arrays * self._beside)
 
-    def power(self, trial: Trial, count: int) -> _Polynomial:
+    def number(self, weight: float) -> _Polynomial:
+        """The probability of no count of any key."""
+        return self._polynomial([(self._none, (0, self._np.full(1, weight)))])
+
+    def along(self, trial: Trial, parts: Iterable[tuple[int, _Polynomial]]) -> _Polynomial:
+        """Each power times its polynomial: so what weighs next to nothing is cut off of each by itself."""
+        return self.total(self._raised(part, trial, count) for count, part in parts)
+
+    def _raised(self, one: _Polynomial, trial: Trial, number: int) -> _Polynomial:
+        """A polynomial times so many trials."""
+        if not number:
+            return one
+        power = self._power(trial, number)
+        low, weights = one.get(self._none, (1, ()))
+        if low == 0 and len(one) == len(weights) == 1:
+            return self._scaled(power, weights[0])
+        return self._times(power, one)
+
+    def _power(self, trial: Trial, count: int) -> _Polynomial:
         """The polynomial of `count` trials, made once."""
         found = self._known.get((trial, count))
         if found is None:
             before, self.lost = self.lost, 0.0
-            found = self._known[trial, count] = self._power(trial, count)
+            found = self._known[trial, count] = self._made(trial, count)
             self.lost = before + self.lost * count  # what is cut off a trial is missing from each copy of it
         return found
 
@@ -229,7 +246,7 @@ class _Floats(Algebra[_Polynomial]):
         """The bytes that a polynomial holds."""
         return len(polynomial) * self._beside + WORD * sum([len(weights) for _, weights in polynomial.values()])
 
-    def _power(self, trial: Trial, count: int) -> _Polynomial:
+    def _made(self, trial: Trial, count: int) -> _Polynomial:
         keys = self._grid.keys
         adds = [counts for counts in trial.weights if counts]
         if not adds or (len(adds) == 1 and sum(dict(adds[0]).values()) == 1):
@@ -250,9 +267,9 @@ class _Floats(Algebra[_Polynomial]):
         one, found = self._polynomial(ways.items()), None
         for bit in range(count.bit_length()):
             if count >> bit & 1:
-                found = one if found is None else self.times(found, one)
+                found = one if found is None else self._times(found, one)
             if count >> bit > 1:
-                one = self.times(one, one)
+                one = self._times(one, one)
         return self._polynomial(()) if found is None else found
 
     def _along(self, place: int, successes: Truncated) -> _Polynomial:
@@ -268,7 +285,7 @@ class _Floats(Algebra[_Polynomial]):
         )
         return self._polynomial(arrays, len(weights) * self._beside)
 
-    def times(self, one: _Polynomial, other: _Polynomial) -> _Polynomial:
+    def _times(self, one: _Polynomial, other: _Polynomial) -> _Polynomial:
         """The product: each pair of arrays convolved, equal minor counts added, tails cut off."""
         self._account.spend(len(one) * len(other) * self._paired)
         found = _Polynomial(self._account)
@@ -304,23 +321,20 @@ class _Floats(Algebra[_Polynomial]):
         self.lost += fsum(chain(weights[:left].tolist(), weights[left + len(kept) :].tolist()))
         return start, kept
 
-    def scaled(self, one: _Polynomial, weight: float) -> _Polynomial:
+    def _scaled(self, one: _Polynomial, weight: float) -> _Polynomial:
         """Every probability times the weight."""
         self._account.spend(len(one) * ROW)
         arrays = ((minor, (low, weights * weight)) for minor, (low, weights) in one.items())
         return self._polynomial(arrays, self._size(one))
 
-    def total(self, terms: Iterable[_Polynomial], constant: float) -> _Polynomial:
-        """The sum of polynomials; the constant is the probability of no count of any key."""
+    def total(self, terms: Iterable[_Polynomial]) -> _Polynomial:
+        """The sum of polynomials."""
         found, size = _Polynomial(self._account), 0
         for term in terms:
             self._account.spend(len(term) * 2 * ROW)
             for minor, each in term.items():
                 size += self._add(found, minor, each)
             found.hold(size)
-        if constant:
-            none = (0,) * max(len(self._grid.keys) - 1, 0)
-            found.hold(size + self._add(found, none, (0, self._np.full(1, constant))))
         return found
 
     def _add(self, found: _Polynomial, minor: tuple[int, ...], each: Truncated) -> int:

@@ -15,7 +15,8 @@ from ror_rules import load
 from ror_rules._exploring.account import Account, Allowance, counts_bytes
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component, Trial
+from ror_rules._exploring.multinomial import Component
+from ror_rules._exploring.polynomials import Trial
 from ror_rules._exploring.stages import counts_of
 from ror_rules._exploring.truncated import approximate
 from ror_rules._questions.odds import answer
@@ -139,6 +140,27 @@ def test_a_refusal_keeps_nothing_of_what_was_found() -> None:
         assert left() is None
     finally:
         gc.enable()
+
+
+def test_what_was_found_in_vain_is_looked_for_again_only_with_more() -> None:
+    """A side that was too much is refused at once while there is no more work and room than before, with the same words."""
+    memo, tries = Memo(Account(Allowance(seconds=1))), []
+
+    def find() -> Distribution[str]:
+        tries.append(memo.account.open)
+        memo.account.spend(500_000_000)
+        memo.account.spend(600_000_000)
+        return Distribution({"at last": 1})
+
+    said = set()
+    for part in (800_000_000, 400_000_000, 100_000_000):
+        with pytest.raises(BudgetError) as refused, memo.account.within(part):
+            memo.side("a side", find)
+        said.add(str(refused.value))
+    assert (len(tries), len(said)) == (1, 1)
+    memo.account.left = 2_000_000_000
+    assert memo.side("a side", find).weights == {"at last": 1}
+    assert len(tries) == 2
 
 
 def test_what_is_let_go_is_given_back() -> None:

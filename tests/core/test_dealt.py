@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._exploring import minors, multinomial
 from ror_rules._exploring.account import ENTRY, Account, Allowance
 from ror_rules._exploring.dealt import Rounds, Row, Weights, dealt_out, least
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component, Counts, Trial
+from ror_rules._exploring.multinomial import Component, exact
 from ror_rules._exploring.paths import explore
+from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import _TakingHits
 from ror_rules.dice import Dealt, Dice, Stage, Trials
 from ror_rules.errors import BudgetError
@@ -62,7 +62,7 @@ def test_what_is_dealt_out_is_the_sum_of_all_cases(dealing: tuple[list[Weights],
             components.append(Component(weight, tuple(factors.items())))
     found = dealt_out(weights, rows, Account())
     mass = sum(component.weight for component in components)
-    expected = multinomial.exact(components, mass, Account()) if components else Distribution[Counts]({})
+    expected = exact(components, mass, Account()) if components else Distribution[Counts]({})
     assert found.weights == expected.weights
     assert least(weights, rows) <= len(found.weights)
 
@@ -90,7 +90,7 @@ def test_one_kind_in_rounds_is_the_sum_of_all_its_numbers(
         [(struck[place, nth + 1 if place < again else 1], 1) for place in range(room)] for nth in (0, *later)
     ]
     found = Rounds(rows, room, again).together(weights, Account())
-    expected = multinomial.exact([each for each in components if each.weight], sum(weights), Account())
+    expected = exact([each for each in components if each.weight], sum(weights), Account())
     assert (found.weights, found.total) == (expected.weights, expected.total)
 
 
@@ -106,25 +106,13 @@ def test_counts_that_cannot_be_held_are_refused_before_a_step_is_walked() -> Non
     assert account.room == Account().room
 
 
-factors: Final = st.lists(st.tuples(trials, st.integers(0, 3)), max_size=2)
-
-
-@given(st.lists(st.tuples(st.integers(1, 9), factors), min_size=1, max_size=3))
-def test_polynomials_by_their_minor_keys_are_the_same(mixture: list[tuple[int, list[tuple[Trial, int]]]]) -> None:
-    """A mixture comes to the same counts, whether all keys are packed into one number or the minor ones are apart."""
-    components = [Component(weight, tuple(dict(factors).items())) for weight, factors in mixture]
-    total = sum(component.weight for component in components)
-    one, other = (find(components, total, Account()) for find in (multinomial.exact, minors.exact))
-    assert (one.weights, one.total) == (other.weights, other.total)
-
-
 def test_polynomials_too_large_are_refused_before_they_are_begun() -> None:
     """What is told of lengths refuses a large mixture in several keys, with nearly nothing spent of a small allowance."""
     trial = Distribution(dict.fromkeys(ENDS[:3], 1))
     few = Distribution(dict.fromkeys(ENDS[:2], 1))
     account = Account(Allowance(seconds=0.1))
     with pytest.raises(BudgetError):
-        minors.exact([Component(1, ((trial, 400), (few, 3000)))], 1, account)
+        exact([Component(1, ((trial, 400), (few, 3000)))], 1, account)
     assert account.spent < account.most // 10
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +19,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules._exploring import minors
 from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.multinomial import (
     Component,
-    Counts,
-    Grid,
-    Lengths,
-    Trial,
     content_of,
     exact,
     folded,
@@ -36,6 +32,7 @@ from ror_rules._exploring.multinomial import (
     least_ways,
 )
 from ror_rules._exploring.paths import explore
+from ror_rules._exploring.polynomials import Counts, Grid, Trial
 from ror_rules._exploring.truncated import approximate
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
@@ -119,39 +116,32 @@ def test_a_mixture_is_the_sum_of_its_components(mixture: tuple[list[Component], 
     assert chances(exact(components, total, Account())) == slow(components, total)
 
 
-@given(mixtures(), st.sampled_from([0, 1_000_000]))
-def test_a_mixture_without_what_cannot_come_is_the_same(
-    mixture: tuple[list[Component], int], combinations: int
-) -> None:
-    """Held by combinations of counts, as it is or because that was foreseen to be cheaper, a mixture has the same chances."""
-    components, total = mixture
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(minors, "_PACKED", 0)
-        patch.setattr(minors, "_MINORS", combinations)
-        assert chances(minors.exact(components, total, Account())) == slow(components, total)
-
-
 def test_like_trials_alone_come_out_as_each_added_to_the_others() -> None:
     """Five that add two of one key and one of another, or nothing, have the chances of trials added one by one."""
     both = trial((counts(dead=2, hurt=1), 3), (frozenset(), 7))
     components = [Component(4, ((both, 5),))]
-    found = minors.exact(components, 4, Account())
+    found = exact(components, 4, Account())
     assert chances(found) == slow(components, 4)
     assert set(found.weights) == {counts(dead=2 * each, hurt=each) if each else frozenset() for each in range(6)}
 
 
-def test_counts_of_heroes_beside_hosts_are_not_packed_into_one_number() -> None:
-    """Many cases of soldiers who die or are hurt beside six heroes take no eighth of what all counts in one number take."""
+def cells(components: Sequence[Component]) -> int:
+    """How many counts there would be if each key could have any number up to its largest, whatever the others have."""
+    return prod([1 + number for number in largest_counts(components).values()])
+
+
+def test_counts_of_heroes_beside_hosts_cost_what_can_come() -> None:
+    """Many cases of soldiers who die or are hurt beside six heroes take less than a look at each count that keys could have."""
     soldier = trial((counts(dead=1), 1), (counts(hurt=1), 2), (frozenset(), 3))
     heroes = [trial((counts(**{f"dead{each}": 1}), 1), (frozenset(), 5)) for each in range(6)]
     components = [
         Component(number + 1, ((soldier, number), *((hero, 1) for hero in heroes[: 1 + number % 6])))
         for number in range(1, 24)
     ]
-    apart, packed = Account(), Account(Allowance(seconds=60, megabytes=1000))
+    account = Account()
     total = sum(each.weight for each in components)
-    assert minors.exact(components, total, apart).weights == exact(components, total, packed).weights
-    assert apart.spent < packed.spent // 8
+    assert chances(exact(components, total, account)) == slow(components, total)
+    assert account.spent < 10_000 * cells(components)
 
 
 def test_figures_that_end_in_one_of_several_ways_are_counted_by_what_can_come() -> None:
@@ -159,11 +149,10 @@ def test_figures_that_end_in_one_of_several_ways_are_counted_by_what_can_come() 
     soldier = trial((counts(dead=1), 1), (counts(hurt=1), 2), (counts(whole=1), 3))
     hero = trial((counts(slain=1), 1), (counts(wounded=1), 2), (counts(taken=1), 1), (frozenset(), 2))
     components = [Component(1, ((soldier, 12), (hero, 1)))]
-    account, other = Account(), Account()
-    found = minors.exact(components, 1, account)
-    assert len(found.weights) == 91 * 4
-    assert chances(found) == chances(exact(components, 1, other))
-    assert account.spent < other.spent
+    account = Account()
+    found = exact(components, 1, account)
+    assert len(found.weights) == 91 * 4 == least_ways(components[0], floats=False)[0] < cells(components) // 40
+    assert chances(found) == slow(components, 1)
 
 
 @given(mixtures())
@@ -221,22 +210,22 @@ class Slow:
     def __init__(self) -> None:
         self.products = 0
 
-    def power(self, trial: Trial, count: int) -> Plain:
-        """One trial after the other."""
-        return slow([Component(1, ((trial, count),))], 1)
+    def number(self, weight: int) -> Plain:
+        """Nothing is counted."""
+        return {frozenset(): Fraction(weight)}
 
-    def times(self, one: Plain, other: Plain) -> Plain:
-        """Every pair."""
-        self.products += 1
-        return both(one, other)
+    def along(self, trial: Trial, parts: Iterable[tuple[int, Plain]]) -> Plain:
+        """One trial after the other; a power times a number is no product."""
+        some = list(parts)
+        self.products += sum(1 for count, part in some if count and part.keys() != {frozenset()})
+        return added([both(slow([Component(1, ((trial, count),))], 1), part) for count, part in some])
 
-    def scaled(self, one: Plain, weight: int) -> Plain:
-        """Every chance times a number."""
-        return {key: chance * weight for key, chance in one.items()}
-
-    def total(self, terms: Iterable[Plain], constant: int) -> Plain:
+    def total(self, terms: Iterable[Plain]) -> Plain:
         """All together."""
-        return added([*terms, {frozenset(): Fraction(constant)}] if constant else terms)
+        return added(terms)
+
+    def ahead(self, trial: Trial, powers: Sequence[int]) -> None:
+        """Whatever comes."""
 
     def came(self, part: float) -> None:
         """Whatever that takes."""
@@ -312,30 +301,14 @@ def test_a_power_too_large_is_refused_before_it_is_begun(each: Trial, count: int
     assert peak < 4_000_000
 
 
-def priced(width: int, cells: int = 1000) -> int:
-    """What it takes to multiply two powers of numbers with so many digits of so many bytes."""
-    lengths = Lengths(Grid({"hit": cells}), width)
-    folded([(1, ((HIT, cells // 2), (trial((counts(hit=1), 1), (counts(), 1)), cells // 2)))], lengths)
-    return lengths.work
-
-
 def test_long_numbers_cost_more_than_their_length() -> None:
-    """Twice the length costs more than twice as much when numbers are long, and about so much when they are short."""
-    assert priced(1600) > 5 * priced(800) // 2
-    assert priced(2, cells=10) <= 3 * priced(1, cells=10)
-
-
-def test_numbers_that_are_mostly_zeros_cost_less() -> None:
-    """A power of few digits that stand far apart is multiplied faster than one as long that is full."""
-    lengths = Lengths(Grid({"few": 1, "many": 999}), 2000)
-    apart = trial((counts(many=1), 1), (counts(), 5))
-    thin = lengths.power(apart, 3)
-    full = thin._replace(digits=10**6, filled=thin.words)
-    before = lengths.work
-    lengths.times(thin, full)
-    between = lengths.work
-    lengths.times(full, full)
-    assert between - before < lengths.work - between
+    """Twice as many trials, whose powers have twice as many digits of twice the length, cost more than four times as much."""
+    spent = []
+    for number in (400, 800):
+        account = Account(Allowance(seconds=60, megabytes=1000))
+        exact([Component(1, ((HIT, number), (trial((counts(hit=1), 1), (counts(), 1)), number)))], 1, account)
+        spent.append(account.spent)
+    assert spent[1] > 4 * spent[0]
 
 
 def test_numbers_that_nobody_can_hold_have_a_price() -> None:
@@ -343,14 +316,6 @@ def test_numbers_that_nobody_can_hold_have_a_price() -> None:
     keys = [trial((counts(**{f"k{place}": 1}), 1), (counts(), 5)) for place in range(700)]
     with pytest.raises(BudgetError):
         exact([Component(1, tuple((each, 40) for each in keys))], 1, Account())
-
-
-def test_a_power_is_priced_by_what_can_come_together() -> None:
-    """A trial that ends in one of four ways has as many terms to the tenth power as ten of them can come together, no more."""
-    components = [Component(1, ((FATES, 10),))]
-    grid = Grid(largest_counts(components))
-    there = len(exact(components, 1, Account()).weights)
-    assert Lengths(grid, 50).power(FATES, 10).digits == there < grid.cells // 4
 
 
 def test_many_components_are_paid_for_together() -> None:
@@ -361,6 +326,17 @@ def test_many_components_are_paid_for_together() -> None:
     assert account.spent > 0
     with pytest.raises(BudgetError):
         exact(components, 10, Account(Allowance(seconds=(account.spent - 1) / 10**9)))
+
+
+def test_many_powers_of_one_trial_cost_no_more_than_some_of_the_highest() -> None:
+    """A mixture of all powers up to the two hundredth is one step a power, and costs less than four of the highest alone."""
+    wound = trial((counts(wounds=1), 31), (counts(wounds=2), 5))
+    components = [Component(1, ((wound, number),)) for number in range(1, 201)]
+    highest, together = Account(), Account()
+    exact(components[-1:], 1, highest)
+    found = exact(components, 200, together)
+    assert [dict(each)["wounds"] for each in found.weights] == [*range(1, 401)]
+    assert together.spent < 4 * highest.spent
 
 
 # --- Trials that are equal

@@ -25,8 +25,9 @@ from ror_rules._exploring.account import Account, Allowance
 from ror_rules._exploring.distribution import Distribution
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import CUT, Component, Counts, Trial, exact
+from ror_rules._exploring.multinomial import CUT, Component, exact
 from ror_rules._exploring.paths import explore
+from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules._exploring.truncated import ROUNDING, approximate, binomial, trimmed
 from ror_rules._questions.odds import answer
 from ror_rules._studies.series import Series
