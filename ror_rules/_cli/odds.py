@@ -29,6 +29,8 @@ _SCREEN: Final = 20
 """Bars of a headline that leave room for the rest of it on a screen."""
 _SHORT: Final = 12
 """Characters of the longest fraction in a headline."""
+_NEARLY_ALL: Final = 1 - Fraction(1, 2**53)
+"""The largest float below 1."""
 _FEW: Final = 5
 """Bars, or chances, of one field where a headline has more than that."""
 
@@ -199,8 +201,9 @@ def _measured(page: Page, shown: Odds, name: str) -> None:
     shares = shown.marginals[name][1:]
     if not shares:
         return
-    step = -(-len(shares) // _FEW)
-    chances = (f"{label(share.value)}: {_at_least(share)}" for share in shares[::step])
+    step = max(1, -(-(len(shares) - 1) // (_FEW - 1)))
+    some = [*shares[:-1:step], shares[-1]]
+    chances = (f"{label(share.value)}: {_at_least(share)}" for share in some)
     page.say(f"at least {', '.join(chances)}", first="  ", then="    ")
 
 
@@ -212,6 +215,7 @@ def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
     bars = []
     for share in shown.marginals[name]:
         chance, note = _chance(share, shown)
+        chance = Fraction(1) if len(shown.marginals[name]) == 1 else chance
         more = "" if share.at_least is UNSET or not said else f"at least {_at_least(share):>7}  "
         bars.append((label(share.value), chance, more + note))
     likely = bars if most is None else sorted(bars, key=itemgetter(1), reverse=True)[:most]
@@ -254,8 +258,8 @@ def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
     """A probability, and what stands beside it: the fraction, or in a simulation the range it lies in."""
     if each.low is not UNSET and each.high is not UNSET:
         return Fraction(each.probability), f"{each.low:.2%} to {each.high:.2%}"
-    if each.weight is UNSET:
-        return Fraction(each.probability), ""
+    if each.weight is UNSET:  # a float, which may have been rounded to all there is
+        return min(Fraction(each.probability), _NEARLY_ALL), ""
     chance = Fraction(whole(each.weight), whole(shown.total))
     note = fraction(chance)
     return chance, note if shown.fields is not UNSET or len(note) <= _SHORT else ""

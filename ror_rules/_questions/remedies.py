@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from ror_rules._exploring.account import Account, Allowance, thrown
+from ror_rules._exploring.account import Account, Allowance, seconds, thrown
 from ror_rules._questions.question import ALL, Question
 from ror_rules._questions.simulation import bounds, simulate
 from ror_rules._wire.shapes import Odds
@@ -56,11 +56,12 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     simulations = list(_thrown(question))
     spent = refused.spent or 0.0
     patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
-    tried, late = ([], "") if question.simulation else _tried(question, PATIENT if patient else TRIALS, ask)
+    most = PATIENT if patient else TRIALS
+    tried, late = ([], "") if question.simulation else _tried(question, most, ask)
     found = [*tried, *simulations]
     if found:
         refused.remedies = tuple(found)
-        others = f" {late} was not answered as soon as it was tried, and may be." if late else ""
+        others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
         refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)}{others} {_NARROW}"
     elif refused.hint is None:
         refused.hint = _NOTHING

@@ -3,6 +3,7 @@
 import json
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec import UNSET, structs
@@ -11,6 +12,7 @@ from ror_rules import encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Page
 from ror_rules._wire.shapes import Odds, Share
+from ror_rules._words.values import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror
 
@@ -191,6 +193,30 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
     ]
 
 
+def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]) -> None:
+    """A chance in floats that was rounded to 1 stands as more than 99.99 %, for others are there; one alone is all there is."""
+    shares = (Share(value=False, probability=1e-30), Share(value=True, probability=1.0))
+    changes: dict[str, Any] = {"outcomes": (), "total": UNSET, "error": 1e-12}
+    lines = printed_page(capsys, of_another_kind(marginals={"attacker.wins": shares}, **changes))
+    assert [line.rpartition(" ")[2] for line in lines[2:4]] == ["<0.01%", ">99.99%"]
+    alone = (Share(value=True, probability=1.0),)
+    lines = printed_page(capsys, of_another_kind(marginals={"attacker.wins": alone}, **changes))
+    assert lines[2].endswith(" 100%")
+
+
+def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(inside: Ror) -> None:
+    """Of a number with many values some chances of at least so many are shown, the last that of its highest value."""
+    brood = [{"id": "spiders", "type": "giant-spider", "count": 6}, {"id": "swarm", "type": "spider-swarm", "count": 5}]
+    state = {"attacker": {"groups": brood}, "defender": {"groups": [{"id": "dwarves", "type": "dwarf", "count": 6}]}}
+    lines = inside("odds", "ring-of-power", "combat", "--state", json.dumps(state)).stdout.splitlines()
+    shares = load("ring-of-power").odds("combat", state).marginals["attacker.left"]
+    assert len(shares) > 6
+    said = lines[lines.index("attacker.left") + 2]
+    highest = shares[-1].at_least
+    assert highest is not UNSET
+    assert said.split(", ")[-1] == f"{shares[-1].value}: {percent(Fraction(highest))}"
+
+
 def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     """Chances that were counted stand with the range they lie in, and the page names throws and seed."""
     always = (Share(value=True, weight="100", probability=1.0, low=0.963, high=1.0),)
@@ -234,7 +260,9 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     asked = ("odds", "ring-of-power", "siege", "--state", state)
     refused = inside(*asked)
     assert refused.returncode
-    (options,) = re.findall(r"Here that is `(--simulate [0-9]+)`\.", " ".join(refused.stderr.split()))
+    said = " ".join(refused.stderr.split())
+    (options,) = re.findall(r"Here that is `(--simulate [0-9]+)`;", said)
+    assert "`--seconds 10` lets the question take, and hold, five times as much." in said
     answered = inside(*asked, *options.split(), "--seed", "1")
     assert (answered.returncode, answered.stderr) == (0, "")
     assert f"Estimated from {options.split()[1]} throws" in " ".join(answered.stdout.split())
@@ -264,8 +292,8 @@ def test_percents_agree_with_the_fractions(ror: Ror) -> None:
     lines = ror("odds", WAR, "shadow-points", "--state", '{"letter": "F"}').stdout.splitlines()
     pairs = [(re.findall(r"[0-9.]+%", line)[0], line.split()[-1]) for line in lines if "%" in line]
     assert len(pairs) == 6
-    for percent, fraction in pairs:
-        assert abs(Fraction(percent.rstrip("%")) / 100 - Fraction(fraction)) <= Fraction(1, 20_000)
+    for chance, fraction in pairs:
+        assert abs(Fraction(chance.rstrip("%")) / 100 - Fraction(fraction)) <= Fraction(1, 20_000)
 
 
 def test_a_long_value_has_a_line_of_its_own(ror: Ror) -> None:

@@ -45,7 +45,8 @@ BATTLE = {
     },
     "defender": {
         "groups": [
-            {"id": "men", "type": "man", "count": 6},
+            {"id": "men", "type": "man", "count": 4},
+            {"id": "riders", "type": "man", "count": 2, "mounted": True},
             {"id": "hero", "type": "man", "character": True, "leadership": 3, "abilities": ["heroes"]},
         ]
     },
@@ -121,7 +122,7 @@ def test_a_battle_is_summed_up_as_its_sentence_tells_it() -> None:
     """Winner, losses and fallen leaders are those of the sentence and of the forces that go on."""
     rules = load("ring-of-power")
     best = {"attacker": "boss", "defender": "hero"}
-    fallen = set()
+    fallen, unhorsed = set(), 0
     for seed in range(120):
         outcome = rules.resolve("combat", BATTLE, seed=seed)
         found = summed("ring-of-power", "combat", outcome)
@@ -136,8 +137,12 @@ def test_a_battle_is_summed_up_as_its_sentence_tells_it() -> None:
             assert found[f"{side}.leader_falls"] == (leader not in there)
             standing = [] if force is None else [group.count for group in force.groups if not group.wounded]
             assert found[f"{side}.left"] == sum(standing)
+            on_foot = [] if force is None else [group.count for group in force.groups if group.id.endswith("~foot")]
+            assert found[f"{side}.dismounted"] == sum(on_foot)
+            unhorsed += sum(on_foot)
             fallen.add((side, leader in there))
     assert len(fallen) == 4
+    assert unhorsed
 
 
 def test_an_army_battle_tells_what_becomes_of_saruman() -> None:

@@ -63,7 +63,7 @@ def allocate(
             pointer=f"/state/{stage}/{side.name}",
             expected="who takes them: " + ", ".join(f"{n} of kind {'+'.join(kind) or 'plain'}" for kind, n in runs),
             got="nothing",
-            help="Allocate the hits, or choose another policy; combat-strike shows the hits first.",
+            help="Allocate the hits, which combat-strike shows first; or choose another policy, as odds of hits that are yet to come want.",
         )
     return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible) if volley.placed else False)
 
@@ -134,7 +134,8 @@ def _by_hand(
         raise StateError(
             "The hits allocated are not the hits made.",
             pointer=f"/state{place}",
-            expected=", ".join(f"{count} of kind {'+'.join(kind) or 'plain'}" for kind, count in sorted(hits.items())),
+            expected=", ".join(f"{count} of kind {'+'.join(kind) or 'plain'}" for kind, count in sorted(hits.items()))
+            or "no hits",
             got="; ".join(
                 f"{abs(count)} too {'few' if count > 0 else 'many'} of kind {'+'.join(kind) or 'plain'}"
                 for kind, count in sorted(wrong.items())

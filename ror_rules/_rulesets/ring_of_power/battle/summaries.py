@@ -97,8 +97,11 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
     for name in SIDES:
         fought.summary(f"{name}.left", f"figures of the {name} that are left")(_left(name))
         fought.summary(f"{name}.gone", f"figures of the {name} that fought and are gone")(_gone(name))
-        fought.summary(f"{name}.leader_falls", f"the best leader of the {name} who fought is gone")(
-            _leader_falls(name, combat_of)
+        fought.summary(
+            f"{name}.leader_falls", f"the best leader of the {name} who fought is gone; of equals, the first by id"
+        )(_leader_falls(name, combat_of))
+        fought.summary(f"{name}.dismounted", f"figures of the {name} that are left, but not their mounts")(
+            _dismounted(name)
         )
     fought.aftermath(lambda state, result: who_is_left(combat_of(state), result))
     fought.head("winner", *(f"{name}.{what}" for what in _HEADLINE for name in SIDES), "fortress_taken")
@@ -110,6 +113,10 @@ def _won(winner: str) -> Callable[[Any, CombatResult], bool]:
 
 def _left(name: SideName) -> Callable[[Any, CombatResult], int]:
     return lambda state, result: sum([toll.left for toll in _after(result, name).tolls])
+
+
+def _dismounted(name: SideName) -> Callable[[Any, CombatResult], int]:
+    return lambda state, result: sum([toll.dismounted for toll in _after(result, name).tolls])
 
 
 def _gone(name: SideName) -> Callable[[Any, CombatResult], int]:
