@@ -62,9 +62,14 @@ class _Battle(Decision):
         *,
         waits: bool = True,
         apart: bool = True,
+        known: dict[tuple[SideName, Ranks], tuple[Ranks, Mounts]] | None = None,
     ) -> None:
-        """`now`: how both sides stand. `ambush`: who has or had ambushers, and whether they still wait."""
+        """`now`: how both sides stand. `ambush`: who has or had ambushers, and whether they still wait.
+
+        `known`: who strikes of a side that stands in some way, and who rides, as far as that was asked before.
+        """
         super().__init__(book, combat, now.silenced, apart=apart)
+        self._known = {} if known is None else known
         self._now = now
         self._ambush = ambush
         self._waits = waits
@@ -91,7 +96,7 @@ class _Battle(Decision):
         attacker, defender = stood
         now = Opening(attacker or now.attacker, defender or now.defender, now.silenced)
         now = after_ambush(dice, self._book, now)
-        return _Battle(self._book, self._combat, now, self._ambush, waits=False, apart=self._apart)
+        return _Battle(self._book, self._combat, now, self._ambush, waits=False, apart=self._apart, known=self._known)
 
     def shown(self, which: Which, stood: Ranks | None) -> tuple[Ranks, Mounts]:
         """Who strikes of a side, and who rides."""
@@ -112,9 +117,12 @@ class _Battle(Decision):
 
     def _strikes(self, name: SideName, ranks: Ranks) -> tuple[Ranks, Mounts]:
         """Who strikes of a side that stands so, and who rides."""
-        side = self._sides[name]
-        striking = who_strike(side, ranks, apart=self._apart) if self._ambush else ranks
-        return striking, side.mounts(ranks)
+        found = self._known.get((name, ranks))
+        if found is None:
+            side = self._sides[name]
+            striking = who_strike(side, ranks, apart=self._apart) if self._ambush else ranks
+            found = self._known[name, ranks] = striking, side.mounts(ranks)
+        return found
 
 
 def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) -> Ranks:

@@ -113,23 +113,29 @@ def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
     not among those who strike, and is kept beside them.
     """
     serving = side.serves
-    firsts: dict[Hashable, tuple[str, Form]] = {}
-    counts: dict[tuple[str, Form, int], int] = {}
     apart = apart or serving
-    for each in () if apart else side.fighting:
-        firsts.setdefault(blows(side, each, side.kinds[each].form), (each, side.kinds[each].form))
+    alike = {} if apart else side.striking or _alike(side)
+    counts: dict[tuple[str, Form, int], int] = {}
     for band in ranks.bands:
         if serving or "ambush" not in side.kinds[band.id].can:
-            first = (band.id, band.form)
-            if not apart:
-                first = firsts.setdefault(blows(side, band.id, band.form), first)
-            key = (*first, band.wounds if apart else 0)
+            place = (band.id, band.form)
+            key = (*place, band.wounds) if apart else (*alike[place], 0)
             counts[key] = counts.get(key, 0) + band.count
     bands = [
         StandingFigures(id=each, count=count, form=form, wounds=wounds)
         for (each, form, wounds), count in sorted(counts.items())
     ]
     return Ranks(bands=tuple(bands))
+
+
+def _alike(side: EngagedSide) -> dict[tuple[str, Form], tuple[str, Form]]:
+    """Figures of a group in a form -> the first who throw alike, of those in the form in which they came before others; found once."""
+    firsts: dict[Hashable, tuple[str, Form]] = {}
+    forms: list[tuple[str, Form]] = [(each, side.kinds[each].form) for each in side.fighting]
+    for each, form in [*forms, *[(each, "unhorsed") for each, form in forms if form == "mounted"]]:
+        first = firsts.setdefault(blows(side, each, form), (each, form))
+        side.striking[each, form] = first
+    return side.striking
 
 
 def blows(side: EngagedSide, group_id: str, form: Form) -> Hashable:

@@ -54,6 +54,8 @@ class EngagedSide:
         """How figures are counted together, kept by `counting`."""
         self.losing: Final[dict[tuple[str, str], tuple[object, ...]]] = {}
         """A group's place in the order in which figures are lost, by form, kept by `losses`."""
+        self.striking: Final[dict[tuple[str, Form], tuple[str, Form]]] = {}
+        """Who throws like whom, kept by `determining_hits`."""
         self.enemy: EngagedSide
         """The other side."""
         near, grounds = self.stated.near_water, engagement.grounds
