@@ -73,6 +73,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
             "The hits are not thrown yet.",
             pointer="/state/allocation",
             expected="nothing here: allocate in combat-defense, or resolve everything in combat",
+            got="hits that are allocated",
         )
     dice.part(check, book, state)
     dice.part(muster, book, state)

@@ -355,7 +355,9 @@ def known_as(groups: Iterable[Group]) -> str:
 def check_group(group: Group, at: str) -> None:
     """The same for one group at `at`."""
     if not group.id:
-        raise StateError("A group has an id or a name.", pointer=f"{at}/id", expected="an id, or a name beside it")
+        raise StateError(
+            "A group has an id or a name.", pointer=f"{at}/id", expected="an id, or a name beside it", got="neither"
+        )
     fine = {f"{index}/{axis}": each for index, point in enumerate(group.at) for axis, each in enumerate(point)}
     check_inches({f"{at}/enemy_within": group.enemy_within})
     check_inches({f"{at}/at/{place}": each for place, each in fine.items()}, most=OUTERMOST)

@@ -225,9 +225,13 @@ def _side(event: DemoralizationEvent, at: str) -> Side:
 def _bare(event: DemoralizationEvent, at: str) -> None:
     """Raises `StateError` for details that the event leaves no room for."""
     for field in ("side", "name", "points", "leader"):
-        if getattr(event, field) is not None:
+        got = getattr(event, field)
+        if got is not None:
             raise StateError(
-                f"Side and points of {event.event} are fixed.", pointer=f"/state{at}/{field}", expected=f"no {field}"
+                f"Side and points of {event.event} are fixed.",
+                pointer=f"/state{at}/{field}",
+                expected=f"no {field}",
+                got=got,
             )
 
 

@@ -87,6 +87,7 @@ class MortalCombat(Value, kw_only=True):
                 "Somebody moves after the two have met.",
                 pointer=f"/state/moves/{self.moves.index(True) + 1}",
                 expected="no move after the first that succeeds",
+                got=f"{len(self.moves) - self.moves.index(True) - 1} more",
             )
         if not self.distance and False in self.moves:
             raise StateError(

@@ -54,6 +54,7 @@ class RoughTerrain(Value):
                 "A defence is spoken of, and no rating for it.",
                 pointer="/state/protection",
                 expected="an Armored Protection Rating, beside defending_in_rough",
+                got="nothing",
             )
 
 
@@ -76,7 +77,7 @@ class RoughTerrainResult(Value):
 def terrain(dice: Dice, book: Sauron, state: RoughTerrain) -> RoughTerrainResult:
     """What rough hexes add to the cost of a path and to the Armored Protection Rating of whoever defends in one."""
     if not state.steps and state.protection is None:
-        raise StateError("Nothing is asked.", expected="steps, or protection")
+        raise StateError("Nothing is asked.", expected="steps, or protection", got="neither")
     spent, stopped_at = 0, None
     for index, step in enumerate(state.steps):
         cost = step.cost

@@ -136,7 +136,7 @@ def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
 def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, PathStep], Exact | None]) -> Passage:
     """The whole of a path: `price` says what each of its steps costs, None where it is barred."""
     if not state.steps and state.defending_in is None:
-        raise StateError("Nothing is asked.", expected="steps, or defending_in")
+        raise StateError("Nothing is asked.", expected="steps, or defending_in", got="neither")
     spent: Exact = 0
     stopped_at = None
     allowance = None if state.movement_allowance is None else Fraction(state.movement_allowance)

@@ -160,7 +160,9 @@ def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
         raise StateError(f"Berserkers are given no hits ({cite}).", pointer=f"/state{place}/id", got=each.id)
     if side.spared(each.id):
         cite = citation(side.book.abilities.note("stealth"))
-        raise StateError(f"Nobody has spotted them, so they are given no hits ({cite}).", pointer=f"/state{place}/id")
+        raise StateError(
+            f"Nobody has spotted them, so they are given no hits ({cite}).", pointer=f"/state{place}/id", got=each.id
+        )
 
 
 def _named(group: list[Victims], each: AllocatedHits) -> list[Victims]:

@@ -139,6 +139,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
             f"No figure is within {close} of an enemy{out}, so nobody fights (Combat, When Does Combat Occur).",
             pointer="/state/attacker/groups",
             expected=f"opposing figures at most {close} apart{out}",
+            got="none so close",
         )
     return answer
 

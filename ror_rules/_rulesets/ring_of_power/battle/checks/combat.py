@@ -54,6 +54,7 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
                 "Nobody of this side can fight: all are wounded, dispersed or out of reach.",
                 f"/{name}/groups",
                 "at least one figure that can; enemies who move near wounded left behind: the rule left-behind",
+                "none",
             )
     _site(sides["defender"])
     if state.duels:
@@ -115,7 +116,13 @@ def _site(side: EngagedSide) -> None:
     for index, group in enumerate(side.stated.groups):
         if not group.character:
             note = book.combat_sequence.note("tower")
-            refuse(note, "A tower holds characters only.", f"/defender/groups/{index}/character", "true, or a citadel")
+            refuse(
+                note,
+                "A tower holds characters only.",
+                f"/defender/groups/{index}/character",
+                "true, or a citadel",
+                False,
+            )
 
 
 def _sortie(engagement: Engagement, sortie: Sortie) -> None:

@@ -31,10 +31,19 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
         if group.character:
             refuse(cite, "Crews are army figures.", f"{place}/character", "false", True)
         if group.profile.dice is not None or group.profile.attack is not None:
-            refuse(cite, "An engine's attacks are those of the engine.", f"{place}/profile", "a defense, if anything")
+            refuse(
+                cite,
+                "An engine's attacks are those of the engine.",
+                f"{place}/profile",
+                "a defense, if anything",
+                "more",
+            )
     elif group.crew_type is not None:
         raise StateError(
-            "Only engines have a crew of a type.", pointer=f"/state{place}/crew_type", expected="nothing here"
+            "Only engines have a crew of a type.",
+            pointer=f"/state{place}/crew_type",
+            expected="nothing here",
+            got=group.crew_type,
         )
     if group.crew is not None and group.type not in BEASTS:
         note = book.combat_chart.note("amok")

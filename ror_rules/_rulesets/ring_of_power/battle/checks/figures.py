@@ -24,7 +24,12 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
     book = side.book
     abilities, sequence = book.abilities, book.combat_sequence
     if len(group.abilities) > 1 and len(set(group.abilities)) < len(group.abilities):
-        raise StateError("An ability is given twice.", pointer=f"/state{place}/abilities", expected="each ability once")
+        raise StateError(
+            "An ability is given twice.",
+            pointer=f"/state{place}/abilities",
+            expected="each ability once",
+            got=", ".join(group.abilities),
+        )
     if group.leadership and not group.character:
         refuse(
             sequence.note("leadership"), "Only characters lead.", f"{place}/character", "true beside leadership", False
@@ -47,12 +52,26 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
         )
     if (group.dispersed or group.returns_on) and not side.can(group.id, "ethereal"):
         field = "dispersed" if group.dispersed else "returns_on"
-        refuse(abilities.note("ethereal"), "Only ethereal figures are dispersed.", f"{place}/{field}", "nothing")
+        refuse(
+            abilities.note("ethereal"),
+            "Only ethereal figures are dispersed.",
+            f"{place}/{field}",
+            "nothing",
+            getattr(group, field),
+        )
     if "heavy-armor" in group.abilities and "unarmored" in group.abilities:
         note = book.combat_chart.note("armor")
-        refuse(note, "Armor is heavy, light or none.", f"{place}/abilities", "heavy-armor or unarmored, not both")
+        refuse(
+            note, "Armor is heavy, light or none.", f"{place}/abilities", "heavy-armor or unarmored, not both", "both"
+        )
     if group.targets and "assassin" not in group.abilities:
-        refuse(abilities.note("assassin"), "Only assassins choose who is hit.", f"{place}/targets", "nothing")
+        refuse(
+            abilities.note("assassin"),
+            "Only assassins choose who is hit.",
+            f"{place}/targets",
+            "nothing",
+            ", ".join(group.targets),
+        )
     for index, target in enumerate(group.targets):
         if target not in side.enemy.groups:
             raise no_such_group(f"{place}/targets/{index}", side.enemy.stated.groups, target)
