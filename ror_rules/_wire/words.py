@@ -37,7 +37,7 @@ def came(value: Any) -> str:
     if isinstance(value, bool) or value is None:
         return json.dumps(value)
     if isinstance(value, float):
-        return "a number with a fraction"
+        return "a number too large to be exact" if value.is_integer() else "a number with a fraction"
     return KINDS[kind_of(value)]
 
 

@@ -155,6 +155,7 @@ WORDS: list[tuple[dict[str, Any], list[str]]] = [
     ({"depth": 1}, ['/depth: There is no such field here; it belongs into root. Expected one of top, root, odd-name, either, word, number, hex, pair, name, map, free, even, old, got "depth".']),
     ({"root": None, "depth": 1}, ["/root: root is missing: put depth into it. Expected an object with depth, got null."]),
     ({"odd-name": 1.5}, ["/odd-name: This is a number with a fraction, not a whole number. Expected a whole number, got 1.5."]),
+    ({"odd-name": 1e30}, ["/odd-name: This is a number too large to be exact, not a whole number. Expected a whole number, got 1e+30."]),
     ({"either": "x"}, ['/either: This is a string, not an array or a whole number. Expected a whole number from 1 to 9, or an array of at least 1 item, each a whole number, got "x".']),
     ({"either": 10}, ["/either: This number is too large. Expected a whole number from 1 to 9, got 10."]),
     ({"either": []}, ["/either: This array is empty. Expected at least 1 item, got 0 items."]),

@@ -140,6 +140,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"items": [{"outcome": outcome(), "lukc": LOST}]}, "/items/0/lukc"),
     ({"items": [{"outcome": outcome(), "luck": LOST, "good": "big"}]}, "/items/0/good"),
     ({"items": [{"outcome": outcome()}]}, "/items/0/luck"),
+    ({"items": [{"outcome": outcome()}], "luck": "terrain"}, "/luck"),
+    ({"items": [{"outcome": outcome(), "luck": "terrain"}], "luck": LOST}, "/items/0/luck"),
     ({"luck": LOST, "items": [{"outcome": outcome()}, {"outcome": outcome("2"), "luck": "cell"}]}, "/items/1/luck"),
     ({"luck": LOST, "items": [{"outcome": outcome()}, {"outcome": outcome()}]}, "/items/1/outcome/id"),
     ({"luck": LOST, "items": [{"outcome": 7}]}, "/items/0/outcome"),

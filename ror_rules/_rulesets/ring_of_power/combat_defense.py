@@ -22,7 +22,7 @@ from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.dice import answered, source
-from ror_rules._wire.differences import first_difference
+from ror_rules._wire.differences import first_difference, of_difference
 from ror_rules._wire.identity import hashed, inputs
 from ror_rules._wire.shapes import (
     Choices,
@@ -265,11 +265,12 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
     claimed["rulings"] = {**answer["rulings"], **first.rulings}
     found = first_difference(claimed, {name: answer[name] for name in claimed})
     if found is not None:
+        expected, got = of_difference(found)
         raise StateError(
             "The first answer is not what its inputs give.",
             pointer=f"/state/first{found.pointer}",
-            expected=found.expected,
-            got=found.got,
+            expected=expected,
+            got=got,
             help="Send the answer of combat-strike as it came; or strike again.",
         )
 

@@ -86,7 +86,7 @@ def _check(request: Request, dice: Committed) -> None:
         )
     if request.luck is not None:
         raise SchemaError(
-            "The luck of a committed throw is asked for when it is answered.",
+            "The luck of a committed throw cannot be asked for with it, but afterwards, of its answer.",
             pointer="/luck",
             expected="nothing",
             got=request.luck,

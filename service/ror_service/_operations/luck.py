@@ -80,7 +80,10 @@ def _served(services: Services) -> Mapping[str, Handler]:
                 found = await measured(services, examining, known, kind=_PATH, part=part)
                 game.add(*held(found), item.good or asked.good)
             except RorError as error:
-                raise copy(error).under(f"/items/{index}") from None  # others may wait for the same odds
+                named = error.pointer == "/luck" and item.luck is None and asked.luck is not None  # once, for all items
+                raise copy(error).under(
+                    "" if named else f"/items/{index}"
+                ) from None  # others may wait for the same odds
             await time_slice.pause()
         key = key_of("luck", shapes.encode(value))
         return answer(await services.flights.ask(key, tasks.luck, game), media)
