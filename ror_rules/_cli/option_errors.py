@@ -41,7 +41,7 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
             error.asked = (ruleset_id, rule_id)
         if command == "odds" and error.remedies:
             here = " or ".join(_typed(each.change) for each in error.remedies)
-            error.hint = f"{error.hint} Here that is {here}; `--seconds 10` lets the question take, and hold, five times as much."
+            error.hint = f"{error.hint} Here that is {here}; `--seconds` lets the question take, and hold, more."
         error.moved(_option)
         raise
 

@@ -163,11 +163,11 @@ class Rounds:
 
     def short(self, weights: Weights) -> bool:
         """Whether all of it is one short number, with such weights of the numbers from 0 on."""
-        return self._width(weights) * self._line.grid.cells <= _WHOLE
+        return self._written(weights).size * self._line.grid.cells <= _WHOLE
 
-    def _width(self, weights: Weights) -> int:
-        """Bytes of a digit."""
-        return (sum(weights) * self._out_of).bit_length() // 8 + 1
+    def _written(self, weights: Weights) -> Written:
+        """How one number of all counts is written."""
+        return Written(self._line.grid, sum(weights) * self._out_of, packed=True)
 
     def together(self, weights: Weights, account: Account) -> Distribution[Counts]:
         """The counts that come of numbers with these weights, from 0 on. Raises `BudgetError` before it begins.
@@ -177,8 +177,7 @@ class Rounds:
         >>> {tuple(sorted(counts)): weight for counts, weight in found.weights.items()}
         {(): 1, (('hurt', 1),): 2, (('dead', 1), ('hurt', 1)): 4, (('hurt', 2),): 3}
         """
-        places = self._places
-        written = Written(self._line.grid, sum(weights) * self._out_of, packed=True)
+        places, written = self._places, self._written(weights)
         size, digit = written.size * self._line.grid.cells, 8 * written.size
         account.spend(len(places) * len(self._dealt_to) * _HANDLED * (ENTRY + _PASS * size // WORD))
         account.hold(_NUMBERS * size)

@@ -81,9 +81,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
                 game.add(*held(found), item.good or asked.good)
             except RorError as error:
                 named = error.pointer == "/luck" and item.luck is None and asked.luck is not None  # once, for all items
-                raise copy(error).under(
-                    "" if named else f"/items/{index}"
-                ) from None  # others may wait for the same odds
+                at = "" if named else f"/items/{index}"
+                raise copy(error).under(at) from None  # others may wait for the same odds
             await time_slice.pause()
         key = key_of("luck", shapes.encode(value))
         return answer(await services.flights.ask(key, tasks.luck, game), media)
