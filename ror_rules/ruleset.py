@@ -368,13 +368,16 @@ class Ruleset(Generic[B]):
         rulings: Mapping[str, str] | None = None,
         version: str | None = None,
         fields: Sequence[str] | None = None,
-        arithmetic: Literal["exact", "float"] = "exact",
+        arithmetic: Literal["exact", "float"] | None = None,
         simulate: int | None = None,
         seed: str | int | None = None,
         progress: Progress | None = None,
         allowance: Allowance = Allowance(),  # noqa: B008  # frozen
     ) -> Odds:
         """The odds of a rule, from plain values; `simulate` is a number of throws, under `seed`.
+
+        Without `arithmetic` they are exact where that is not too large, else in floats or from throws: the answer says
+        which. `exact` is for exact odds or a refusal.
 
         Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws; `allowance` is what the
         answer may cost, in seconds of work and megabytes.

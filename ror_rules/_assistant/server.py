@@ -159,7 +159,7 @@ def server(
         ] = None,
         rulings: Rulings = None,
     ) -> str:
-        """Gives the exact odds of a rule's result, before any die falls."""
+        """Gives the odds of a rule's result, before any die falls: exact, or it is said how near."""
         async with asking(ruleset, _request(ctx)) as rules:
             return _odds(await rules.odds(rule, state, rulings=rulings, fields=fields))
 
@@ -215,9 +215,12 @@ def _request(ctx: Context[Any, Any]) -> Any:
 
 def _odds(found: Odds) -> str:
     """Odds as lines: of each view its mean and its values, the likeliest first where there are many."""
-    lines = [
-        f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {'exact' if found.exact else 'approximate'}; id {found.id}"
-    ]
+    near = "exact"
+    if found.method is not UNSET:
+        near = f"estimated from {found.total} throws"
+    elif found.error is not UNSET:
+        near = f"within {found.error:.1g}"
+    lines = [f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {near}; id {found.id}"]
     for name, shares in found.marginals.items():
         told = found.statistics[name]
         mean = "" if told.mean is UNSET else f" (mean {told.mean:.4g})"

@@ -54,6 +54,7 @@ def odds(
     ] = None,
     all: Annotated[bool, Parameter(help="Every field and summary of the result, and what comes together.")] = False,
     floats: options.Floats = False,
+    exact: options.Exact = False,
     simulate: Annotated[
         int | None,
         Parameter(
@@ -70,7 +71,9 @@ def odds(
     png: options.Png = None,
     json: options.Json = False,
 ) -> None:
-    """Show the odds of a rule: what players ask of it, or the fields asked for, as bars and means. Exact, if not asked otherwise.
+    """Show the odds of a rule: what players ask of it, or the fields asked for, as bars and means.
+
+    Exact where that is not too much; else in floats or estimated from throws, which is said.
 
     For example:
 
@@ -87,6 +90,8 @@ def odds(
         raise UsageError("--seed is for --simulate: odds that are computed throw no dice.")
     if simulate is not None and floats:
         raise UsageError("--float is for odds that are computed: --simulate counts its throws in whole numbers.")
+    if exact and (floats or simulate is not None):
+        raise UsageError("--exact is for exact odds or none: leave it out, or --float and --simulate.")
     if simulate is not None and seed is None:
         seed = fresh_seed()
     write = files.writer(csv=csv, svg=svg, png=png)
@@ -99,7 +104,7 @@ def odds(
         rulings=chosen,
         version=version,
         fields=[ALL] if all else field,
-        arithmetic="float" if floats else "exact",
+        arithmetic="float" if floats else "exact" if exact else None,
         simulate=simulate,
         seed=seed,
         allowance=options.allowance(seconds),
@@ -145,15 +150,16 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
             if shown.fields is not UNSET
             else "--field NAME shows one of these whole and exactly, --all everything there is."
         )
+    why = "" if shown.inexact is UNSET else f"{shown.inexact} "
     if shown.method is not UNSET:
         page.line("")
         page.say(
-            f"Estimated from {shown.total} throws from the seed {shown.seed}: each range has the true chance in it with a"
+            f"{why}Estimated from {shown.total} throws from the seed {shown.seed}: each range has the true chance in it with a"
             " confidence of 95%."
         )
     elif shown.error is not UNSET:
         page.line("")
-        page.say(f"Computed in floats: no chance is off by more than {shown.error:.0e}.")
+        page.say(f"{why}Computed in floats: no chance is off by more than {shown.error:.0e}.")
 
 
 def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:

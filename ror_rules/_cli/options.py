@@ -36,6 +36,7 @@ RulingChoices = Annotated[
     ),
 ]
 Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")]
+Exact = Annotated[bool, Parameter(name="--exact", help="Exact odds or none: nothing in floats, nothing estimated.")]
 Seconds = Annotated[
     float | None,
     Parameter(help="Seconds of work that the answer may take, as it is counted; 2 if left out.", metavar="SECONDS"),

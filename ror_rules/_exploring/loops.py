@@ -37,6 +37,7 @@ from typing import Final, Generic, TypeVar
 from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Held, Outlook, product, words
 from ror_rules._exploring.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
+from ror_rules.errors import BudgetError
 
 S = TypeVar("S", bound=Hashable)
 
@@ -66,9 +67,19 @@ def forward(
     `step` gives the odds of the state that follows; with `goes_on`, of what that says is told to it, and what it comes to is
     then carried over. Raises `BudgetError`.
     """
+    try:
+        return _forward(_Chain(step, goes_on, memo), state, until, at_most, memo)
+    except BudgetError as error:
+        error.looped = True
+        raise
+
+
+def _forward(
+    chain: _Chain[S], state: S, until: Callable[[S], bool], at_most: int, memo: Memo
+) -> Distribution[tuple[S, int]]:
+    """The same, by the chain of its states."""
     lost_before = memo.lost
     memo.account.spend(_LOOP)
-    chain = _Chain[S](step, goes_on, memo)
     ended: list[tuple[dict[tuple[S, int], int], int]] = []
     live, total = {chain.place(state): 1}, 1
     for taken in range(at_most + 1):

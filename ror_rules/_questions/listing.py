@@ -93,6 +93,7 @@ def answered(
             for name, found in views.items()
         },
         statistics={name: found.statistics for name, found in views.items()},
+        inexact=question.inexact or UNSET,
         **rest,
     )
 

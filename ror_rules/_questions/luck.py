@@ -168,7 +168,11 @@ def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/l
     Raises `SchemaError`, at `at`, for a name that is not there or is no number.
     """
     return OddsRequest(
-        state=request.state, rulings=request.rulings, version=request.version, fields=(_measured(rule, name, at).name,)
+        state=request.state,
+        rulings=request.rulings,
+        version=request.version,
+        fields=(_measured(rule, name, at).name,),
+        arithmetic="exact",
     )
 
 

@@ -35,7 +35,7 @@ from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
-from ror_rules._questions.remedies import remedied
+from ror_rules._questions.remedies import EXACT, instead, remedied
 from ror_rules._questions.simulation import Progress, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds
@@ -76,26 +76,40 @@ class Explored(NamedTuple):
 
 
 def answer(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
-    """The answer to a question. Raises any `InputError`, or `UndecidedError`; a question that is too large with remedies.
+    """The answer to a question, or where that `yields` and exact odds are too much, to one of its remedies.
 
-    `progress` hears how far a simulation has come. `memo` is shared by questions in the same arithmetic (`LawError`).
+    Raises any `InputError`, or `UndecidedError`; a question that is too large with remedies. `progress` hears how far a
+    simulation has come. `memo` is shared by questions in the same arithmetic (`LawError`), which do not yield.
     """
     with About(question.edition.id, question.rule.id):
-        try:
+        if memo is not None:
             return _answered(question, progress, memo)
+        found, refused = (
+            None,
+            BudgetError(
+                "There was no memory for this.",
+                expected=f"at most {question.allowance.megabytes} MB, and what there is",
+            ),
+        )
+        try:
+            found = _answered(question, progress, None)
         except BudgetError as error:
-            if memo is None:
-                error.let_go()
-                remedied(question, error, lambda other: _answered(other, None, None))
-            raise
+            error.let_go()
+            refused = error
         except MemoryError:  # the system has less than the account
             pass
-        refused = BudgetError(
-            "There was no memory for this.", expected=f"at most {question.allowance.megabytes} MB, and what there is"
-        )
-        if memo is None:
-            remedied(question, refused, lambda other: _answered(other, None, None))
-        raise refused
+        ask = lambda other: _answered(other, None, None)  # noqa: E731  # for both
+        if question.yields and (refused.spent is not None if found is None else _lacks(question, found)):
+            found = instead(question, refused if found is None else None, ask) or found
+        if found is None:
+            remedied(question, refused, ask)
+            raise refused
+        return found
+
+
+def _lacks(question: Question, found: Odds) -> bool:
+    """Whether something of the headline is left out: a player asks for all of it."""
+    return question.brief and found.left_out is not UNSET
 
 
 def _answered(question: Question, progress: Progress | None, memo: Memo | None) -> Odds:
@@ -111,12 +125,14 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     floats = request.arithmetic == "float"
     if floats:
         numpy()
-    memo = memo or Memo(Account(question.allowance, doubt=HASTE if question.brief else DOUBT), floats=floats)
+    yields = question.yields and memo is None
+    memo = memo or Memo(Account(question.allowance, doubt=HASTE if question.brief or yields else DOUBT), floats=floats)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE
     kind: Kind = "whole" if question.whole else "brief" if question.brief else "named"
-    found = explored(rule, question.book, request.state, question.projections, memo, kind)
+    with memo.account.within(int(memo.account.open * (EXACT if yields else 1))):
+        found = explored(rule, question.book, request.state, question.projections, memo, kind)
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     weighed = not floats and (total < SHORT or kind != "brief")
     parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}

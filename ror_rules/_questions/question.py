@@ -27,7 +27,8 @@ class Question:
 
     `projections` are what is observed: those that the request names, in its order; all for `ALL`; else the rule's
     headline. `whole` is true for `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation,
-    None for any other question. `allowance` is what the answer may cost.
+    None for any other question. `allowance` is what the answer may cost. `yields` is true where it asks for no arithmetic, and
+    so for less than exact odds where these are too much; `inexact`, where it asks for that instead of another question, says why.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Question:
         book: Book,
         request: OddsRequest,
         allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+        inexact: str | None = None,
     ) -> None:
         """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit.
 
@@ -50,7 +52,9 @@ class Question:
         self.brief: Final = request.fields is None
         self.projections: Final = _observed(rule, request.fields)
         self.allowance: Final = allowance
+        self.inexact: Final = inexact
         self.simulation: Final = _simulated(request)
+        self.yields: Final = request.arithmetic is None and self.simulation is None and not self.whole
 
     @cached_property
     def id(self) -> str:
@@ -60,10 +64,12 @@ class Question:
             dice["headline"] = [each.name for each in self.projections]
         else:
             dice["fields"] = self.request.fields
-        if self.request.arithmetic != "exact":
-            dice["arithmetic"] = self.request.arithmetic
+        if self.request.arithmetic == "float":
+            dice["arithmetic"] = "float"
         if self.simulation is not None:
             dice |= {"source": "simulated", "seed": self.simulation[0], "count": self.simulation[1]}
+        if self.inexact is not None:
+            dice["inexact"] = self.inexact
         return identity(
             ruleset=self.edition,
             rule=self.rule.id,
@@ -120,6 +126,7 @@ def _simulated(request: OddsRequest) -> tuple[str, int] | None:
                     "Only a simulation has this.",
                     pointer=f"/{name}",
                     expected='it with "method": "simulate", or left out',
+                    got=getattr(request, name),
                 )
         return None
     if request.seed is None or request.count is None:
@@ -129,11 +136,11 @@ def _simulated(request: OddsRequest) -> tuple[str, int] | None:
             expected="a seed and a count",
             got="nothing",
         )
-    if request.arithmetic != "exact":
+    if request.arithmetic == "float":
         raise SchemaError(
             "A simulation counts its throws in whole numbers.",
             pointer="/arithmetic",
             expected='"exact", or left out',
-            got=request.arithmetic,
+            got="float",
         )
     return seed_text(request.seed), request.count

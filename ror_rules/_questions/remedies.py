@@ -1,15 +1,19 @@
 """What to ask instead of a question that was too large: fewer fields, floats, or a simulation with the error it would have.
 
 Each remedy is a change of the request that was sent, and works: an exploration was tried, as far as `TRIALS` goes, and a
-simulation's throws are as many as its price allows. No rule here.
+simulation's throws are as many as its price allows. A question that asked for no arithmetic is answered by one of them. No rule
+here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ror_rules._exploring.account import Account, Allowance, seconds, thrown
@@ -32,12 +36,17 @@ _PROBE: Final = 3
 """Throws that tell the price of one."""
 _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
+EXACT: Final = 0.65
+"""The part of an allowance that may go into exact odds where floats or throws may follow,"""
+_AT_ONCE: Final = 0.25
+"""and that into throws in their place; floats may take what is left, for all together are one question."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
 _NOTHING: Final = (
     "Narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters. Fewer fields and floats were not"
     " answered as soon when tried, and a hundred throws of a simulation take too long."
 )
+_INEXACT: Final = "Exact odds of this are too much for one question."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""
 
@@ -51,9 +60,29 @@ class _Instead(NamedTuple):
     change: Mapping[str, Any]
 
 
+def instead(question: Question, refused: BudgetError | None, ask: Ask) -> Odds | None:
+    """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
+
+    `refused`: how exact odds were; None where they were had in part. With these it takes no more than one question may.
+    """
+    whole, megabytes = question.allowance
+    spent = EXACT * whole if refused is None else refused.spent or 0
+    most = TRIALS if refused is not None and refused.looped else PATIENT
+    tried = Allowance(max(min(most, (1 - _AT_ONCE) * whole - spent), 0), megabytes)
+    floats = ((each.change, tried) for each in _floats(question))
+    simulations = ((each.change, question.allowance) for each in _thrown(question, _AT_ONCE))
+    for change, allowance in chain(floats, simulations):
+        request = replace(question.request, **change)
+        with suppress(RorError):
+            found = ask(Question(question.edition, question.rule, question.book, request, allowance, _INEXACT))
+            if found.left_out is UNSET or not question.brief:
+                return found
+    return None
+
+
 def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     """Gives a refusal its remedies, those that were tried first. `ask` answers a question, or raises."""
-    simulations = list(_thrown(question))
+    simulations = list(_thrown(question, _SAFE))
     spent = refused.spent or 0.0
     patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
     most = PATIENT if patient else TRIALS
@@ -106,14 +135,14 @@ def _fewer(question: Question) -> Iterator[_Instead]:
 
 
 def _floats(question: Question) -> Iterator[_Instead]:
-    if question.request.arithmetic == "exact":
+    if question.request.arithmetic != "float":
         fields = {"fields": None} if question.request.fields == (ALL,) else {}
         also = " without `fields`" if fields else ""
         yield _Instead(f"`arithmetic` float{also}", {"arithmetic": "float", **fields})
 
 
-def _thrown(question: Question) -> Iterator[Remedy]:
-    """A simulation of as many throws as may be had, with the error of its chances."""
+def _thrown(question: Question, part: float) -> Iterator[Remedy]:
+    """A simulation of as many throws as may be had for a part of the allowance, with the error of its chances."""
     request, rule, book = question.request, question.rule, question.book
     account = Account(question.allowance)
     try:
@@ -128,7 +157,7 @@ def _thrown(question: Question) -> Iterator[Remedy]:
         )
     except RorError:
         return
-    count = _round(int(account.most * _SAFE * _PROBE / max(account.spent, 1)))
+    count = _round(int(account.most * part * _PROBE / max(account.spent, 1)))
     if count >= _LEAST:
         low, high = bounds(count // 2, count)
         error = (high - low) / 2
@@ -137,7 +166,7 @@ def _thrown(question: Question) -> Iterator[Remedy]:
         change: dict[str, Any] = {}
         if question.simulation is None:
             change = {"method": "simulate", "seed": _SEED}
-        if request.arithmetic != "exact":
+        if request.arithmetic == "float":
             change["arithmetic"] = "exact"
         yield Remedy({**change, "count": count}, words, tried=False, error=error)
 

@@ -28,7 +28,7 @@ class Series:
 
     def __init__(self, allowance: Allowance = Allowance()) -> None:  # noqa: B008  # frozen
         self._account = Account(allowance)
-        self._memos: dict[str, Memo] = {}
+        self._memos: dict[bool, Memo] = {}
         self._state: Any = None
         self._refused = 0
 
@@ -41,7 +41,8 @@ class Series:
                 expected=f"fewer than {MAX_SERIES_REFUSALS} that are, and {seconds(account.allowance.seconds)} of work together",
             )
         request = question.request
-        memo = self._memos.setdefault(request.arithmetic, Memo(account, floats=request.arithmetic == "float"))
+        floats = request.arithmetic == "float"
+        memo = self._memos.setdefault(floats, Memo(account, floats=floats))
         if request.state is not self._state:
             for each in self._memos.values():
                 each.next_state()

@@ -26,7 +26,7 @@ class Question(TypedDict, total=False):
     rulings: Mapping[str, str] | None
     version: str | None
     fields: Sequence[str] | None
-    arithmetic: Literal["exact", "float"]
+    arithmetic: Literal["exact", "float"] | None
     simulate: int | None
     seed: str | int | None
 
@@ -58,7 +58,7 @@ def question(
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
     fields: Sequence[str] | None = None,
-    arithmetic: Literal["exact", "float"] = "exact",
+    arithmetic: Literal["exact", "float"] | None = None,
     simulate: int | None = None,
     seed: str | int | None = None,
 ) -> dict[str, Any]:

@@ -114,7 +114,10 @@ Fields = Annotated[
 ]
 Arithmetic = Annotated[
     Literal["exact", "float"],
-    Meta(description="Whole numbers, or floats for what is too large to be counted in them. By default `exact`."),
+    Meta(
+        description="Whole numbers, or floats for what is too large to be counted in them. Left out, it is `exact`; but odds that"
+        " are too much for that are told in floats, or estimated from throws, and say so."
+    ),
 ]
 Method = Annotated[
     Literal["explore", "simulate"],
@@ -178,14 +181,15 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A question for the odds of a rule.
 
     `fields` are the parts of the result that are kept: fields by their places (`defender.killed`) and summaries of the
-    rule. Without them it is for the rule's headline, the few that a player asks for.
+    rule. Without them it is for the rule's headline, the few that a player asks for. Without `arithmetic` it is for exact
+    odds, and where these are too much for the same in floats or from throws; `exact` is for these or a refusal.
     """
 
     state: Asked
     rulings: Choices = {}
     version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
     fields: Fields | None = None
-    arithmetic: Arithmetic = "exact"
+    arithmetic: Arithmetic | None = None
     method: Method = "explore"
     seed: Annotated[
         Seed | SeedNumber | None, Meta(description="The seed of a simulation's throws; for a simulation only.")
@@ -396,6 +400,10 @@ class Odds(Struct, frozen=True, kw_only=True):
     )
     method: Annotated[Literal["simulate"] | UnsetType, Meta(description="There for an estimate from throws.")] = UNSET
     seed: Annotated[Seed | UnsetType, Meta(description="The seed of a simulation's throws.")] = UNSET
+    inexact: Annotated[
+        str | UnsetType,
+        Meta(description="There where neither floats nor throws were asked for: why chances are not exact, in words."),
+    ] = UNSET
 
 
 def whole(weight: str | UnsetType) -> int:

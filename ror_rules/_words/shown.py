@@ -159,10 +159,11 @@ def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed:
 
 
 def _exactness(odds: Odds) -> str:
+    why = f" {odds.inexact}" if odds.inexact is not UNSET else ""
     if odds.method is not UNSET:
-        return f"An estimate from {odds.total} throws, seed {odds.seed}."
+        return f"An estimate from {odds.total} throws, seed {odds.seed}.{why}"
     if odds.error is not UNSET:
-        return f"In floats: no probability is off by more than {odds.error:.1g}."
+        return f"In floats: no probability is off by more than {odds.error:.1g}.{why}"
     return "Exact: every way the dice may fall was counted."
 
 

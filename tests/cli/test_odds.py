@@ -258,7 +258,7 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     defender = [{"id": f"{kind}s", "type": kind, "count": 5} for kind in ("man", "elf", "dwarf")]
     state = json.dumps({"attacker": {"groups": attacker}, "defender": {"groups": defender}, "assaults": 6})
     asked = ("odds", "ring-of-power", "siege", "--state", state)
-    refused = inside(*asked)
+    refused = inside(*asked, "--exact")
     assert refused.returncode
     said = " ".join(refused.stderr.split())
     (options,) = re.findall(r"Here that is `(--simulate [0-9]+)`;", said)
@@ -266,6 +266,9 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     answered = inside(*asked, *options.split(), "--seed", "1")
     assert (answered.returncode, answered.stderr) == (0, "")
     assert f"Estimated from {options.split()[1]} throws" in " ".join(answered.stdout.split())
+    by_default = inside(*asked)
+    assert (by_default.returncode, by_default.stderr) == (0, "")
+    assert "Exact odds of this are too much for one question. Estimated from" in " ".join(by_default.stdout.split())
 
 
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,6 +38,7 @@ DEAR = {
         for side in ("attacker", "defender")
     },
     "fields": ["winner"],
+    "arithmetic": "exact",
 }
 """A question that takes minutes where it is allowed to: hosts with four kinds of hits."""
 CHEAP = {"state": {"rating": "B"}}

@@ -226,3 +226,39 @@ def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path
         assert client.get(answer.headers["Location"]).status_code == 404
         assert client.post(f"{GOLLUM}/odds", content=answer.request.content, headers=JSON).content == answer.content
         assert computed(client) == 1
+
+
+STORMED = {
+    "attacker": {
+        "groups": [
+            {"id": "orcs", "type": "orc", "count": 12},
+            {"id": "uruk-hai", "type": "uruk-hai", "count": 6},
+            {"id": "trolls", "type": "troll", "count": 2, "abilities": ["crushing-attack"]},
+        ]
+    },
+    "defender": {
+        "groups": [
+            {"id": "men", "type": "man", "count": 6},
+            {"id": "elves", "type": "elf", "count": 3, "abilities": ["elite"]},
+            {"id": "hama", "type": "man", "character": True, "leadership": 1},
+        ]
+    },
+    "assaults": 4,
+}
+"""A siege whose exact odds are too much for one question."""
+
+
+def test_odds_given_instead_of_exact_ones_are_kept_under_their_own_id(client: httpx.Client) -> None:
+    """Where exact odds are too much the estimate is computed once, read back at its Location, and given to who asks again."""
+    path = "/v1/ring-of-power/siege/odds"
+    before = computed(client)
+    first = client.post(path, json={"state": STORMED})
+    odds = first.json()
+    assert (first.status_code, odds["exact"], odds["method"]) == (200, False, "simulate")
+    assert odds["inexact"].startswith("Exact odds")
+    assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
+    assert client.get(first.headers["Location"]).content == first.content
+    assert client.post(path, json={"state": STORMED}).content == first.content
+    assert computed(client) == before + 1
+    refused = client.post(path, json={"state": STORMED, "arithmetic": "exact"})
+    assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")

@@ -43,7 +43,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             summary=f"{rule.title}: odds",
             description=f"What can come of {rule.title}, and how often: the distribution of each field and summary of its"
             " headline with mean, median and spread; or of the `fields` asked for, with what comes together.",
-            gives="the exact distributions of its headline, or of the `fields` asked for",
+            gives="the distributions of its headline, or of the `fields` asked for",
             request=(envelope(ruleset.id, rule.id, "OddsRequest"),),
             answer=Answer(
                 "The distribution.",
@@ -73,9 +73,9 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             question = ruleset.question(rule.id, asked)
             found = await services.odds.odds(ruleset.id, question)
             if waits(services, request):
-                await services.store.settled(odds_key(question.id))
-            context.ruleset, context.rule, context.id = ruleset.id, rule.id, question.id
-            return kept_at(found.body, media, place="/v1/odds/", answer_id=question.id, status=found.status)
+                await services.store.settled(odds_key(found.id))
+            context.ruleset, context.rule, context.id = ruleset.id, rule.id, found.id
+            return kept_at(found.body, media, place="/v1/odds/", answer_id=found.id, status=found.status)
 
         return {path: odds}
 

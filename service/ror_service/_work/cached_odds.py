@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec import Struct, json
+
 from ror_rules._questions.question import Question
 from ror_rules.errors import BudgetError
 from ror_service._http import cache_status
 from ror_service._http.metrics import Metrics
+from ror_service._limits import MAX_INSTEAD
 from ror_service._store.store import Store, StoreAwayError, odds_key
 from ror_service._work import tasks
 from ror_service._work.single_flight import SingleFlight
@@ -19,10 +22,17 @@ from ror_service.settings import Settings
 
 
 class Found(NamedTuple):
-    """An answer, and where it came from: its Cache-Status."""
+    """An answer, where it came from (its Cache-Status), and of odds their id."""
 
     body: bytes
     status: tuple[bytes, bytes]
+    id: str = ""
+
+
+class _Named(Struct):
+    """The id that odds have."""
+
+    id: str
 
 
 class CachedOdds:
@@ -33,6 +43,8 @@ class CachedOdds:
         self._store = store
         self._flights = flights
         self._metrics = metrics
+        self._instead: dict[str, str] = {}
+        """The id of a question whose exact odds were too much -> the id of the odds that are given instead."""
 
     async def odds(self, ruleset_id: str, question: Question, *, part: float = 1) -> Found:
         """The answer of a question for odds, for a `part` of what one may cost. Raises its errors, or 503 when busy."""
@@ -47,16 +59,41 @@ class CachedOdds:
             )
 
         arguments = (*tasks.asked(question), self._flights.crew.allowance.times(part))
-        return await self.answer(odds_key(question.id), ruleset_id, question.rule.id, tasks.odds, *arguments)
+        expected = self._instead.get(question.id, question.id) if question.yields else question.id
+
+        def named(body: bytes) -> str:
+            """The id of odds: that of the question, but where it yields and exact odds were too much."""
+            given = json.decode(body, type=_Named).id if question.yields else question.id
+            if given != question.id:
+                if len(self._instead) >= MAX_INSTEAD:
+                    del self._instead[next(iter(self._instead))]
+                self._instead[question.id] = given
+            return given
+
+        found = await self.answer(
+            odds_key(expected),
+            ruleset_id,
+            question.rule.id,
+            tasks.odds,
+            *arguments,
+            kept_as=lambda body: odds_key(named(body)),
+        )
+        return found._replace(id=named(found.body))
 
     async def answer(
-        self, key: str, ruleset_id: str, rule_id: str, function: Callable[..., bytes], *arguments: Any
+        self,
+        key: str,
+        ruleset_id: str,
+        rule_id: str,
+        function: Callable[..., bytes],
+        *arguments: Any,
+        kept_as: Callable[[bytes], str] | None = None,
     ) -> Found:
-        """What is kept under a key, or what a function of `tasks` gives, counted and kept."""
+        """What is kept under a key, or what a function of `tasks` gives, counted and kept: under the key that `kept_as` gives it, if any."""
 
         def keep(body: bytes) -> None:
             self._metrics.computed(ruleset_id, rule_id)
-            self._store.put(key, body)
+            self._store.put(kept_as(body) if kept_as else key, body)
 
         where = "memory" if self._store.holds(key) else self._store.kind
         try:
@@ -67,5 +104,6 @@ class CachedOdds:
             return Found(body, cache_status.hit(where))
         shared = self._flights.computes(key)
         body = await self._flights.ask(key, function, *arguments, keep=keep)
-        made = cache_status.COMPUTED if self._store.holds(key) else cache_status.COMPUTED_LOOSE
+        held = self._store.holds(kept_as(body) if kept_as else key)
+        made = cache_status.COMPUTED if held else cache_status.COMPUTED_LOOSE
         return Found(body, cache_status.SHARED if shared else made)

@@ -1,0 +1,143 @@
+"""A question that asks for no arithmetic is answered: exactly, or where that is too much in floats or from throws, which is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET, structs
+
+from ror_rules import encode, load
+from ror_rules._exploring.account import Account, Allowance
+from ror_rules._questions.odds import answer
+from ror_rules._questions.simulation import bounds
+from ror_rules._wire.shapes import Odds
+from ror_rules.errors import BudgetError
+
+RING = load("ring-of-power")
+WALL: dict[str, Any] = {
+    "attacker": {
+        "groups": [
+            {"id": "uruk-hai", "type": "uruk-hai", "count": 20},
+            {"id": "ugluk", "type": "uruk-hai", "character": True, "leadership": 1},
+        ]
+    },
+    "defender": {
+        "groups": [
+            {"id": "men", "type": "man", "count": 10},
+            {"id": "gamling", "type": "man", "character": True, "leadership": 1},
+        ]
+    },
+    "assaults": 4,
+}
+"""A siege."""
+HOSTS: dict[str, Any] = {
+    "attacker": {"groups": [{"id": "men", "type": "man", "count": 2000}]},
+    "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 2000}]},
+}
+"""A battle of so many that whole numbers grow too long."""
+LITTLE = Allowance(seconds=0.5)
+"""Too little for the odds of the siege, enough for some throws of it."""
+
+
+def asked(rule: str, state: dict[str, Any], allowance: Allowance = LITTLE, **more: Any) -> Odds:
+    """The answer to a question."""
+    return answer(RING.question(rule, RING.read_odds(rule, {"state": state, **more}), allowance))
+
+
+def test_a_headline_that_is_too_much_is_estimated_and_says_so() -> None:
+    """Of a siege that is too much, every view of the headline is told from throws, with bounds; `exact` is false, and why is said."""
+    found = asked("siege", WALL)
+    assert (found.exact, found.method, found.seed) == (False, "simulate", "1")
+    assert found.inexact == "Exact odds of this are too much for one question."
+    assert found.left_out is UNSET
+    assert [*found.marginals] == [each.name for each in RING.rule("siege").headline]
+    assert all(share.low is not UNSET for shares in found.marginals.values() for share in shares)
+
+
+def test_what_is_given_instead_is_what_one_may_ask_for() -> None:
+    """But for its id and the reason, it is the simulation that its seed and its throws name: anybody can throw it again."""
+    found = asked("siege", WALL)
+    assert isinstance(found.total, str)
+    simulated = asked("siege", WALL, Allowance(), method="simulate", seed=found.seed, count=int(found.total))
+    assert encode(structs.replace(found, id=simulated.id, inexact=UNSET)) == encode(simulated)
+
+
+def test_it_has_an_id_of_its_own() -> None:
+    """Neither the exact odds nor the simulation have the id of what is given instead, and it has the same each time."""
+    found = asked("siege", WALL)
+    assert isinstance(found.total, str)
+    simulated = asked("siege", WALL, Allowance(), method="simulate", seed=found.seed, count=int(found.total))
+    exact = RING.question("siege", RING.read_odds("siege", {"state": WALL})).id
+    assert len({found.id, simulated.id, exact}) == 3
+    assert encode(asked("siege", WALL)) == encode(found)
+
+
+def test_an_estimate_is_near_what_is_exact() -> None:
+    """Nine in ten of the exact chances lie within the bounds of their estimates, and the mean within four standard errors."""
+    exact, found = asked("siege", WALL, Allowance()), asked("siege", WALL)
+    assert exact.exact
+    assert isinstance(found.total, str)
+    inside = []
+    for name, shares in exact.marginals.items():
+        estimates = {share.value: share for share in found.marginals[name]}
+        for share in shares:
+            never = bounds(0, int(found.total))
+            low, high = (estimates[share.value].low, estimates[share.value].high) if share.value in estimates else never
+            assert isinstance(low, float)
+            assert isinstance(high, float)
+            inside.append(low <= share.probability <= high)
+    assert sum(inside) >= 0.9 * len(inside)
+    left, estimated = (each.statistics["attacker.left"] for each in (exact, found))
+    assert isinstance(left.mean, float)
+    assert isinstance(left.standard_deviation, float)
+    assert isinstance(estimated.mean, float)
+    assert abs(left.mean - estimated.mean) < 4 * left.standard_deviation / int(found.total) ** 0.5
+
+
+def test_hosts_are_told_in_floats() -> None:
+    """Where floats do, they are taken and no throws: two thousand a side, no chance off by more than a billionth."""
+    found = asked("combat", HOSTS, Allowance())
+    assert (found.exact, found.method) == (False, UNSET)
+    assert isinstance(found.error, float)
+    assert found.error < 1e-9
+    assert found.inexact == "Exact odds of this are too much for one question."
+
+
+@pytest.mark.parametrize(("rule", "state"), [("siege", WALL), ("combat", HOSTS)], ids=["siege", "hosts"])
+def test_less_is_never_refused_where_more_is_answered(rule: str, state: dict[str, Any]) -> None:
+    """Each view of a headline that is answered is answered by itself."""
+    allowance = LITTLE if rule == "siege" else Allowance()
+    for name in asked(rule, state, allowance).marginals:
+        assert [*asked(rule, state, allowance, fields=[name]).marginals] == [name]
+
+
+@pytest.mark.parametrize("more", [{"arithmetic": "exact"}, {"fields": ["*"]}], ids=["exact", "everything"])
+def test_who_asks_for_exact_odds_or_for_everything_is_refused(more: dict[str, Any]) -> None:
+    """Who says `exact` has exact odds or a refusal, which names the estimate; and so has who asks for whole results."""
+    with pytest.raises(BudgetError) as refused:
+        asked("siege", WALL, **more)
+    assert refused.value.remedies[-1].change["method"] == "simulate"
+
+
+def test_what_can_be_exact_is_exact() -> None:
+    """Asked for or not, exact odds have the same id and the same bytes, and no reason beside them."""
+    by_default = asked("siege", WALL, Allowance())
+    assert by_default.inexact is UNSET
+    assert encode(by_default) == encode(asked("siege", WALL, Allowance(), arithmetic="exact"))
+
+
+def test_both_together_take_no_more_than_a_question_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was spent on exact odds in vain, on floats and on throws is together within the allowance."""
+    accounts: list[Account] = []
+
+    def opened(*given: Any, **named: Any) -> Account:
+        accounts.append(Account(*given, **named))
+        return accounts[-1]
+
+    for module in ("odds", "simulation", "remedies"):
+        monkeypatch.setattr(f"ror_rules._questions.{module}.Account", opened)
+    for seconds in (0.5, 0.7, 0.9):
+        accounts.clear()
+        asked("siege", WALL, Allowance(seconds))
+        assert sum(each.spent for each in accounts) < seconds * 10**9
