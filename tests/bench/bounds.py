@@ -14,11 +14,11 @@ AT_ONCE: Final = 0.1
 
 
 class Large(NamedTuple):
-    """A question: what is asked of which state, in which arithmetic."""
+    """A question: what is asked of which state, in which arithmetic; None for none."""
 
     asked: Asked
     fields: list[str] | None = None
-    arithmetic: Literal["exact", "float"] = "exact"
+    arithmetic: Literal["exact", "float"] | None = "exact"
 
 
 def side(kinds: list[tuple[str, int, list[str]]], *, leader: str = "man", mounted: bool = False) -> dict[str, Any]:
@@ -45,6 +45,7 @@ def questions() -> Iterator[Large]:
     riders = side([("man", 9999, [])], mounted=True)
     yield Large(combat("10,000 riders a side, exact", riders, riders))
     yield Large(combat("10,000 riders a side", riders, riders), None, "float")
+    yield Large(combat("10,000 riders a side, as it comes", riders, riders), None, None)
     yield Large(combat("three kinds of hits, 60 figures of each a side", three(60), three(60)), None, "float")
     yield Large(combat("three kinds of hits, 10 figures of each a side", three(10), three(10)), ["*"])
     foes = side([("man", 44, []), ("elf", 20, [])])
@@ -61,6 +62,7 @@ def questions() -> Iterator[Large]:
     }
     yield Large(Asked("a siege of fifty assaults, 60 against 30", "ring-of-power", "siege", siege))
     yield Large(Asked("the same", "ring-of-power", "siege", siege), None, "float")
+    yield Large(Asked("the same, as it comes", "ring-of-power", "siege", siege), None, None)
     names = [{"name": f"Hobbit {number}", "capture_rating": 2 + number % 3} for number in range(12)]
     state = {"nazgul": 3, "orc_points": 6, "characters": names}
     yield Large(Asked("a search for twelve Characters", "war-of-the-ring", "search", state), ["*"])
@@ -79,7 +81,9 @@ def told(large: Large, cost: Cost) -> tuple[str, ...]:
     came = "refused" if refused else "answered" if cost.lacks is None else "answered in part"
     beyond = [f"{MAX_SECONDS} s"] * (cost.cpu > MAX_SECONDS) + [f"{MAX_MEGABYTES} MB"] * (cost.peak > MAX_MEGABYTES)
     mark = f"**beyond {' and '.join(beyond)}**" if beyond else "within 0.1 s" if refused and cost.cpu <= AT_ONCE else ""
-    what = (large.asked.name, fields, large.arithmetic, came)
+    if large.arithmetic is None and came == "answered" and not cost.exact:
+        came = "answered, not exactly"
+    what = (large.asked.name, fields, large.arithmetic or "none", came)
     return (*what, f"{cost.cpu:.2f}", f"{cost.work:.2f}", f"{cost.peak:.0f}", mark)
 
 

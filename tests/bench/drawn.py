@@ -216,16 +216,19 @@ def table(many: int, seed: int, missed: Callable[[Asked, Cost], None] = lambda a
             "drawn",
             "battles",
             f"answered within {SECONDS:g} s and {BYTES // 1000} KB",
+            "exactly",
             "CPU of half of them, ms, at most",
         )
     )
-    yield row(("---", "---:", "---:", "---:"))
+    yield row(("---", "---:", "---:", "---:", "---:"))
     for name, some in costs.items():
         if some:
             middle = sorted(cost.cpu for cost in some)[(len(some) - 1) // 2]
-            yield row((name, f"{len(some)}", f"{good[name]}", f"{1000 * middle:,.0f}"))
+            exactly = sum(cost.exact for cost in some)
+            yield row((name, f"{len(some)}", f"{good[name]}", f"{exactly}", f"{1000 * middle:,.0f}"))
     yield ""
-    yield f"{good.total()} of {many}, drawn with the seed {seed}."
+    exactly = sum(cost.exact for some in costs.values() for cost in some)
+    yield f"{good.total()} of {many}, drawn with the seed {seed}; {exactly} exactly, the others from throws or in floats."
 
 
 def main() -> None:

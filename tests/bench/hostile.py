@@ -122,7 +122,7 @@ def drawn(draw: Random) -> Iterator[Large]:
     """Questions that can be read, one after the other."""
     while True:
         asked = draw.choice(KINDS)(draw)
-        large = Large(asked, fields(draw, asked), draw.choice(("exact", "exact", "float")))
+        large = Large(asked, fields(draw, asked), draw.choice(("exact", "float", None, None)))
         rules = load(asked.ruleset)
         try:
             rules.read_odds(asked.rule, {"state": asked.state, "fields": large.fields, "arithmetic": large.arithmetic})
