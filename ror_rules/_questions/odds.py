@@ -84,12 +84,9 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
     with About(question.edition.id, question.rule.id):
         if memo is not None:
             return _answered(question, progress, memo)
-        found, refused = (
-            None,
-            BudgetError(
-                "There was no memory for this.",
-                expected=f"at most {question.allowance.megabytes} MB, and what there is",
-            ),
+        found: Odds | None = None
+        refused = BudgetError(
+            "There was no memory for this.", expected=f"at most {question.allowance.megabytes} MB, and what there is"
         )
         try:
             found = _answered(question, progress, None)
@@ -98,18 +95,16 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
             refused = error
         except MemoryError:  # the system has less than the account
             pass
-        ask = lambda other: _answered(other, None, None)  # noqa: E731  # for both
-        if question.yields and (refused.spent is not None if found is None else _lacks(question, found)):
-            found = instead(question, refused if found is None else None, ask) or found
+        ask = partial(_answered, progress=None, memo=None)
+        if found is not None:
+            lacks = question.yields and question.brief and found.left_out is not UNSET  # a player asks for all of it
+            return (instead(question, None, ask) if lacks else None) or found
+        if question.yields and refused.spent is not None:  # it was the work or the memory
+            found = instead(question, refused, ask)
         if found is None:
             remedied(question, refused, ask)
             raise refused
         return found
-
-
-def _lacks(question: Question, found: Odds) -> bool:
-    """Whether something of the headline is left out: a player asks for all of it."""
-    return question.brief and found.left_out is not UNSET
 
 
 def _answered(question: Question, progress: Progress | None, memo: Memo | None) -> Odds:
