@@ -163,9 +163,13 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
 
 
 def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
-    """Which rule this is, what is certain, and which of the `views` have no odds here."""
+    """Which rule this is, who is who, what is certain, and which of the `views` have no odds here."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}")
+    state = plain(shown.state)
+    named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]
+    if named:
+        page.say(", ".join(f"{side}: {name}" for side, name in named), then="  ")
     if known:
         values = (f"{name} {label(shown.marginals[name][0].value)}" for name in known)
         page.say(f"{'Certain' if shown.method is UNSET else 'In every throw'}: {', '.join(values)}", then="  ")

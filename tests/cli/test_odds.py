@@ -349,3 +349,11 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
 def test_what_has_no_odds_is_one_line(refused: Refused, rule: str, options: tuple[str, ...], says: str) -> None:
     """Whatever is wrong with a question for odds is said in one line, with exit code 2."""
     assert says in refused("odds", WAR, rule, *options)
+
+
+def test_who_is_who_stands_below_the_heading(ror: Ror) -> None:
+    """Where the sides of a state have names, a headline says which is which; where they have none, nothing."""
+    told = ror("odds", WAR, "individual-combat", "--state", DUEL).stdout.splitlines()
+    assert told[1] == "attacker: Gandalf, defender: Balrog"
+    without = ror("odds", WAR, "shadow-points", "--state", '{"letter": "F"}').stdout
+    assert "attacker:" not in without
