@@ -170,6 +170,9 @@ def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]
     named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]
     if named:
         page.say(", ".join(f"{side}: {name}" for side, name in named), then="  ")
+    took_part = [ruling for ruling in shown.readings if ruling not in shown.rulings]
+    if took_part:
+        page.say(f"Rulings that took part: {', '.join(took_part)}", then="  ")
     if known:
         values = (f"{name} {label(shown.marginals[name][0].value)}" for name in known)
         page.say(f"{'Certain' if shown.method is UNSET else 'In every throw'}: {', '.join(values)}", then="  ")

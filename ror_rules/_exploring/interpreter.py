@@ -56,7 +56,7 @@ from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
-from ror_rules.trace import Cite, Ready
+from ror_rules.trace import Cite, Ready, RulingUsed
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -315,11 +315,13 @@ class Explorer(Dice):
         if kept.memo is None:
             odds = memo.once(memo.ones, key, lambda: self._explore(kept.step, memo=memo, price=CALL))
         else:
-            known: tuple[Distribution[Any], int] | None = kept.memo.get(key)
+            known: tuple[Distribution[Any], int, Mapping[str, str]] | None = kept.memo.get(key)
             if known is None:
                 alone = Memo(Account())
-                known = kept.memo[key] = self._explore(kept.step, memo=alone, price=CALL), alone.account.spent
-            odds, work = known
+                odds = self._explore(kept.step, memo=alone, price=CALL)
+                known = kept.memo[key] = odds, alone.account.spent, alone.readings
+            odds, work, readings = known
+            memo.readings.update(readings)
             memo.account.spend(work)
         memo.account.hold(len(odds.weights) * ENTRY_BYTES)
         return odds.map(lambda end: counted(kept.counts(end)))
@@ -359,6 +361,7 @@ class Explorer(Dice):
         """A branch over the faces; each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(work=""), at=at)
         found, adjusted = fall(table, column, face, modifiers)
+        self._read(found.rulings)
         return Landing(face, adjusted, found.cell)
 
     def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
@@ -368,6 +371,7 @@ class Explorer(Dice):
             weights: dict[Any, int] = {}
             for face in range(1, table.die + 1):
                 found, _ = fall(table, column, face, modifiers)
+                self._read(found.rulings)
                 weights[found.cell] = weights.get(found.cell, 0) + 1
             return Distribution(weights)
 
@@ -377,7 +381,9 @@ class Explorer(Dice):
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell; no branch."""
         self.steps += 1
-        return table.find(row, column).cell
+        found = table.find(row, column)
+        self._read(found.rulings)
+        return found.cell
 
     def pool(
         self,
@@ -470,7 +476,13 @@ class Explorer(Dice):
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book; no branch."""
         self.steps += 1
-        return book.rulings[ruling]
+        found = self._memo.readings[ruling] = book.rulings[ruling]
+        return found
+
+    def _read(self, rulings: tuple[RulingUsed, ...]) -> None:
+        """The readings that a cell hangs on take part."""
+        for each in rulings:
+            self._memo.readings[each.id] = each.reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Nothing: odds have no trace."""
@@ -479,3 +491,5 @@ class Explorer(Dice):
     def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
         """Nothing: odds have no trace."""
         self.steps += len(ready)
+        for each in ready:
+            self._read(each.line.rulings)

@@ -31,6 +31,7 @@ class Memo:
                   `made` the bytes that a call gives
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
+    `readings`    the rulings that were read, each with its reading, by all questions so far
     `parts`       (function or rule, book, state) -> its odds and what they lost
     `ones`        what a trial that is kept hangs on -> how one of it ends
     `trials`      scope -> `like` of some `Trials` -> what one of them adds
@@ -66,6 +67,7 @@ class Memo:
         "ones",
         "parts",
         "places",
+        "readings",
         "results",
         "rounds",
         "run",
@@ -86,6 +88,7 @@ class Memo:
         self.made = FIELD_BYTES
         self.floats = floats
         self.lost = 0 * ONE
+        self.readings: dict[str, str] = {}
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
         self.ones: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}

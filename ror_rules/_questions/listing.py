@@ -53,12 +53,13 @@ def answered(
     joint: Iterable[Any] | None,
     marginals: Mapping[str, Distribution[Any]],
     share: Callable[[str, Any], dict[str, Any]],
+    readings: Mapping[str, str],
     **rest: Any,
 ) -> Odds:
     """An answer, its values sorted; `rest` are the members of `Odds` that hang on how they were found.
 
     `joint` are the results, as they are or as one value for each field that was named; None where they are left out.
-    `share` gives a value's weight, probability and bounds, of a field by its name or of `JOINT`.
+    `share` gives a value's weight, probability and bounds, of a field by its name or of `JOINT`. `readings` took part.
     """
     request, order = question.request, _Order()
     leaves = fields(question.rule.result_type) if question.whole else ()
@@ -83,6 +84,7 @@ def answered(
         rule=question.rule.id,
         state=request.state,
         rulings=question.book.rulings.asked,
+        readings=dict(sorted(readings.items())),
         fields=UNSET if request.fields is None else request.fields,
         outcomes=tuple(outcomes),
         marginals={

@@ -136,6 +136,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
         None if found.joint is None else found.joint.weights,
         found.marginals,
         lambda name, value: _share(parts[name], value, total if weighed else None),
+        memo.readings,
         total=digits(total) if weighed else UNSET,
         left_out=found.left_out or UNSET,
         exact=not floats,

@@ -65,10 +65,14 @@ Progress = Callable[[int], object]
 
 
 class Estimate(NamedTuple, Generic[R]):
-    """How often what came: results (None where more are different than were to be counted), and each projection."""
+    """How often what came: results (None where more are different than were to be counted), and each projection.
+
+    And the rulings that took part in any throw, each with its reading.
+    """
 
     joint: dict[R, int] | None
     marginals: dict[str, dict[Any, int]]
+    readings: dict[str, str]
 
 
 def context_of(throw: int) -> str:
@@ -125,6 +129,7 @@ def simulated(question: Question, seed: str, count: int, progress: Progress | No
         {name: Distribution(values) for name, values in counts.items()},
         share,
         total=str(count),
+        readings=found.readings,
         left_out=left_out(missing) or UNSET,
         exact=False,
         method="simulate",
@@ -151,6 +156,7 @@ def simulate(
     account = account or Account()
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
+    readings: dict[str, str] = {}
     spent = 0
     beside = call + (2 + len(projections)) * ENTRY
     for throw in range(1, count + 1):
@@ -161,6 +167,7 @@ def simulate(
         if spent * count > account.left * throw * (1 if throw == PROBE else _SURE) or price > account.left:
             raise _too_dear(spent, throw, count, account)
         account.spend(price)
+        readings |= interpreter.readings
         if joint is not None:
             joint[result] = joint.get(result, 0) + 1
             if len(joint) > most_joint:
@@ -176,7 +183,7 @@ def simulate(
                 )
         if progress is not None and (throw % _STRIDE == 0 or throw == count):
             progress(throw)
-    return Estimate(joint, marginals)
+    return Estimate(joint, marginals, readings)
 
 
 def bounds(times: int, count: int) -> tuple[float, float]:

@@ -57,7 +57,7 @@ Z = TypeVar("Z", bound=Hashable)
 
 
 class Thrower(Dice):
-    """An interpreter that throws and writes nothing down but how many dice it threw.
+    """An interpreter that throws and writes nothing down but how many dice it threw, and which rulings it read.
 
     Raises `BudgetError` for the die after the last that a resolution may throw, and what its source raises.
     """
@@ -79,6 +79,11 @@ class Thrower(Dice):
     def pools(self) -> int:
         """How many times dice were thrown, one or many at once."""
         return self._record.pools
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """The rulings that took part so far, each with its reading."""
+        return {each.id: each.reading for each in self._record.used}
 
     def within(self, place: str) -> Self:
         """The same interpreter one segment deeper: a child that shares source and record."""
@@ -171,6 +176,7 @@ class Thrower(Dice):
         """One face of the source; modified and clamped, its row; and the cell there."""
         face = self._throw(self._place + at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
+        self._record.used.extend(found.rulings)
         return Landing(face, adjusted, found.cell)
 
     def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
@@ -179,7 +185,9 @@ class Thrower(Dice):
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
         """The cell; nothing is thrown."""
-        return table.find(row, column).cell
+        found = table.find(row, column)
+        self._record.used.extend(found.rulings)
+        return found.cell
 
     def pool(
         self,
@@ -247,13 +255,17 @@ class Thrower(Dice):
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book."""
-        return book.rulings[ruling]
+        used = book.rulings.used(ruling)
+        self._record.used.append(used)
+        return used.reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Nothing: no trace is written."""
 
     def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
-        """Nothing: no trace is written."""
+        """Nothing but the rulings: no trace is written."""
+        for each in ready:
+            self._record.used.extend(each.line.rulings)
 
 
 class Tracer(Thrower):
@@ -266,10 +278,7 @@ class Tracer(Thrower):
         record = self._record
         if record.readings:
             raise LawError(f"The ruling {record.readings[0].id} was read for no step.")
-        rulings: dict[str, str] = {}
-        for each in record.used:
-            rulings[each.id] = each.reading
-        return Written(tuple(record.throws), tuple(record.lines), rulings)
+        return Written(tuple(record.throws), tuple(record.lines), self.readings)
 
     @property
     def pools(self) -> int:

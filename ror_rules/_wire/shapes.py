@@ -374,6 +374,10 @@ class Odds(Struct, frozen=True, kw_only=True):
     rule: RuleId
     state: State
     rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    readings: Annotated[
+        dict[str, str],
+        Meta(description="The readings of doubtful places that took part in any fall of the dice, by ruling."),
+    ]
     fields: Annotated[
         tuple[str, ...] | UnsetType,
         Meta(description="The fields and summaries asked for, or `*` alone; missing where the headline was."),

@@ -138,6 +138,7 @@ def _odds(ask: Ask) -> dict[str, str]:
         element("details", more, draw(names=rest)) if rest else None,
         element("p", coded(odds.left_out), class_="fine") if odds.left_out is not UNSET else None,
         element("p", _exactness(odds), class_="fine"),
+        element("p", _readings(odds), class_="fine") if odds.readings else None,
     ]
     return {"html": element("div", *parts, class_="ror-odds")}
 
@@ -165,6 +166,11 @@ def _exactness(odds: Odds) -> str:
     if odds.error is not UNSET:
         return f"In floats: no probability is off by more than {odds.error:.1g}.{why}"
     return "Exact: every way the dice may fall was counted."
+
+
+def _readings(odds: Odds) -> str:
+    read = [f"{ruling}={reading}" for ruling, reading in odds.readings.items()]
+    return f"Doubtful places that took part, as they were read: {', '.join(read)}."
 
 
 def _sweep(ask: Ask) -> dict[str, str]:

@@ -103,7 +103,10 @@ def test_one_field_alone_is_not_listed_twice(ror: Ror) -> None:
 def test_what_is_certain_is_said_once(ror: Ror) -> None:
     """A rule without dice has one result, told in one line."""
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
-    assert printed == "war-of-the-ring 2.0.0, losses\nCertain: lost 5, remaining 8\n"
+    assert (
+        printed
+        == "war-of-the-ring 2.0.0, losses\nRulings that took part: wr-loss-11-15-50\nCertain: lost 5, remaining 8\n"
+    )
 
 
 def test_a_field_that_is_certain_can_be_asked_for(ror: Ror) -> None:

@@ -66,7 +66,7 @@ def _together(side: EngagedSide) -> Counting:
     by_form: set[str] = set()
     refuge = side.walled and side.combat.site.refuge is not None
     crowded = refuge and any(map(side.idle, side.stated.groups))  # who has room in the tower?
-    hurt = refuge and any(map(partial(_may_be_hurt, side), side.fighting))  # they are carried there, others are dead
+    hurt = refuge and any(map(partial(may_be_hurt, side), side.fighting))  # they are carried there, others are dead
     alike = _leaders_are_alike(side)
     for each in side.fighting:
         before = _lost_before(side, each, best)
@@ -84,7 +84,7 @@ def _leaders_are_alike(side: EngagedSide) -> bool:
     return side.book.rulings["rp-leader-slain"] == "yes" and "ambush" not in side.enemy.has
 
 
-def _may_be_hurt(side: EngagedSide, group_id: str) -> bool:
+def may_be_hurt(side: EngagedSide, group_id: str) -> bool:
     """Whether figures of a group are wounded where others are killed."""
     return side.groups[group_id].character and side.can(group_id, "heroes")
 

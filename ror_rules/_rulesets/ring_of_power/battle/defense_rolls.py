@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
-from ror_rules._rulesets.ring_of_power.battle.counting import Counted, counting
+from ror_rules._rulesets.ring_of_power.battle.counting import Counted, counting, may_be_hurt
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first, takers
@@ -145,7 +145,12 @@ def _rolls(
 
 def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
     """The same as a stage that comes after the hits."""
-    taking = _TakingHits(dice, engage(book, state.combat).sides[state.side], state)
+    side = engage(book, state.combat).sides[state.side]
+    if state.counted != "apart" and any(map(partial(may_be_hurt, side), side.fighting)):
+        dice.reading(
+            book, "rp-hero-casualty"
+        )  # the wounded are counted among the dead, or are not, before anybody asks
+    taking = _TakingHits(dice, side, state)
     return Stage(taking.rolls, taking.hang_on, taking.alike, taking.one_by_one)
 
 
