@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from ror_rules._limits import MAX_BOUND, MAX_CELLS, MAX_POINTER, MAX_SWEEP_STATES
+from ror_rules._wire.faults import astray
 from ror_rules._wire.shapes import encode
 from ror_rules.errors import BudgetError, InputError, RorError, SchemaError, StateError, shown
 from ror_rules.errors import pointer as json_pointer
@@ -109,14 +110,22 @@ class Variant(NamedTuple):
 def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: Sequence[Varied]) -> list[Variant]:
     """Every state that the values make of `base`, read strictly by the rule; the last field changes fastest.
 
-    Raises the `SchemaError` or `StateError` of the first that is none, its pointer at the value, and `BudgetError`
-    where all of them together are too much to read.
+    Raises the `SchemaError` or `StateError` of the first that is none, its pointer at the value, or at the `pointer` to a
+    place that no state has; and `BudgetError` where all of them together are too much to read.
     """
     much = len(encode((base, axes))) * prod(len(axis.values) for axis in axes)
     if much > MAX_SWEEP_STATES:
         raise BudgetError(
             "The states of the table are too large together.", expected=f"at most {MAX_SWEEP_STATES} bytes", got=much
         )
+    for number, axis in enumerate(axes):
+        within = any(f"{axis.pointer}/".startswith(f"{other.pointer}/") for other in axes if other is not axis)
+        wrong = astray(None if within else base, rule.state_type, _names(axis.pointer))
+        if wrong is not None:
+            detail = f"There is no such place in a state ({wrong.pointer}): {wrong.detail}"
+            raise SchemaError(
+                detail, pointer=f"/vary/{number}/pointer", expected=wrong.expected, got=shown(axis.pointer)
+            )
     found = []
     for places in product(*(range(len(axis.values)) for axis in axes)):
         at = tuple(axis.values[place] for axis, place in zip(axes, places, strict=True))
@@ -139,7 +148,7 @@ def _put(document: Any, pointer: str, value: Any, at: str) -> str:
     What lacks on the way to it begins empty. Raises `SchemaError` with the pointer `at`.
     """
     here = document
-    names = ["state", *(name.replace("~1", "/").replace("~0", "~") for name in pointer.split("/")[1:])]
+    names = ["state", *_names(pointer)]
     stand = ""
     for name, after in zip(names, [*names[1:], None], strict=True):
         key: Any = name
@@ -158,6 +167,11 @@ def _put(document: Any, pointer: str, value: Any, at: str) -> str:
             here[key] = [] if after == "-" else {}
         here = here[key]
     return stand.removeprefix("/state")
+
+
+def _names(pointer: str) -> list[str]:
+    """The tokens of a JSON Pointer."""
+    return [name.replace("~1", "/").replace("~0", "~") for name in pointer.split("/")[1:]]
 
 
 def _index(name: str, items: Sequence[Any], at: str) -> int:

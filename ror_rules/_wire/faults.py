@@ -56,6 +56,70 @@ def faults(value: Any, shape: Any, at: str = "") -> tuple[Fault, ...]:
     return tuple(islice(_faults(value, type_of(shape), at), MAX_FAULTS))
 
 
+def astray(value: Any, shape: Any, way: Sequence[str]) -> Fault | None:
+    """The fault of the first name on a way into `value`, or into what could stand there, that `shape` does not know.
+
+    None where it knows them all; whether there is such a place in an array is not asked.
+    """
+    kinds, at = [type_of(shape)], ""
+    for name in way:
+        kinds = [each for kind in kinds for each in _candidates(value, bare(kind))]
+        inside = [each for kind in kinds if (each := _under(value, kind, name)) is not None]
+        structs = [kind for kind in kinds if isinstance(kind, inspect.StructType)]
+        if not inside and structs:
+            names = list(dict.fromkeys(each for kind in structs for each in members(kind)))
+            homes = [each.encode_name for each in structs[0].fields if name in _within(each.type)]
+            near = None if homes else nearest(name, _first_those_in(value, names))
+            return _unknown(name, structs[0], homes, near, at)
+        if not inside and all(_ANY_INSIDE.isdisjoint(kinds_of(kind)) for kind in kinds):
+            return Fault(pointer(at, name), "Nothing stands below a single value.")
+        at, kinds, value = pointer(at, name), inside, _member(value, name)
+    return None
+
+
+_ANY_INSIDE: Final = frozenset({"object", "array"})
+
+
+def _candidates(value: Any, kind: inspect.Type) -> list[inspect.Type]:
+    """The branches of a type that a value may be of; all, where there is no value."""
+    if not isinstance(kind, inspect.UnionType):
+        return [kind]
+    own = [bare(each) for each in (kind.types if value is None else _branches(value, kind))]
+    tagged = [each for each in own if isinstance(each, inspect.StructType) and each.tag_field]
+    if isinstance(value, Mapping) and len(tagged) > 1:
+        return [each for each in tagged if each.tag == value.get(each.tag_field)] or own
+    return own or [bare(each) for each in kind.types]
+
+
+def _under(value: Any, kind: inspect.Type, name: str) -> inspect.Type | None:
+    """The type of what stands under a name in a value of a type; None where nothing does."""
+    match kind:
+        case inspect.StructType(array_like=False):
+            given = value if isinstance(value, Mapping) else {}
+            own = _called({**given, name: None}, kind.cls).get(name, name)
+            return type_of(str) if name == kind.tag_field else _types(kind.cls).get(own)
+        case inspect.DictType(value_type=inner):
+            return inner
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return item
+        case inspect.AnyType() | inspect.TupleType():
+            return type_of(Any)
+        case _:
+            return None
+
+
+def _member(value: Any, name: str) -> Any:
+    """What stands under a name in a plain value; None where nothing does."""
+    if isinstance(value, Mapping):
+        return value.get(name)
+    return value[int(name)] if isinstance(value, list) and name.isdecimal() and int(name) < len(value) else None
+
+
+def _first_those_in(value: Any, names: Sequence[str]) -> list[str]:
+    """Names, those that an object has before the others: of equals the first is meant."""
+    return sorted(names, key=lambda name: not (isinstance(value, Mapping) and name in value))
+
+
 def as_named(value: Any, shape: Any) -> Any:
     """`value` without the members that are null where their type takes no null, each under the name that it has.
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,7 @@ from msgspec import UNSET
 from ror_rules import Allowance, encode, load, rulesets
 from ror_rules._limits import MAX_CELLS, MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
 from ror_rules._studies.sweep import Sweep, answer, read, sweep
+from ror_rules._wire.faults import astray
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.ruleset import Example, Ruleset
@@ -152,6 +154,54 @@ def test_names_with_strokes_are_written_as_pointers_write_them() -> None:
     with pytest.raises(RorError) as refused:
         storm({"pointer": "/a~1b~0c", "values": [1]})
     assert "(/a~1b~0c): There is no such field here." in refused.value.detail
+
+
+def places(value: Any, *way: str) -> Iterator[tuple[str, ...]]:
+    """The way to every place of a plain value."""
+    yield way
+    if isinstance(value, dict | list):
+        for token, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from places(member, *way, str(token))
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+def test_no_place_of_a_state_is_astray(ruleset: Ruleset[Any], example: Example) -> None:
+    """Whatever stands in an example may be varied, as it was sent and as it was read; no name beside it may."""
+    rule = ruleset.rules[example.rule]
+    for state in (example.state, plain(rule.read(example.state))):
+        for way in places(state):
+            assert astray(state, rule.state_type, way) is None
+    assert astray(example.state, rule.state_type, ["no such name"]) is not None
+
+
+@pytest.mark.parametrize(
+    ("pointer", "says"),
+    [
+        ("/attacker/strenght", "(/attacker/strenght): There is no such field here. Did you mean strength?"),
+        ("/atacker/strength", "(/atacker): There is no such field here. Did you mean attacker?"),
+        ("/attacker/leaderr", "(/attacker/leaderr): There is no such field here. Did you mean leader?"),
+        ("/defender/characters/-/wonds", "(/defender/characters/-/wonds): There is no such field here. Did"),
+        ("/strength", "(/strength): There is no such field here; it belongs into attacker or defender."),
+        ("/defender/leader_morale/x", "(/defender/leader_morale/x): Nothing stands below a single value."),
+    ],
+)
+@pytest.mark.parametrize("values", [[1, 2], [None]])
+def test_a_pointer_to_no_place_is_blamed_itself(pointer: str, says: str, values: list[Any]) -> None:
+    """A pointer with a name that no state has is refused at the pointer, whatever the values are, with the name most like it."""
+    with pytest.raises(RorError) as refused:
+        storm(TERRAIN, {"pointer": pointer, "values": values})
+    assert refused.value.pointer == "/vary/1/pointer"
+    assert says in refused.value.detail
+    assert refused.value.got == f'"{pointer}"'
+
+
+def test_a_field_of_what_the_first_field_puts_in_may_be_varied() -> None:
+    """The second field may lie within the first, also where the state itself has a name alone, or nothing, at its place."""
+    leader = {"pointer": "/defender/leader", "values": [{"name": "Faramir", "morale": 0}]}
+    morale = {"pointer": "/defender/leader/morale", "values": [1, 2]}
+    table = storm(leader, morale, fields=["defender.strength_lost"])
+    assert [cell.at[1] for cell in table.cells] == [1, 2]
+    assert all(cell.odds for cell in table.cells)
 
 
 def test_equal_states_are_one_computation() -> None:

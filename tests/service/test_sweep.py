@@ -51,6 +51,7 @@ def test_messagepack_says_the_same(client: httpx.Client) -> None:
         ({"vary": [{"pointer": "/card_holder", "values": ["dark_power", "elves"]}]}, "/vary/0/values/1", "schema"),
         ({"vary": [{"pointer": "/card_holder", "values": ["fellowship"] * 401}]}, "/vary/0/values", "schema"),
         ({"vary": [*VARY, {"pointer": "/x", "from": 1, "to": 201}]}, "/vary", "too-large"),
+        ({"vary": [{"pointer": "/card_holders", "values": ["dark_power"]}]}, "/vary/0/pointer", "schema"),
         ({"vary": []}, "/vary", "schema"),
         ({"fields": ["winner"]}, "/fields/0", "schema"),
         ({"fields": ["controller"] * 9}, "/fields", "schema"),
