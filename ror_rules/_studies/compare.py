@@ -27,6 +27,7 @@ from ror_rules.errors import (
     UndecidedError,
     UnknownError,
     brief,
+    nearest,
     pointer,
 )
 from ror_rules.values import visible
@@ -158,7 +159,7 @@ def merged(target: Any, patch: Any) -> Any:
 
 def _read(body: Any) -> _Question:
     """The throw as recorded: an outcome that holds, or what the resolution comes to."""
-    if isinstance(body, Mapping) and "outcome" in body:
+    if isinstance(body, Mapping) and _has_outcome(body):
         asked = convert(body, CompareOutcome)
         try:
             verdict = verify(asked.outcome)
@@ -194,6 +195,14 @@ def _read(body: Any) -> _Question:
     request = ruleset.read(rule.id, {name: body[name] for name in Request.__struct_fields__ if name in body})
     plainly = structs.replace(request, luck=None)
     return _Question(ruleset.answer(rule.id, plainly), unrecorded.under, request.luck)
+
+
+def _has_outcome(body: Mapping[str, Any]) -> bool:
+    """Whether a body has an outcome, be it under a name that is misspelt, and is not a resolution."""
+    if "outcome" in body or "ruleset" in body or "state" in body:
+        return "outcome" in body
+    names = ["outcome", *CompareResolution.__struct_fields__]
+    return any(nearest(str(name), names) == "outcome" for name in body)
 
 
 def _under(question: _Question, index: int) -> Outcome:

@@ -305,7 +305,14 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
     field = str(structs[0].tag_field)
     tags = [each.tag for each in structs]
     tag = value.get(field)
-    if tag is None:
+    if tag is None and (misspelt := _meant_as(field, value, structs)) is not None:
+        own = [each for each in structs if each.tag == value[misspelt]] or structs
+        names = list(dict.fromkeys(name for each in own for name in members(each)))
+        detail = f"There is no such field here. Did you mean {field}?"
+        yield Fault(pointer(at, misspelt), detail, one_of(names), shown(misspelt))
+        if len(own) == 1:
+            yield from _struct({name: each for name, each in value.items() if name != misspelt}, own[0], at)
+    elif tag is None:
         own = [each for each in structs if set(value) - {field} <= set(members(each))]
         hint = f": with these fields it is {shown(own[0].tag)}" if len(own) == 1 else ""
         got = "null" if field in value else "nothing"
@@ -314,6 +321,12 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
         yield from _struct(value, structs[tags.index(tag)], at)
     else:
         yield from _tag(tag, tags, pointer(at, field))
+
+
+def _meant_as(field: str, value: Mapping[Any, Any], structs: Sequence[inspect.StructType]) -> str | None:
+    """The name in an object that none of several kinds has, and that is most like their tag's; None where there is none."""
+    names = list(dict.fromkeys(name for each in structs for name in members(each)))
+    return next((name for name in value if name not in names and nearest(str(name), names) == field), None)
 
 
 def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
