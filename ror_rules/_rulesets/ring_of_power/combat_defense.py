@@ -7,9 +7,10 @@ that it is what its inputs give. How hits are allocated and rolled for is in `ba
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import Annotated, Literal
+from itertools import islice
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, field, structs
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
@@ -256,7 +257,7 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
     except InputError as error:
         raise StateError(
             f"The first answer is none of ours: {error.detail}",
-            pointer=f"/state/first{error.pointer}",
+            pointer=f"/state/first{_as_sent(first, error.pointer)}",
             expected=error.expected,
             got=error.got,
             help=error.hint,
@@ -266,6 +267,8 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
     found = first_difference(claimed, {name: answer[name] for name in claimed})
     if found is not None:
         expected, got = of_difference(found)
+        if found.got is not UNSET and _may_be_left_out(first, found.pointer):
+            got = f"{got}, or nothing, which means the same"
         raise StateError(
             "The first answer is not what its inputs give.",
             pointer=f"/state/first{found.pointer}",
@@ -273,6 +276,30 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
             got=got,
             help="Send the answer of combat-strike as it came; or strike again.",
         )
+
+
+def _as_sent(first: FirstAnswer, pointer: str) -> str:
+    """A pointer into what is asked again as one into the first answer, where faces stand throw by throw."""
+    if not pointer.startswith("/dice/faces"):
+        return pointer
+    at = pointer.removeprefix("/dice/faces").removeprefix("/")
+    places = (
+        f"/{index}/faces/{place}" for index, each in enumerate(first.dice.throws) for place in range(len(each.faces))
+    )
+    return "/dice/throws" + (next(islice(places, int(at), None)) if at else "")
+
+
+def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
+    """Whether what stands at a place of the first answer is what is meant where nothing does."""
+    *way, name = pointer.split("/")[1:]
+    here: Any = first
+    for token in way:
+        if isinstance(here, Value):
+            here = getattr(here, token)
+        else:
+            here = here[int(token) if isinstance(here, tuple) else token]
+    fields = structs.fields(here) if isinstance(here, Value) else ()
+    return any(each.name == name and each.default == getattr(here, name) for each in fields)
 
 
 def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
