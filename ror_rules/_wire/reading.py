@@ -17,7 +17,7 @@ from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire.faults import as_named, faults
 from ror_rules._wire.first_use import known
 from ror_rules._wire.syntax import RefusedError, not_json
-from ror_rules.errors import Fault, MalformedError, SchemaError, pointer
+from ror_rules.errors import Fault, MalformedError, RorError, SchemaError, pointer, shown
 
 T = TypeVar("T")
 
@@ -147,20 +147,47 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
     """`value` as `shape`, strictly, but that a member which is null where its type takes no null counts as left out,
     and that one may go by another name that its type knows it by (`Value.also`).
 
-    Raises `SchemaError` with everything that does not fit, as far as ten things; pointers are below `at`.
+    Raises `SchemaError` with everything that does not fit, as far as ten things; pointers are below `at`. What a type's own
+    check raises points to a place in `value`: what it blames below a single value, it blames that for.
     """
     known(shape)
     try:
         return msgspec.convert(value, shape, strict=True)
     except msgspec.ValidationError as error:
         refused = error
+    except RorError as error:
+        raise as_sent(error, value, at) from None
     named = as_named(value, shape)
     if named is not value:
         try:
             return msgspec.convert(named, shape, strict=True)
         except msgspec.ValidationError as error:
             refused = error
+        except RorError as error:
+            raise as_sent(error, value, at) from None
     raise SchemaError.of(faults(value, shape, at) or [_own(refused, at)])
+
+
+def as_sent(error: RorError, value: object, at: str = "") -> RorError:
+    """The error of a value that stands at `at`, its pointer no deeper than what was sent.
+
+    A name may be sent for a Character whom it stands for: what he lacks is blamed at the name.
+    """
+    here, place = value, at
+    for token in error.pointer.removeprefix(at).split("/")[1:] if error.pointer.startswith(at) else ():
+        name = token.replace("~1", "/").replace("~0", "~")
+        if isinstance(here, dict) and name in here:
+            here = here[name]
+        elif isinstance(here, list | tuple) and name.isdecimal() and int(name) < len(here):
+            here = here[int(name)]
+        elif isinstance(here, str | int | float):
+            error.pointer = place
+            error.got = shown(here) if error.got == "nothing" else error.got
+            break
+        else:
+            break
+        place = f"{place}/{token}"
+    return error
 
 
 _PATH = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?$", re.DOTALL)

@@ -1,10 +1,16 @@
-"""What a refusal of a state says: the place, what was expected there, and what came."""
+"""What a refusal of a state says: a place in what was sent, what was expected there, and what came."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import RorError, load
+from tests.rules.situations import rulesets, single
 
 RULESETS = Path(__file__).resolve().parents[2] / "ror_rules" / "_rulesets"
 PLACES = {"StateError": 4, "refuse": 5}
@@ -29,3 +35,39 @@ def test_every_refusal_says_what_came() -> None:
     ]
     assert silent == []
     assert len(found) > 200
+
+
+def by_name(value: Any) -> Any:
+    """A state in which everybody of whom nothing but a name is told is told by that alone."""
+    if isinstance(value, dict):
+        return value["name"] if value.keys() == {"name"} else {name: by_name(each) for name, each in value.items()}
+    return [by_name(each) for each in value] if isinstance(value, list) else value
+
+
+def below_a_single_value(sent: Any, pointer: str) -> bool:
+    """Whether a pointer goes on below a text, a number or a truth."""
+    for token in pointer.split("/")[1:]:
+        name = token.replace("~1", "/").replace("~0", "~")
+        if isinstance(sent, dict):
+            sent = sent.get(name)
+        elif isinstance(sent, list):
+            sent = sent[int(name)] if name.isdecimal() and int(name) < len(sent) else None
+        else:
+            return sent is not None
+    return False
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_no_refusal_points_below_a_single_value(ruleset: str) -> None:
+    """What a situation is refused for stands in what was sent, or lacks in an object of it, also where names stand for Characters."""
+    refused = 0
+    for case in single(ruleset):
+        (situation,) = case.situations
+        for state in (situation.state, by_name(situation.state)):
+            try:
+                load(ruleset).resolve(case.rule, state, faces=situation.faces, rulings=situation.rulings)
+            except RorError as error:
+                refused += 1
+                places = [fault.pointer for fault in error.faults]
+                assert not [place for place in places if below_a_single_value({"state": state}, place)], case.id
+    assert refused > 100

@@ -66,11 +66,14 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
                 got=given,
             )
     elif given is UNSET:
+        alone = state.character == in_full(
+            called(state.character)
+        )  # it may have been sent, and nothing stands below it
         raise UndecidedError(
             "Of Ring Ratings only those of Saruman and of the Chief of the Dunlendings are printed: "
             f"{table.peek('saruman', 'rating')} each.",
-            pointer="/state/character/ring_rating",
-            expected="the Ring Rating on the Character's card",
+            pointer="/state/character" if alone else "/state/character/ring_rating",
+            expected="the Ring Rating on the Character's card, as his ring_rating",
             got="nothing",
         )
     else:

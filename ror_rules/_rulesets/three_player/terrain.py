@@ -109,10 +109,11 @@ def _price(dice: Dice, book: ThreePlayer, state: SarumansTerrain, index: int, st
         return None
     cost = Fraction(step.cost_to_saruman) if priced is None and step.cost_to_saruman is not None else priced
     if cost is None:
+        alone = step == SarumansStep(hex=step.hex)  # it may have been sent, and nothing stands below it
         raise UndecidedError(
             "The step is open to Saruman, but the chart prices it for nobody.",
-            pointer=f"/state/steps/{index}/cost_to_saruman",
-            expected="the Movement Points that it costs him, as the players settle it",
+            pointer=f"/state/steps/{index}" if alone else f"/state/steps/{index}/cost_to_saruman",
+            expected="the Movement Points that it costs him, as the players settle it, as its cost_to_saruman",
             got="nothing",
         )
     dice.note(cite, f"step {index} is open to Saruman, as settled, and costs {amount(cost)}")

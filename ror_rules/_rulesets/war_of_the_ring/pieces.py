@@ -379,11 +379,11 @@ def distinct(members: tuple[Member, ...], at: str, text: str = "Two of them shar
         for key in (segment(name), f"{folded(name) or name} "):
             first = seen.setdefault(key, index)
             if first != index:
-                here, there = (field if isinstance(one, str) else "/name" for one in (each, members[first]))
+                here = field if isinstance(each, str) else "/name"
                 raise StateError(
                     text,
                     pointer=f"/state{at}/{index}{here}",
-                    expected=f"a name that differs from /state{at}/{first}{there} in letters or digits",
+                    expected=f"a name that differs from that at /state{at}/{first} in letters or digits",
                     got=name,
                 )
 
