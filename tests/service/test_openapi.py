@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from ror_rules import rulesets
 from ror_service._http import problems
+from ror_service._http.negotiation import WORDS
 from ror_service._openapi import packed
 from ror_service._operations import table
 from ror_service._operations.names import envelope
@@ -26,6 +28,70 @@ FOLDER = Path(__file__).resolve().parents[2] / "openapi"
 FILES = sorted(FOLDER.glob("*.json"))
 DOCUMENTS = {file.stem: json.loads(file.read_text("utf-8")) for file in FILES}
 WHOLE = DOCUMENTS["openapi"]
+
+OF_ANY_CALL = {
+    "bad-request",
+    "busy",
+    "key-needed",
+    "method-not-allowed",
+    "misdirected",
+    "scope-needed",
+    "too-many",
+}
+"""Kinds that have nothing to do with what is asked: the document's description tells of them."""
+
+
+def _asks(path: str, operation: dict[str, Any]) -> bool:
+    return "requestBody" in operation
+
+
+def _resolves(path: str, operation: dict[str, Any]) -> bool:
+    return str(operation["operationId"]).startswith("resolve_") and path != "/v1/batch"
+
+
+def _reads(*names: str) -> Callable[[str, dict[str, Any]], bool]:
+    return lambda path, operation: operation["operationId"] in names
+
+
+def _commits(path: str, operation: dict[str, Any]) -> bool:
+    return _resolves(path, operation) or operation["operationId"] in {"commit", "read_game"}
+
+
+def _signs(path: str, operation: dict[str, Any]) -> bool:
+    return _resolves(path, operation) or operation["operationId"] in {"resolve_batch", "commit", "read_receipt"}
+
+
+def _is_any(path: str, operation: dict[str, Any]) -> bool:
+    return True
+
+
+RAISED: dict[str, Callable[[str, dict[str, Any]], bool]] = {
+    **dict.fromkeys(("malformed", "too-slow", "body-too-large", "unsupported-media-type"), _asks),
+    **dict.fromkeys(("schema", "state", "dice", "faces", "ruling", "version", "too-large", "receipt"), _asks),
+    **dict.fromkeys(("rules-do-not-decide",), _asks),
+    **dict.fromkeys(("setup", "law", "internal", "headers-too-large"), _is_any),
+    "unknown": lambda path, operation: path.startswith("/v1/rulesets/{"),
+    "not-found": _reads(
+        "read_outcome", "read_odds", "read_receipt", "read_proof", "log_tile", "log_proof", "read_problem"
+    ),
+    "outcome-not-kept": _reads("read_outcome", "read_receipt", "read_proof"),
+    "odds-not-kept": _reads("read_odds"),
+    "store-away": _reads("read_outcome", "read_odds", "read_receipt", "read_proof"),
+    "no-receipts": _signs,
+    "no-log": _reads("log_head", "log_tile", "read_proof", "log_proof"),
+    "log-away": lambda path, operation: _signs(path, operation) or RAISED["no-log"](path, operation),
+    "no-commitments": _commits,
+    "ledger-away": _commits,
+    "no-such-commitment": _resolves,
+    "commitment-used": _resolves,
+    "commitment-void": _resolves,
+    "game-full": _reads("commit"),
+    "query-not-taken": lambda path, operation: (
+        path.startswith("/v1/") and operation["operationId"] not in {"log_head", "log_tile", "ruleset_openapi"}
+    ),
+    "not-acceptable": lambda path, operation: "application/vnd.msgpack" in operation["responses"]["200"]["content"],
+}
+"""The other kinds, and which operations raise each."""
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 every_rule = pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
@@ -154,7 +220,7 @@ def test_every_rule_has_its_own_operations(ruleset: Any, rule: Any) -> None:
         assert operation["requestBody"]["x-also-accepts"] == ["application/vnd.msgpack"]
         content = dict(operation["responses"]["200"]["content"])
         also = operation["responses"]["200"].get("x-also-answers")
-        assert also == (["application/vnd.ror.receipt+json", "text/*"] if answers == "Outcome" else None)
+        assert also == (["application/vnd.ror.receipt+json", *WORDS] if answers == "Outcome" else None)
         assert set(content) == {"application/json", "application/vnd.msgpack"}
         for media in content.values():
             assert media["schema"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, answers)}"}
@@ -295,8 +361,43 @@ def test_every_refusal_is_a_documented_problem() -> None:
             if int(status) >= 400:
                 named = responses[response["$ref"].rpartition("/")[2]]
                 assert set(named["content"]) == {"application/problem+json"}, path
+                assert named["x-also-answers"] == ["text/plain"]
     everything = json.dumps(responses) + WHOLE["info"]["description"]
     assert [kind for kind in problems.KINDS if kind not in everything] == []
+
+
+@pytest.mark.parametrize("kind", problems.KINDS)
+def test_a_kind_is_documented_where_it_comes(kind: str) -> None:
+    """Each kind of problem stands at every operation that raises it, with its status, or among those that any call may have."""
+    if kind in OF_ANY_CALL:
+        assert f"(`{kind}`" in WHOLE["info"]["description"]
+        return
+    told = [
+        operation["responses"].get(str(problems.KINDS[kind].status), {})
+        for path, _, operation in operations(WHOLE)
+        if RAISED[kind](path, operation)
+    ]
+    assert told
+    for response in told:
+        named = WHOLE["components"]["responses"][name_in(response)]["description"]
+        assert kind in re.split(r"[ ,.]+", named.partition("Kinds: ")[2])
+
+
+def test_what_is_answered_in_words_is_documented(client: httpx.Client) -> None:
+    """An outcome comes in every form that its operation lists, a refusal in lines of text; each says its media type."""
+    path = "/v1/war-of-the-ring/sorcery"
+    found = WHOLE["paths"][path]["post"]["responses"]
+    refused = WHOLE["components"]["responses"][name_in(found["422"])]
+    asked = {"state": {"rating": "A"}}
+    for media in found["200"]["x-also-answers"]:
+        if media.startswith("text/"):
+            answer = client.post(path, json=asked, headers={"Accept": media})
+            assert (answer.status_code, answer.headers["Content-Type"].partition(";")[0]) == (200, media)
+    assert refused["x-also-answers"] == ["text/plain"]
+    for media in ("text/plain", "text/markdown"):
+        for each in (path, f"{path}/odds", "/v1/verify"):
+            answer = client.post(each, json={}, headers={"Accept": f"{media}, application/json;q=0.5"})
+            assert (answer.status_code, answer.headers["Content-Type"].partition(";")[0]) == (422, "text/plain")
 
 
 def test_an_answer_links_to_its_replay() -> None:

@@ -39,6 +39,8 @@ VARY: Final = (b"vary", b"Accept")
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP_LEVEL: Final = 9
 _FORM: Final = {JSON: "", MSGPACK: "msgpack", RECEIPT: "receipt", TEXT: "", MARKDOWN: "", HTML: ""}
+WORDS: Final = ("text/plain", "text/markdown", "text/html")
+"""What an outcome may be had as in words."""
 _WORDS: Final[Mapping[str, tuple[str, Format]]] = {
     "text/plain": (TEXT, "text"),
     "text/markdown": (MARKDOWN, "markdown"),

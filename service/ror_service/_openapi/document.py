@@ -15,6 +15,7 @@ from msgspec import UNSET
 from ror_rules import __version__, encode, register
 from ror_rules.ruleset import Ruleset
 from ror_service._http.messages import JSON, MSGPACK, RECEIPT
+from ror_service._http.negotiation import WORDS
 from ror_service._openapi import responses
 from ror_service._openapi.components import Components
 from ror_service._openapi.schemas import Schema, ref
@@ -28,11 +29,13 @@ modifier with its citation, exact odds, and outcomes that anybody can recompute.
 Every body is JSON, or MessagePack (`application/vnd.msgpack`) of the same shape, both ways, by Content-Type and Accept. \
 Bodies are strict: unknown fields, wrong types, names that stand twice, NaN and absurd sizes are refused. A member that is \
 null is as one that is not there. Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body; their \
-`type` is a page of this service. No operation under `/v1` takes query parameters: a query string is refused with 400. A \
+`type` is a page of this service. Whoever would rather have `text/plain` or `text/markdown` has a refusal in lines of \
+`text/plain`. `x-also-answers` lists what else an answer may be had as, by Accept: a receipt, an outcome in words; who \
+asks such an operation for `text/html` has its refusals so too. No operation under `/v1` takes query parameters: a query string is refused with 400. A \
 method a path does not have is answered with 405 (`method-not-allowed`) and Allow; every GET takes HEAD too. Where whoever runs the service asks for keys \
 (`Authorization: Bearer`), names its hosts or limits what a caller may ask for, any call may be answered 401 (`key-needed`), 403 \
-(`scope-needed`), 421 (`misdirected`) or 429 (`too-many`, with Retry-After). A resolution whose dice are `committed` may be \
-answered 404, 409 (`commitment-used`) or 410 (`commitment-void`). Each ruleset has a document of its \
+(`scope-needed`), 421 (`misdirected`) or 429 (`too-many`, with Retry-After). Any call may be answered 400 (`bad-request`) where \
+it breaks HTTP itself, and 503 (`busy`, with Retry-After) where there is no room for it. Each ruleset has a document of its \
 own under `/v1/rulesets/{ruleset}/openapi.json`."""
 
 _DEPTH: Final = 3
@@ -159,7 +162,7 @@ def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
     if answer.media == JSON and not answer.plain:
         content[MSGPACK] = media
     found: dict[str, Any] = {"description": answer.text, "content": content}
-    also = [*([RECEIPT] if answer.signed else []), *(["text/*"] if answer.words else [])]
+    also = [*([RECEIPT] if answer.signed else []), *(WORDS if answer.words else [])]
     if also:  # no further content: generators would make a union of it, and callers have to tell the two apart
         found["x-also-answers"] = also
     if answer.headers:

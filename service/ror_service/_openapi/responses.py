@@ -21,9 +21,9 @@ REFUSALS: Final = {
     400: _Refusal("BadRequest", "Not readable: malformed JSON or MessagePack, or a query string."),
     404: _Refusal("NotFound", "Nothing here by that name; what exists is listed."),
     405: _Refusal("MethodNotAllowed", "Not with this method.", "Allow"),
-    406: _Refusal("NotAcceptable", "Accept leaves out both JSON and MessagePack."),
+    406: _Refusal("NotAcceptable", "Accept leaves out every form that this can be had in."),
     408: _Refusal("TooSlow", "The body did not arrive in time."),
-    409: _Refusal("Conflict", "Not beside what there is already."),
+    409: _Refusal("Conflict", "Not beside what there is already: another question, or a full game."),
     410: _Refusal("Gone", "It was, and is no more."),
     413: _Refusal("TooLarge", "The body is too large."),
     415: _Refusal("UnsupportedMediaType", "The body is neither JSON nor MessagePack, or is compressed.", "Accept-Post"),
@@ -75,6 +75,7 @@ def _response(status: int, refusal: _Refusal) -> dict[str, Any]:
     found: dict[str, Any] = {
         "description": f"{refusal.text} Kinds: {', '.join(kinds)}.",
         "content": {problems.MEDIA_TYPE: {"schema": ref("Problem")}},
+        "x-also-answers": ["text/plain"],  # no further content, as of answers
     }
     if refusal.header:
         found["headers"] = {refusal.header: ref(refusal.header, "headers")}

@@ -73,7 +73,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
         answer=Answer("An answer for each item.", (BatchAnswer,), signed=True),
-        refusals=ASKED,
+        refusals=tuple(sorted((*ASKED, 404))),  # receipts
         scope="resolve",
         cost=1,
         serve=_served,

@@ -85,7 +85,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         gives="a promise for one throw of a game, signed before anything is asked",
         request=(CommitmentRequest,),
         answer=Answer("The promise.", (Envelope,), plain=True),
-        refusals=(*ASKED[:1], 404, *ASKED[1:3], 409, *ASKED[3:]),
+        refusals=tuple(sorted((*ASKED, 404, 409))),
         scope="resolve",
         cost=1,
         serve=_commitments,

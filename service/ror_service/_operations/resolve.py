@@ -63,7 +63,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 signed=True,
                 words=True,
             ),
-            refusals=ASKED,
+            refusals=tuple(sorted((*ASKED, 404, 409, 410))),  # receipts, and dice that were committed to
             scope="resolve",
             cost=1,
             serve=_served(path, ruleset, rule),
