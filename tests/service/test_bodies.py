@@ -27,6 +27,10 @@ REFUSED = {
     "binary": b"\x91\xc4\x01a",
     "a time": b"\x91\xd6\xff\x00\x00\x00\x01",
     "an extension": b"\x91\xd4\x05a",
+    "an extension of no bytes": b"\x91\xc7\x00\x05",
+    "an extension for a name": b"\x81\xd4\x05a\x01",
+    "a time of three bytes": b"\x91\xc7\x03\xff\x00\x00\x00",
+    "a time of too many nanoseconds": b"\x91\xd7\xff\xff\xff\xff\xff\x00\x00\x00\x00",
     "no number": b"\x91\xcb\x7f\xf8\x00\x00\x00\x00\x00\x00",
     "infinity": b"\x91\xcb\x7f\xf0\x00\x00\x00\x00\x00\x00",
     "no text": b"\x91\xa1\xff",
@@ -61,4 +65,25 @@ def test_messagepack_is_refused_whichever_way_it_is_read(body: bytes) -> None:
         with pytest.raises(MalformedError) as refusal:
             bodies.parse(body, MSGPACK, fairly=fairly)
         told.append((str(refusal.value), refusal.value.pointer))
+        assert refusal.value.help.startswith("Send one MessagePack value: ")
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("body", "place", "got"),
+    [
+        (b"\x81\xa1a\x92\x01\xd5\x05ab", "/a/1", "extension type 5"),
+        (b"\x81\xa1a\xc7\x03\x80abc", "/a", "extension type -128"),
+        (b"\xd4\x05a", "", "extension type 5"),
+        (b"\x91\xd6\xff\x00\x00\x00\x01", "/0", "a time"),
+        (b"\x91\xc7\x03\xff\x00\x00\x00", "", "a time"),
+        (b"\x91\xc4\x01a", "/0", "binary data"),
+    ],
+)
+@pytest.mark.parametrize("fairly", [False, True])
+def test_what_json_cannot_say_is_called_what_it_is(body: bytes, place: str, got: str, fairly: bool) -> None:
+    """An extension type, a time and binary data are refused as such, at their place as far as that is known."""
+    with pytest.raises(MalformedError) as refusal:
+        bodies.parse(body, MSGPACK, fairly=fairly)
+    assert (refusal.value.pointer, refusal.value.got) == (place, got)
+    assert refusal.value.detail == "A value is of a type that JSON cannot say."

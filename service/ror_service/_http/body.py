@@ -10,7 +10,7 @@ import asyncio
 import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgpack.fallback  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
 import msgspec
@@ -37,6 +37,11 @@ from ror_service._limits import (
 _MARKS: Final = (b",", b"[", b"{", b'"')
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _VERSIONS: Final = frozenset({"1.1", "1.0"})
+_OF_MSGPACK: Final = (
+    "Send one MessagePack value: every name text and once in its map, no binary data and no extension types, no NaN or Infinity,"
+    f" at most {MAX_DEPTH} levels deep."
+)
+"""What to do about a body that is no MessagePack of ours."""
 _ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
 
 
@@ -186,7 +191,11 @@ def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:
     value = reading.UNSURE if fairly else _msgpack_at_a_glance(body)
     if value is not reading.UNSURE:
         return value
-    return _read_msgpack(body, msgpack.fallback.unpackb if fairly else msgpack.unpackb)
+    try:
+        return _read_msgpack(body, msgpack.fallback.unpackb if fairly else msgpack.unpackb)
+    except MalformedError as error:
+        error.hint = error.hint or _OF_MSGPACK
+        raise
 
 
 def _msgpack_at_a_glance(body: bytes) -> Any:
@@ -207,9 +216,7 @@ def _msgpack_at_a_glance(body: bytes) -> Any:
 def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:
     """MessagePack read as strictly as JSON: string names, each once, no binary, no extension, no NaN, depth 32."""
     try:
-        value = unpackb(
-            body, raw=False, strict_map_key=True, object_pairs_hook=_unique, ext_hook=_no_extension, max_ext_len=0
-        )
+        value = unpackb(body, raw=False, strict_map_key=True, object_pairs_hook=_unique, ext_hook=_Extension)
     except MalformedError:
         raise
     except msgpack.ExtraData:
@@ -220,6 +227,10 @@ def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:
     except (msgpack.UnpackException, ValueError, OverflowError, RecursionError) as error:
         if "map key" in str(error):
             raise MalformedError("A name is not text.", expected="text") from None
+        if "timestamp" in str(error).lower() or "nanoseconds" in str(
+            error
+        ):  # one that is none, so that it was not made
+            raise _cannot_be_said("a time") from None
         what = "The body is no complete MessagePack value." if body else "The body is empty."
         raise MalformedError(what, expected="one whole value", got=counted(len(body), "byte")) from None
     return value if type(value) in _PLAIN else _settled(value, 1)
@@ -236,8 +247,15 @@ def _unique(pairs: list[tuple[Any, Any]]) -> dict[str, Any]:
     return found
 
 
-def _no_extension(code: int, data: bytes) -> Any:
-    raise MalformedError("Extension types are not read.", expected="what JSON can say", got=f"extension type {code}")
+class _Extension(NamedTuple):
+    """A value of an extension type, which is refused at its place."""
+
+    code: int
+    data: bytes
+
+
+def _cannot_be_said(what: str) -> MalformedError:
+    return MalformedError("A value is of a type that JSON cannot say.", expected="what JSON can say", got=what)
 
 
 def _settled(value: Any, depth: int) -> Any:
@@ -246,9 +264,10 @@ def _settled(value: Any, depth: int) -> Any:
         if not math.isfinite(value):
             raise MalformedError("NaN and Infinity are no numbers here.", expected="a finite number")
         return int(value) if value.is_integer() and abs(value) < 2**53 else value
+    if isinstance(value, _Extension):
+        raise _cannot_be_said(f"extension type {value.code}")
     if not isinstance(value, dict | list):
-        what = "binary data" if isinstance(value, bytes) else "a time" if isinstance(value, msgpack.Timestamp) else None
-        raise MalformedError("A value is of a type that JSON cannot say.", expected="what JSON can say", got=what)
+        raise _cannot_be_said("a time" if isinstance(value, msgpack.Timestamp) else "binary data")
     if depth > MAX_DEPTH:
         raise MalformedError("The body is nested too deeply.", expected=f"at most {MAX_DEPTH} levels")
     for place, item in value.items() if isinstance(value, dict) else enumerate(value):
