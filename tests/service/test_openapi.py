@@ -79,6 +79,7 @@ RAISED: dict[str, Callable[[str, dict[str, Any]], bool]] = {
     "store-away": _reads("read_outcome", "read_odds", "read_receipt", "read_proof"),
     "no-receipts": _signs,
     "no-log": _reads("log_head", "log_tile", "read_proof", "log_proof"),
+    "no-log-file": _reads("log_head", "log_tile"),
     "log-away": lambda path, operation: _signs(path, operation) or RAISED["no-log"](path, operation),
     "no-commitments": _commits,
     "ledger-away": _commits,

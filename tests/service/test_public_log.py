@@ -18,6 +18,7 @@ from ror_rules._trust import log_entries
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
 from ror_rules._trust.key_folder import new_key, retire_key
 from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.log_folder import LogFolder
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.tiles import Tree
@@ -149,6 +150,45 @@ def test_the_log_is_read_as_files(logging: httpx.Client) -> None:
 def test_there_is_nothing_else_to_read(path: str, logging: httpx.Client) -> None:
     """Files that there are not, paths of another form, and any way out of the folder are 404."""
     assert logging.get(f"{LOG}/{path}").status_code == 404
+
+
+def test_a_file_that_is_not_there_yet_says_what_is(logging: httpx.Client) -> None:
+    """A tile that is not full, a part of another length, and one beyond the head are told from a log that is not kept."""
+    logging.get(f"{LOG}/checkpoint").raise_for_status()
+    size = soon(lambda: head(logging).size, "there is no head")
+    leaves = f"The head has {size} lea{'f' if size == 1 else 'ves'}."
+    for path, says in {
+        "0/000": f"This file is not full yet: it has {size} of 256. {leaves} Expected 0/000.p/{size}.",
+        "entries/000": f"This file is not full yet: it has {size} of 256. {leaves} Expected entries/000.p/{size}.",
+        "0/000.p/255": f"There is no part of this file of that length: it has {size} of 256. {leaves} Expected 0/000.p/{size}.",
+        "0/x001/234": f"The log does not reach so far. {leaves}",
+        "1/000": f"The log does not reach so far. {leaves}",
+        "63/000.p/1": f"The log does not reach so far. {leaves}",
+    }.items():
+        answer = logging.get(f"{LOG}/tile/{path}")
+        assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no-log-file")
+        assert answer.json()["detail"] == says
+        assert "GET /v1/log/checkpoint" in answer.json()["help"]
+
+
+def test_a_part_of_a_full_file_is_the_file(tmp_path: Path) -> None:
+    """Once a tile is full its parts are gone, and whoever asks for one is told to read the tile."""
+    new_key(tmp_path / "keys", TODAY, LATER)
+    log = LogFolder(tmp_path / "log", "")
+    log.append([b"%d" % number for number in range(300)])
+    log.close()
+    settings: dict[str, Any] = {"signing_key": tmp_path / "keys", "log": tmp_path / "log"}
+    with Service(tmp_path, **settings) as service, service.client() as client:
+        assert client.get(f"{LOG}/tile/0/000").status_code == 200
+        answer = client.get(f"{LOG}/tile/0/000.p/7")
+        assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no-log-file")
+        assert answer.json()["detail"] == "This file is full by now. The head has 301 leaves. Expected 0/000."
+        assert (
+            client.get(f"{LOG}/tile/0/001")
+            .json()["detail"]
+            .endswith("it has 45 of 256. The head has 301 leaves. Expected 0/001.p/45.")
+        )
+        assert client.get(f"{LOG}/tile/1/000.p/1").status_code == 200
 
 
 def test_without_a_log_that_is_said(client: httpx.Client) -> None:

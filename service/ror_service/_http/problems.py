@@ -89,6 +89,14 @@ _OWN_KINDS: Final = (
         "Where the service keeps a log, ask for the receipt first: then it is in it. Where it keeps none, nothing here can be had.",
     ),
     Kind(
+        "no-log-file",
+        "The log has no such file",
+        404,
+        "The log has other files just now. One that is full has 256 hashes or leaves; the last of each level is there as `.p/` and how "
+        "many it has, until a head covers more.",
+        "GET /v1/log/checkpoint: its second line says how many leaves there are, and so which files.",
+    ),
+    Kind(
         "no-commitments",
         "This service makes no commitments",
         404,

@@ -11,7 +11,8 @@ from typing import Final
 
 from ror_rules._trust import log_entries
 from ror_rules._trust.merkle import leaf_hash
-from ror_rules._trust.tiles import CHECKPOINT
+from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, WIDTH
+from ror_rules.text import counted
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import FOREVER
 from ror_service._http.problems import RefusalError
@@ -103,7 +104,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 def _served_head(services: Services) -> Mapping[str, Handler]:
     async def head(request: HttpRequest) -> HttpResponse:
         """The note."""
-        return HttpResponse(200, [_TYPE, FRESH], await _file(_log(services), CHECKPOINT))
+        note = await _log(services).file(CHECKPOINT)
+        if note is None:
+            raise RefusalError("no-log-file", "The log has no head yet.")
+        return HttpResponse(200, [_TYPE, FRESH], note)
 
     return {_HEAD: head}
 
@@ -117,7 +121,9 @@ def _served_tile(services: Services) -> Mapping[str, Handler]:
             raise RefusalError(
                 "not-found", "A log has no such file.", expected="a path as in 0/000 or entries/x001/234.p/56"
             )
-        body = await _file(log, f"tile/{named[1]}")
+        body = await log.file(f"tile/{named[1]}")
+        if body is None:
+            raise _no_file(named[1], await log.published())
         return HttpResponse(200, [(b"content-type", _BYTES.encode()), _KEPT], body)
 
     return {_TILE: tile}
@@ -152,12 +158,20 @@ def _log(services: Services) -> PublicLog:
     return services.log
 
 
-async def _file(log: PublicLog, path: str) -> bytes:
-    """A file of the log. Raises RefusalError where it is not there."""
-    found = await log.file(path)
-    if found is None:
-        raise RefusalError("no-log", "The log has no such file yet.")
-    return found
+def _no_file(path: str, size: int) -> RefusalError:
+    """What to say of a file that a log whose head has so many leaves lacks: what stands there instead."""
+    whole, _, partial = path.partition(".p/")
+    level, *number = whole.split("/")
+    below = 0 if level == "entries" else HEIGHT * int(level)
+    has = (size >> below) - WIDTH * int("".join(number).replace("x", ""))
+    leaves = f"The head has {counted(size, 'leaf', 'leaves')}"
+    if has <= 0:
+        return RefusalError("no-log-file", f"The log does not reach so far. {leaves}.")
+    here = whole if has >= WIDTH else f"{whole}.p/{has}"
+    if partial and has >= WIDTH:
+        return RefusalError("no-log-file", f"This file is full by now. {leaves}.", expected=here)
+    what = "There is no part of this file of that length" if partial else "This file is not full yet"
+    return RefusalError("no-log-file", f"{what}: it has {has} of {WIDTH}. {leaves}.", expected=here)
 
 
 async def _proof(log: PublicLog, leaf: bytes) -> HttpResponse:

@@ -71,6 +71,11 @@ class PublicLog:
         """One of its public files; None where there is none. Raises RefusalError, 503."""
         return await self._in_turn(self._file, path)
 
+    async def published(self) -> int:
+        """How many leaves its head has, 0 before the first. Raises RefusalError, 503."""
+        head = await self._in_turn(self._folder.head)
+        return 0 if head is None else head.size
+
     async def start(self) -> None:
         """Takes the keys up, before anything that they sign, and publishes heads from now on."""
         await self._tick()
