@@ -1,7 +1,8 @@
 """The small value types that states of every ruleset are made of: names, counts, fractions.
 
 What may live here: an annotated type with its bounds, or the one helper that reads it. No rule, no table. A type with a
-pattern says in `extra={"form": ...}` what the pattern wants: errors say that, and never a regular expression.
+pattern says in `extra={"form": ...}` what the pattern wants: errors say that, and never a regular expression. With `longest`
+beside it they say of a longer text how long it is.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ Name = Annotated[
     Meta(
         pattern=r"^[^\x00-\x20\x7f-\x9f\u2028\u2029](?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{0,62}[^\x00-\x20\x7f-\x9f\u2028\u2029])?(?!\n)$",
         description="What a figure, Character or force is called: 1 to 64 printable characters.",
-        extra={"form": "1 to 64 printable characters, no space at either end"},
+        extra={"form": "1 to 64 printable characters, no space at either end", "longest": _LONGEST},
     ),
 ]
 

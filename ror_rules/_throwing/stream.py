@@ -61,7 +61,7 @@ def seed_text(seed: str | int) -> str:
             "The seed has a character or a length that a seed cannot have.",
             pointer="/dice/seed",
             expected=f"1 to {MAX_SEED_LENGTH} characters from ! to ~ (no space)",
-            got=seed,
+            got=seed if len(seed) <= MAX_SEED_LENGTH else f"{len(seed)} characters",
         )
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise DiceError(
@@ -90,7 +90,10 @@ def context_bytes(context: str | None) -> bytes:
         text = b""
     if not text or len(text) > MAX_CONTEXT:
         raise DiceError(
-            "The context does not fit.", pointer="/context", expected=f"1 to {MAX_CONTEXT} bytes of UTF-8", got=context
+            "The context does not fit.",
+            pointer="/context",
+            expected=f"1 to {MAX_CONTEXT} bytes of UTF-8",
+            got=f"{len(text)} bytes" if text else context,
         )
     return _sha256(b"ror.context.v1\0" + text).digest()
 

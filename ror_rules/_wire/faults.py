@@ -217,8 +217,12 @@ def _string(value: str, kind: inspect.Type, inner: inspect.StrType, at: str) -> 
         got = shown(value) if short else counted(len(value), "character")
         yield Fault(at, f"This string {what}.", wanted(kind), got)
     elif inner.pattern is not None and not re.search(inner.pattern, value):
-        what = "has not the right form" if value else "is empty"
-        yield Fault(at, f"This string {what}.", wanted(kind), shown(value))
+        longest = (kind.extra or {}).get("longest") if isinstance(kind, inspect.Metadata) else None
+        if longest is not None and len(value) > longest:
+            yield Fault(at, "This string is too long.", wanted(kind), counted(len(value), "character"))
+        else:
+            what = "has not the right form" if value else "is empty"
+            yield Fault(at, f"This string {what}.", wanted(kind), shown(value))
 
 
 def _length(value: Any, inner: Any, at: str, unit: str) -> list[Fault]:

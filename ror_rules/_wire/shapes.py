@@ -38,7 +38,7 @@ Id = Annotated[
     Meta(
         pattern="^[0-9a-f]{64}$",
         description="SHA-256 of the canonical form of the inputs, 64 hex digits.",
-        extra={"form": "64 hex digits in small letters"},
+        extra={"form": "64 hex digits in small letters", "longest": 64},
     ),
 ]
 Version = Annotated[
@@ -54,7 +54,7 @@ Seed = Annotated[
     Meta(
         pattern=rf"^[!-~]{{1,{MAX_SEED_LENGTH}}}(?!\n)$",
         description=f"1 to {MAX_SEED_LENGTH} characters from ! to ~.",
-        extra={"form": f"1 to {MAX_SEED_LENGTH} visible ASCII characters, without a space"},
+        extra={"form": f"1 to {MAX_SEED_LENGTH} visible ASCII characters, without a space", "longest": MAX_SEED_LENGTH},
     ),
 ]
 SeedNumber = Annotated[int, Meta(ge=0, le=MAX_SEED, description="Means its decimal digits.")]
@@ -63,18 +63,21 @@ Game = Annotated[
     Meta(
         pattern=r"^[A-Za-z0-9._~-]{1,64}(?!\n)$",
         description="The name that its players gave the game.",
-        extra={"form": "1 to 64 letters, digits and . _ ~ -"},
+        extra={"form": "1 to 64 letters, digits and . _ ~ -", "longest": 64},
     ),
 ]
 Seq = Annotated[int, Meta(ge=1, le=MAX_SEQ, description="Which of the game's throws it is, from 1.")]
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", extra={"form": "64 hex digits in small letters"})]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", extra={"form": "64 hex digits in small letters", "longest": 64})]
 _SHORTEST: Final = 16
 """Characters of a player's seed, at least: fewer could be guessed by whoever commits."""
 PlayerSeed = Annotated[
     str,
     Meta(
         pattern=rf"^[!-~]{{{_SHORTEST},{MAX_SEED_LENGTH}}}(?!\n)$",
-        extra={"form": f"{_SHORTEST} to {MAX_SEED_LENGTH} visible ASCII characters, without a space"},
+        extra={
+            "form": f"{_SHORTEST} to {MAX_SEED_LENGTH} visible ASCII characters, without a space",
+            "longest": MAX_SEED_LENGTH,
+        },
     ),
 ]
 Commitment = Annotated[Hash, Meta(description="The id of the commitment: the SHA-256 that the seed has to have.")]

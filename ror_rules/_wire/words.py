@@ -1,8 +1,8 @@
 """Types and values in JSON's words: object, array, string, whole number, number, true or false, null.
 
 What a person is told who sent something else; no type of Python's and no regular expression is ever said. A type with a
-`pattern` brings the phrase that says it in its `Meta`: `extra={"form": "1 to 64 printable characters"}`. What is wrong
-with a value, and where, is found in `faults`.
+`pattern` brings the phrase that says it in its `Meta`, and where it has one its length at most:
+`extra={"form": "1 to 64 printable characters", "longest": 64}`. What is wrong with a value, and where, is found in `faults`.
 """
 
 from __future__ import annotations

@@ -280,6 +280,14 @@ def test_what_a_pattern_wants_is_said_in_words(kind: inspect.Metadata) -> None:
     form = (kind.extra or {}).get("form", "")
     assert re.fullmatch(r"[a-z0-9-].{5,80}[^.]", form)
     assert wanted(kind) == f"a string: {form}"
+    longest = (kind.extra or {}).get("longest")
+    if longest is not None:
+        assert re.search(str(kind.type.pattern), "a" * longest)
+        assert not re.search(str(kind.type.pattern), "a" * (longest + 1))
+    else:
+        assert not re.search(r"\b1 to [0-9]+ ", form) or "~" in str(
+            kind.type.pattern
+        )  # what follows a ~ makes it longer
 
 
 @given(mistaken())
