@@ -10,7 +10,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from functools import wraps
-from typing import Annotated, Any, Final, ParamSpec, Protocol, TypeAlias
+from typing import Annotated, Any, Final, Literal, ParamSpec, Protocol, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -58,7 +58,13 @@ class Asked(Protocol):
         """An outcome."""
 
     async def odds(
-        self, rule_id: str, state: object, *, rulings: dict[str, str] | None, fields: list[str] | None
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        rulings: dict[str, str] | None,
+        fields: list[str] | None,
+        arithmetic: Literal["exact"] | None,
     ) -> Odds:
         """Odds."""
 
@@ -158,10 +164,14 @@ def server(
             list[str] | None, Field(description="Fields or summaries of the result; its headline if left out.")
         ] = None,
         rulings: Rulings = None,
+        exact: Annotated[
+            bool, Field(description="Exact odds or a refusal: nothing estimated, nothing in floats.")
+        ] = False,
     ) -> str:
         """Gives the odds of a rule's result, before any die falls: exact, or it is said how near."""
         async with asking(ruleset, _request(ctx)) as rules:
-            return _odds(await rules.odds(rule, state, rulings=rulings, fields=fields))
+            asked = await rules.odds(rule, state, rulings=rulings, fields=fields, arithmetic="exact" if exact else None)
+        return _odds(asked)
 
     @tool("Explain an outcome")
     async def explain(
@@ -217,10 +227,14 @@ def _odds(found: Odds) -> str:
     """Odds as lines: of each view its mean and its values, the likeliest first where there are many."""
     near = "exact"
     if found.method is not UNSET:
-        near = f"estimated from {found.total} throws"
+        near = f"estimated from {found.total} throws, each chance with the range that it lies in, 19 times in 20"
     elif found.error is not UNSET:
         near = f"within {found.error:.1g}"
     lines = [f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {near}; id {found.id}"]
+    if found.inexact is not UNSET:
+        lines.append(found.inexact)
+    if found.readings:
+        lines.append(f"Rulings that took part: {', '.join(found.readings)}")
     for name, shares in found.marginals.items():
         told = found.statistics[name]
         mean = "" if told.mean is UNSET else f" (mean {told.mean:.4g})"
@@ -230,10 +244,13 @@ def _odds(found: Odds) -> str:
             else shares
         )
         rest = f"; {len(shares) - len(likely)} more values" if len(likely) < len(shares) else ""
+        if told.every is not UNSET:
+            rest += f"; of the values between the first and the last only the multiples of {told.every} are listed"
         lines.append(f"{name}{mean}: {', '.join(_share(share) for share in likely)}{rest}")
     return "\n".join(lines)
 
 
 def _share(share: Share) -> str:
     value = share.value if isinstance(share.value, str) else encode(share.value).decode()
-    return f"{value} {share.probability:.2%}"
+    chance = f"{value} {share.probability:.2%}"
+    return chance if share.low is UNSET else f"{chance} ({share.low:.1%} to {share.high:.1%})"

@@ -155,7 +155,7 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
         page.line("")
         page.say(
             f"{why}Estimated from {shown.total} throws from the seed {shown.seed}: each range has the true chance in it with a"
-            " confidence of 95%."
+            " confidence of 95%; what has no range, means and chances of at least so many, is of these throws."
         )
     elif shown.error is not UNSET:
         page.line("")
@@ -165,7 +165,8 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
 def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
     """Which rule this is, who is who, what is certain, and which of the `views` have no odds here."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}")
+    near = "" if shown.method is UNSET else f"; estimated from {shown.total} throws"
+    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{near}")
     state = plain(shown.state)
     named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]
     if named:

@@ -53,7 +53,8 @@ def _typed(change: Mapping[str, Any]) -> str:
     typed += [_OPTIONS["/arithmetic"]] if arithmetic == "float" else []
     typed += [f"{_OPTIONS['/count']} {count}"] if count is not None else []
     without = ["`--all`"] if fields is None else []
-    without += [f"`{_OPTIONS['/arithmetic']}`"] if arithmetic == "exact" else []
+    if "arithmetic" in change and arithmetic is None:
+        without.append("`--exact`" if count is None else f"`{_OPTIONS['/arithmetic']}`")
     said = f"`{' '.join(typed)}`" if typed else "the same"
     return f"{said} without {' and '.join(without)}" if without else said
 

@@ -208,7 +208,7 @@ class Account:
         error = RoomError(
             "What would have to be held at once is more than one question may hold.",
             expected=f"at most {self.allowance.megabytes} MB",
-            got=f"{(self._whole + min(size - self.room, _ENDLESS)) * 16 / _FILLED / _MEGABYTE:.0f} MB and perhaps more",
+            got=f"more than {max((self._whole + min(size - self.room, _ENDLESS)) * 16 / _FILLED / _MEGABYTE - 1, self.allowance.megabytes):.0f} MB",
         )
         error.spent = self.spent / _SECOND
         return error

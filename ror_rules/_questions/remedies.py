@@ -46,11 +46,12 @@ _NOTHING: Final = (
     "Narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters. Fewer fields and floats were not"
     " answered as soon when tried, and a hundred throws of a simulation take too long."
 )
-_INEXACT: Final = "Exact odds of this are too much for one question."
+_INEXACT: Final = "Exact odds were not found soon enough; who asks for nothing else may have them."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""
 
 Ask = Callable[[Question], Odds]
+_ANY: Final = Remedy({"arithmetic": None}, "without `arithmetic`, in floats or from some throws", tried=False)
 
 
 class _Instead(NamedTuple):
@@ -87,11 +88,16 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
     most = PATIENT if patient else TRIALS
     tried, late = ([], "") if question.simulation else _tried(question, most, ask)
-    found = [*tried, *simulations]
+    any_ = (
+        [_ANY]
+        if question.request.arithmetic == "exact" and not question.whole and [*_thrown(question, _AT_ONCE)]
+        else []
+    )
+    found = [*tried, *any_, *simulations]
     if found:
         refused.remedies = tuple(found)
         others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
-        refused.hint = f"{refused.hint or 'Ask instead:'} {_said(found)}{others} {_NARROW}"
+        refused.hint = f"{refused.hint + ' ' if refused.hint else ''}Ask instead: {_said(found)}{others} {_NARROW}"
     elif refused.hint is None:
         refused.hint = _NOTHING
 
@@ -167,7 +173,7 @@ def _thrown(question: Question, part: float) -> Iterator[Remedy]:
         if question.simulation is None:
             change = {"method": "simulate", "seed": _SEED}
         if request.arithmetic == "float":
-            change["arithmetic"] = "exact"
+            change["arithmetic"] = None
         yield Remedy({**change, "count": count}, words, tried=False, error=error)
 
 

@@ -54,6 +54,9 @@ PROBE: Final = 20
 _SURE: Final = 4
 """Fewer throws tell it too, where it is so many times too high."""
 
+_MARGIN: Final = 0.8
+"""The part of what may be spent that all throws may take as the first of them tell: the others may be dearer."""
+
 _STRIDE: Final = 1000
 """Throws from one report of progress to the next."""
 
@@ -157,15 +160,16 @@ def simulate(
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
     readings: dict[str, str] = {}
-    spent = 0
+    spent, most = 0, account.left
     beside = call + (2 + len(projections)) * ENTRY
     for throw in range(1, count + 1):
         interpreter = Thrower(Stream(seed, context_of(throw)))
         result = run(interpreter)
         price = beside + DIE * interpreter.dice + THROW * interpreter.pools
         spent += price
-        if spent * count > account.left * throw * (1 if throw == PROBE else _SURE) or price > account.left:
-            raise _too_dear(spent, throw, count, account)
+        told = _SURE if throw < PROBE else _MARGIN if throw == PROBE and count > PROBE else 0
+        if (told and spent * count > most * throw * told) or price > account.left:
+            raise _too_dear(spent, throw, count, account, most)
         account.spend(price)
         readings |= interpreter.readings
         if joint is not None:
@@ -205,12 +209,15 @@ def bounds(times: int, count: int) -> tuple[float, float]:
     return low, high
 
 
-def _too_dear(spent: int, done: int, count: int, account: Account) -> BudgetError:
-    """What is raised where `count` throws would take too long, as what was spent on those `done` tells."""
+def _too_dear(spent: int, done: int, count: int, account: Account, most: int) -> BudgetError:
+    """What is raised where `count` throws would take too long, as what was spent on those `done` of `most` tells."""
+    fit = (
+        int(most * _MARGIN * _MARGIN) * done // spent
+    )  # as these throws tell, and somewhat less: others may tell otherwise
     return BudgetError(
-        "So many throws take longer than one question may.",
+        "So many throws take longer than one question may, or nearly so.",
         pointer="/count",
         expected=f"at most {seconds(account.allowance.seconds)} of work",
         got=f"about {seconds(spent * count / done / 10**9)}",
-        help=f"Ask for fewer throws (about {account.left * done // spent} fit), or narrow the state.",
+        help=f"{fit} throws fit.",
     )

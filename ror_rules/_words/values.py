@@ -62,9 +62,10 @@ def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
 
 
 def certain(shown: Odds, name: str) -> bool:
-    """Whether a field or a summary has one value only."""
-    found = shown.statistics[name]
-    return len(shown.marginals[name]) == 1 and found.below is UNSET and found.above is UNSET
+    """Whether a field or a summary has one value only; of throws, whether it had."""
+    found, shares = shown.statistics[name], shown.marginals[name]
+    all_of_it = shown.error is UNSET or shares[0].probability == 1  # floats drop what hardly ever comes
+    return len(shares) == 1 and found.below is UNSET and found.above is UNSET and all_of_it
 
 
 def measures(found: Statistics) -> str:

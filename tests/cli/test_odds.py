@@ -235,7 +235,8 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed_page(capsys, answer)
     assert lines[3] == f"  true   {'█' * 18}         75.00%  65.70% to 82.45%"
     assert " ".join(lines[5:]) == (
-        "Estimated from 100 throws from the seed 42: each range has the true chance in it with a confidence of 95%."
+        "Estimated from 100 throws from the seed 42: each range has the true chance in it with a confidence of 95%; what has no"
+        " range, means and chances of at least so many, is of these throws."
     )
 
 
@@ -264,14 +265,16 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     refused = inside(*asked, "--exact")
     assert refused.returncode
     said = " ".join(refused.stderr.split())
-    (options,) = re.findall(r"Here that is `(--simulate [0-9]+)`;", said)
+    (options,) = re.findall(r"Here that is the same without `--exact` or `(--simulate [0-9]+)`;", said)
     assert "`--seconds` lets the question take, and hold, more." in said
     answered = inside(*asked, *options.split(), "--seed", "1")
     assert (answered.returncode, answered.stderr) == (0, "")
     assert f"Estimated from {options.split()[1]} throws" in " ".join(answered.stdout.split())
     by_default = inside(*asked)
     assert (by_default.returncode, by_default.stderr) == (0, "")
-    assert "Exact odds of this are too much for one question. Estimated from" in " ".join(by_default.stdout.split())
+    assert "Exact odds were not found soon enough; who asks for nothing else may have them. Estimated from" in " ".join(
+        by_default.stdout.split()
+    )
 
 
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:

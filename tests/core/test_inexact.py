@@ -49,7 +49,7 @@ def test_a_headline_that_is_too_much_is_estimated_and_says_so() -> None:
     """Of a siege that is too much, every view of the headline is told from throws, with bounds; `exact` is false, and why is said."""
     found = asked("siege", WALL)
     assert (found.exact, found.method, found.seed) == (False, "simulate", "1")
-    assert found.inexact == "Exact odds of this are too much for one question."
+    assert found.inexact == "Exact odds were not found soon enough; who asks for nothing else may have them."
     assert found.left_out is UNSET
     assert [*found.marginals] == [each.name for each in RING.rule("siege").headline]
     assert all(share.low is not UNSET for shares in found.marginals.values() for share in shares)
@@ -101,7 +101,7 @@ def test_hosts_are_told_in_floats() -> None:
     assert (found.exact, found.method) == (False, UNSET)
     assert isinstance(found.error, float)
     assert found.error < 1e-9
-    assert found.inexact == "Exact odds of this are too much for one question."
+    assert found.inexact == "Exact odds were not found soon enough; who asks for nothing else may have them."
 
 
 @pytest.mark.parametrize(("rule", "state"), [("siege", WALL), ("combat", HOSTS)], ids=["siege", "hosts"])

@@ -166,3 +166,45 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     odds = json.loads(encode(RULES.odds("army-combat", STATE)))
     with pytest.raises(UnknownError):
         shown({"kind": "odds", "answer": odds | {"rule": "song"}})
+
+
+SIEGE: dict[str, Any] = {
+    "attacker": {"groups": [{"id": "uruk-hai", "type": "uruk-hai", "count": 5}]},
+    "defender": {"groups": [{"id": "men", "type": "man", "count": 2}]},
+    "assaults": 1,
+}
+
+
+def test_what_is_certain_is_said_beside_the_pictures() -> None:
+    """A view with one value has no bar, and stands in a line: certain, or so in every throw."""
+    rules = load("ring-of-power")
+    exact, estimate = rules.odds("siege", SIEGE), rules.odds("siege", SIEGE, simulate=150, seed="1")
+    assert "Certain: in_tower 0, assaults 1." in plain(drawn("odds", exact)["html"])
+    assert "In every throw: in_tower 0, assaults 1" in plain(drawn("odds", estimate)["html"])
+
+
+def test_an_estimate_is_shown_with_how_near_it_is() -> None:
+    """Of 100 throws a chance is within ten points, of 10,000 within one; what is exact says so."""
+    few = load("war-of-the-ring").odds("sorcery", {"rating": "B"}, simulate=100, seed="1")
+    many = load("war-of-the-ring").odds("sorcery", {"rating": "B"}, simulate=10_000, seed="1")
+    assert "a chance is within 9.62% of what is shown" in plain(drawn("odds", few)["html"])
+    assert "a chance is within 0.98% of what is shown" in plain(drawn("odds", many)["html"])
+    exact = load("war-of-the-ring").odds("sorcery", {"rating": "B"})
+    assert "Exact: every way" in plain(drawn("odds", exact)["html"])
+
+
+def test_rulings_that_took_part_are_named_below_odds() -> None:
+    """The readings that the chances rest on stand below them."""
+    shown_odds = plain(drawn("odds", RULES.odds("army-combat", STATE))["html"])
+    assert "Doubtful places that took part, as they were read: wr-" in shown_odds
+
+
+def test_floats_are_certain_of_nothing_that_may_come() -> None:
+    """Where floats drop what hardly ever comes, what is left is not called certain."""
+    men = {"id": "men", "type": "man", "count": 800}
+    orcs = {"id": "orcs", "type": "goblin", "count": 300}
+    state = {"attacker": {"groups": [men]}, "defender": {"groups": [orcs]}}
+    odds = load("ring-of-power").odds("combat", state, fields=["winner"], arithmetic="float")
+    (winner,) = odds.marginals["winner"]
+    assert winner.probability < 1
+    assert "Certain" not in plain(drawn("odds", odds)["html"])

@@ -212,11 +212,26 @@ def test_a_price_too_high_is_named_before_it_is_paid() -> None:
         simulate(run, {}, seed=1, count=200_000, most_joint=9)
     assert 1 <= len(thrown) <= PROBE
     assert (caught.value.pointer, caught.value.expected) == ("/count", "at most 2 s of work")
-    fits = re.search(r"about (\d+) fit", caught.value.help)
+    fits = re.search(r"^(\d+) throws fit", caught.value.help)
     assert fits is not None
-    account = Account()
-    simulate(pooled, {}, seed=1, count=int(fits[1]) // 100, most_joint=9, account=account)
-    assert 0.009 < account.spent / account.most < 0.011
+    scarce = Account(Allowance(seconds=0.02))
+    simulate(pooled, {}, seed=1, count=int(fits[1]) // 100, most_joint=9, account=scarce)
+    assert 0.6 < scarce.spent / scarce.most < 0.7
+
+
+def test_as_many_throws_as_are_said_to_fit_are_thrown() -> None:
+    """The number that a refusal names is thrown, under any seed, and of a siege whose throws take unlike times."""
+    rules = load("ring-of-power")
+    uruks = {"id": "uruk-hai", "type": "uruk-hai", "count": 12}
+    men = {"id": "men", "type": "man", "count": 6}
+    state = {"attacker": {"groups": [uruks]}, "defender": {"groups": [men]}, "assaults": 8}
+    allowance = Allowance(seconds=0.3)
+    with pytest.raises(BudgetError, match="longer than one question may") as caught:
+        rules.odds("siege", state, simulate=50_000, seed="1", allowance=allowance)
+    fits = re.search(r"(\d+) throws fit", str(caught.value.hint))
+    assert fits is not None
+    for seed in "abcdefgh":
+        assert rules.odds("siege", state, simulate=int(fits[1]), seed=seed, allowance=allowance).total == fits[1]
 
 
 def test_too_many_values_of_a_view_are_refused() -> None:

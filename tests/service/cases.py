@@ -29,3 +29,23 @@ GOLLUM_ITEM = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_
 def path_of(ruleset: Ruleset[Any], example: Example) -> str:
     """The path that answers an example."""
     return f"/v1/{ruleset.id}/{example.rule}"
+
+
+STORMED: dict[str, Any] = {
+    "attacker": {
+        "groups": [
+            {"id": "orcs", "type": "orc", "count": 12},
+            {"id": "uruk-hai", "type": "uruk-hai", "count": 6},
+            {"id": "trolls", "type": "troll", "count": 2, "abilities": ["crushing-attack"]},
+        ]
+    },
+    "defender": {
+        "groups": [
+            {"id": "men", "type": "man", "count": 6},
+            {"id": "elves", "type": "elf", "count": 3, "abilities": ["elite"]},
+            {"id": "hama", "type": "man", "character": True, "leadership": 1},
+        ]
+    },
+    "assaults": 4,
+}
+"""A siege whose exact odds are too much for one question."""

@@ -16,7 +16,17 @@ import pytest
 
 from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
-from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, NAMES, path_of
+from tests.service.cases import (
+    EXAMPLES,
+    GOLLUM,
+    GOLLUM_REQUEST,
+    GOLLUM_STATE,
+    JSON,
+    MSGPACK,
+    NAMES,
+    STORMED,
+    path_of,
+)
 from tests.service.running import RedisServer, Service, free_port, soon
 
 COMBAT = "/v1/ring-of-power/combat/odds"
@@ -226,26 +236,6 @@ def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path
         assert client.get(answer.headers["Location"]).status_code == 404
         assert client.post(f"{GOLLUM}/odds", content=answer.request.content, headers=JSON).content == answer.content
         assert computed(client) == 1
-
-
-STORMED = {
-    "attacker": {
-        "groups": [
-            {"id": "orcs", "type": "orc", "count": 12},
-            {"id": "uruk-hai", "type": "uruk-hai", "count": 6},
-            {"id": "trolls", "type": "troll", "count": 2, "abilities": ["crushing-attack"]},
-        ]
-    },
-    "defender": {
-        "groups": [
-            {"id": "men", "type": "man", "count": 6},
-            {"id": "elves", "type": "elf", "count": 3, "abilities": ["elite"]},
-            {"id": "hama", "type": "man", "character": True, "leadership": 1},
-        ]
-    },
-    "assaults": 4,
-}
-"""A siege whose exact odds are too much for one question."""
 
 
 def test_odds_given_instead_of_exact_ones_are_kept_under_their_own_id(client: httpx.Client) -> None:
