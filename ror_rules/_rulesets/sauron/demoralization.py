@@ -9,14 +9,22 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import side_of
 from ror_rules._rulesets.sauron.rally import rally_points
-from ror_rules._rulesets.sauron.states import DemoralizationEvent, Side
+from ror_rules._rulesets.sauron.states import (
+    MOST_LEVEL,
+    MOST_MAGIC,
+    MOST_MORALE,
+    DemoralizationEvent,
+    Level,
+    Side,
+    moved,
+)
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import signed
 from ror_rules.trace import Line
-from ror_rules.values import Points, Value
+from ror_rules.values import Value
 
 _Ring = Literal["with_sauron", "lost"]
 _NarsilCondition = Literal["whole", "shards", "destroyed"]
@@ -27,10 +35,10 @@ class Demoralization(Value):
     """Both sides before the events, and the events."""
 
     westernesse: Annotated[
-        Points, Meta(description="The Demoralization Level of Westernesse, 0 to 9999; 0 by default.")
+        Level, Meta(description="The Demoralization Level of Westernesse, -9999 to 9999; 0 by default.")
     ] = 0
     sauron: Annotated[
-        Points, Meta(description="The Demoralization Level of Sauron's side, 0 to 9999; 0 by default.")
+        Level, Meta(description="The Demoralization Level of Sauron's side, -9999 to 9999; 0 by default.")
     ] = 0
     leader: Annotated[
         Character | None,
@@ -56,15 +64,15 @@ class LedgerEntry(Value):
 
     side: Annotated[Side, Meta(description="Whose level changes.")]
     points: Annotated[int, Meta(description="Points added to the level, below 0 where it falls.")]
-    total: Annotated[int, Meta(description="The level after it.")]
+    total: Annotated[int, Meta(description="The level after it, -9999 to 9999.")]
     why: Annotated[str, Meta(description="What has happened.")]
 
 
 class DemoralizationResult(Value):
     """Both sides after all events."""
 
-    westernesse: Annotated[int, Meta(description="The Demoralization Level of Westernesse.")]
-    sauron: Annotated[int, Meta(description="The Demoralization Level of Sauron's side.")]
+    westernesse: Annotated[int, Meta(description="The Demoralization Level of Westernesse, -9999 to 9999.")]
+    sauron: Annotated[int, Meta(description="The Demoralization Level of Sauron's side, -9999 to 9999.")]
     leader: Annotated[
         Character | None,
         Meta(description="Sauron himself as he goes on; null where the state does not tell of him.", extra=CARRIED),
@@ -111,13 +119,13 @@ def _after(
             _raised(event, at)
             points = rally_points(dice, book, name, event.points, _rated(event, at), at=f"/state{at}/points")
             dice.note(paragraph("22.3"), f"{name} refused a challenge: {signed(points)}")
-            return _entered(before, side, points, f"{name} refused a challenge")
+            return _entered(before, side, points, f"{name} refused a challenge", at)
         case "other":
             if event.points is None:
                 raise StateError("Nothing is added.", pointer=f"/state{at}", expected="points", got="nothing")
             side, why = _side(event, at), event.name or "by the original game"
             dice.note(paragraph("20.2"), f"{why}: {signed(event.points)}")
-            return _entered(before, side, event.points, why)
+            return _entered(before, side, event.points, why, at)
 
 
 def _ring(
@@ -131,28 +139,29 @@ def _ring(
     points = dice.look(table, event.event, "points", why="added to Sauron's Demoralization Level")
     leader = before.leader
     if leader is not None:
-        leader = _himself(dice, book, leader, lost=lost)
+        leader = _himself(dice, book, leader, at, lost=lost)
     return structs.replace(
-        _entered(before, "sauron", points, "the Ring is lost" if lost else "the Ring is recovered"),
+        _entered(before, "sauron", points, "the Ring is lost" if lost else "the Ring is recovered", at),
         ring="lost" if lost else "with_sauron",
         leader=leader,
     )
 
 
-def _himself(dice: Dice, book: Sauron, leader: Character, *, lost: bool) -> Character:
+def _himself(dice: Dice, book: Sauron, leader: Character, at: str, *, lost: bool) -> Character:
     """Sauron after the Ring is lost, or recovered."""
     table, cite = book.demoralization, paragraph("16.61" if lost else "16.62")
     sign = -1 if lost else 1
     morale, magic = leader.morale, leader.magic_points
     if morale is not UNSET:
         change = sign * table.number("ring-morale")
-        morale += change
+        morale = moved(morale, change, MOST_MORALE, "Sauron's Morale", at=at)
         dice.note(cite, f"Sauron's Morale {signed(change)}: {morale}")
     if magic is not UNSET:
         change = sign * table.number("ring-magic")
-        magic += change
-        if magic < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
+        if magic + change < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
             magic = 0
+        else:
+            magic = moved(magic, change, MOST_MAGIC, "Sauron's Magic Capability Points", at=at)
         dice.note(cite, f"Sauron's Magic Capability Points {signed(change)}: {magic}")
     return structs.replace(leader, morale=morale, magic_points=magic, ring=UNSET if lost else "wears")
 
@@ -166,7 +175,7 @@ def _narsil(
     _order(before.narsil, "whole" if broken else "shards", at, f"Narsil is {before.narsil}")
     points = dice.look(book.demoralization, event.event, "points", why="added to the Westernesse Demoralization Level")
     return structs.replace(
-        _entered(before, "westernesse", points, "Narsil is broken" if broken else "Narsil's shards are destroyed"),
+        _entered(before, "westernesse", points, "Narsil is broken" if broken else "Narsil's shards are destroyed", at),
         narsil="shards" if broken else "destroyed",
     )
 
@@ -189,12 +198,13 @@ def _killed(
     ratings = None if rated is None else structs.replace(rated, wounds=0)
     points = rally_points(dice, book, name, event.points, ratings, at=f"/state{at}/points")
     dice.note(paragraph("20.2"), f"{name} is dead: {signed(points)}")
-    return _entered(before, "westernesse", points, f"{name} is dead")
+    return _entered(before, "westernesse", points, f"{name} is dead", at)
 
 
-def _entered(before: DemoralizationResult, side: Side, points: int, why: str) -> DemoralizationResult:
+def _entered(before: DemoralizationResult, side: Side, points: int, why: str, at: str) -> DemoralizationResult:
     """The ledger with a line more."""
-    total = (before.sauron if side == "sauron" else before.westernesse) + points
+    level, whose = (before.sauron, "Sauron's side") if side == "sauron" else (before.westernesse, "Westernesse")
+    total = moved(level, points, MOST_LEVEL, f"The Demoralization Level of {whose}", at=at)
     entries = (*before.entries, LedgerEntry(side=side, points=points, total=total, why=why))
     if side == "sauron":
         return structs.replace(before, sauron=total, entries=entries)

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import master, nationality_of, sided
-from ror_rules._rulesets.sauron.states import Endurance, Morale, Rating, check_names
+from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, check_names, moved
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
@@ -24,7 +24,7 @@ _TOLD: Final = "An answer tells it; nothing goes by it."
 class LeaderCounter(Value):
     """The printed ratings of a leader's counter."""
 
-    combat: Annotated[Rating, Meta(description="Combat rating, 0 to 99.")]
+    combat: Annotated[Combat, Meta(description="Combat rating, -99 to 99.")]
     morale: Annotated[Morale, Meta(description="Morale rating, -99 to 99.")]
     endurance: Annotated[Endurance, Meta(description="Endurance, 1 to 99.")]
     magic_points: Annotated[
@@ -43,7 +43,7 @@ class Veteran(Value, kw_only=True):
         Meta(
             description="The leader, with `side` where his name does not tell it; `killed` where he was killed in the first battle. "
             "No other has his name. A dead leader of Westernesse is replaced as `numenorean` or `dwarf`, which `nationality` says "
-            "where his name does not; of another nationality he is not."
+            "where his name does not; of another nationality, which any other word is, he is not."
         ),
     ]
     counter: Annotated[
@@ -152,7 +152,7 @@ class RestorationResult(Value):
 @rule("restoration", title="Between the battles", source=paragraph("Expanded Game"), throws=False)
 def restoration(dice: Dice, book: Sauron, state: Restoration) -> RestorationResult:
     """The wounded recover, most of the dead are replaced, special items stay as they are: the second battle begins."""
-    leaders = tuple(_restored(dice, book, state, each, f"/state/leaders/{at}") for at, each in enumerate(state.leaders))
+    leaders = tuple(_restored(dice, book, state, each, f"/leaders/{at}") for at, each in enumerate(state.leaders))
     if state.items:
         dice.note(paragraph("Expanded Game"), f"unchanged: {listed(each.name for each in state.items)}")
     return RestorationResult(
@@ -189,7 +189,9 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
         if counter is None:
             raise _lost("Gorgol's ratings are lost with the counters.", "/state/gorgol", "his ratings")
     elif row == "dwarf":
-        morale = printed.morale + book.restoration.number("dwarf-morale")
+        place = f"{at}/{'leader' if who.counter is None else 'counter'}/morale"
+        less = book.restoration.number("dwarf-morale")
+        morale = moved(printed.morale, less, MOST_MORALE, f"Morale of {who.leader.name}'s successor", at=place)
         counter = structs.replace(printed, morale=morale)
     else:
         counter = who.heir or _like_father(book, who, printed, at)
@@ -238,7 +240,7 @@ def _like_father(book: Sauron, who: Veteran, printed: LeaderCounter, at: str) ->
     if book.rulings["sv-sons"] == "lost":
         raise _lost(
             f"The text gives {who.leader.name} a son, and the son no ratings.",
-            f"{at}/heir",
+            f"/state{at}/heir",
             "the son's ratings, or the ruling sv-sons as as-father",
         )
     return printed

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import bearer
+from ror_rules._rulesets.sauron.states import MOST_MORALE, moved
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -25,7 +26,7 @@ class RingFate(Value, kw_only=True):
         Meta(
             description="The bearer, with `combat` and `morale`, and with `side` where his name does not tell it; `ring` says whether he "
             "wears it, as he does where that is left out. `wounds` above his Combat lower his Basic Morale; `failed_attempts` "
-            "make one of Westernesse evil. With `side` `third_player` he is evil already, and his own master."
+            "make one of Westernesse evil. Who becomes evil, or wears the Ring as heir, has a Morale of at most 97. With `side` `third_player` he is evil already, and his own master."
         ),
     ]
     destroy: Annotated[
@@ -83,7 +84,9 @@ class RingFateResult(Value):
     controller: Annotated[
         Literal["westernesse", "sauron", "third_player"], Meta(description="The player who controls the bearer now.")
     ]
-    morale: Annotated[int, Meta(description="The bearer's Morale rating now, with what evil or the Ring adds.")]
+    morale: Annotated[
+        int, Meta(description="The bearer's Morale rating now, -99 to 99, with what evil or the Ring adds.")
+    ]
     unit_types: Annotated[
         tuple[str, ...],
         Meta(description="Types of Sauron's units under an evil leader who is his own master, in the order they came."),
@@ -155,7 +158,7 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
     if leader.side == "third_player":
         dice.note(paragraph("16.69"), f"a third player has {leader.name} already")
         return _own_master(dice, book, state, before, barred)
-    morale = before + table.number("evil-morale")
+    morale = _raised(leader, table.number("evil-morale"))
     dice.note(paragraph("16.69"), f"{leader.name} is evil; Morale {before} becomes {morale}")
     own_master = table.number("own-master")
     after = dice.reading(book, "sv-basic-morale") == "after"
@@ -224,13 +227,18 @@ def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
         after = structs.replace(leader, ring="wears" if himself else UNSET)
         return answer("returned", after, "the Ring is with Sauron, who does not take it off")
     if not state.sauron_alive and state.highest_ranking:
-        morale += book.corruption.number("heir-morale")
+        morale = _raised(leader, book.corruption.number("heir-morale"))
         after = structs.replace(leader, ring="wears", morale=morale)
         return answer("worn", after, f"Sauron is dead: {leader.name} wears the Ring, Morale {morale}")
     whom = "Sauron" if state.sauron_alive else "the highest of Sauron's leaders"
     if not state.sauron_alive:
         dice.reading(book, "sv-ring-heir")
     return answer("carried", leader, f"{leader.name} takes the Ring to {whom}, into the same hex")
+
+
+def _raised(leader: Character, change: int) -> int:
+    """The bearer's Morale with what evil or the Ring adds."""
+    return moved(told(leader.morale), change, MOST_MORALE, f"Morale of {leader.name}", at="/leader/morale")
 
 
 @ring_fate.sentence

@@ -8,6 +8,7 @@ from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import bearer
+from ror_rules._rulesets.sauron.states import MOST_FAILURES
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -24,7 +25,8 @@ class RingRemoval(Value, kw_only=True):
         Meta(
             description="The wearer, with `ring_rating`: a die that is not above it takes the Ring off. Of a leader of "
             "Westernesse `failed_attempts` count; one with as many as make him evil is "
-            "refused, and so is Sauron, who may not take it off. `side` is needed where his name does not tell it."
+            "refused, and so is Sauron, who may not take it off. Of a leader of Sauron's at most 998 have failed before. `side` is "
+            "needed where his name does not tell it."
         ),
     ]
 
@@ -34,12 +36,20 @@ class RingRemoval(Value, kw_only=True):
             raise StateError(
                 "He bears the Ring and does not wear it.", pointer="/state/leader/ring", expected="wears", got="bears"
             )
-        if bearer(self.leader) == "sauron":
+        who = bearer(self.leader)
+        if who == "sauron":
             raise StateError(
                 "Sauron may not take off the Ring.",
                 pointer="/state/leader/name",
                 expected="another leader",
                 got=self.leader.name,
+            )
+        if who == "sauron_leader" and self.leader.failed_attempts == MOST_FAILURES:
+            raise StateError(
+                f"He would have failed {MOST_FAILURES + 1} times, and a state tells {MOST_FAILURES}.",
+                pointer="/state/leader/failed_attempts",
+                expected=f"fewer than {MOST_FAILURES}",
+                got=self.leader.failed_attempts,
             )
 
 
@@ -47,7 +57,7 @@ class RingRemovalResult(Value):
     """The attempt to take off the Ring, made."""
 
     removed: Annotated[bool, Meta(description="Whether the Ring is off.")]
-    failed_attempts: Annotated[int, Meta(description="His attempts that have failed, this one included, 0 to 100.")]
+    failed_attempts: Annotated[int, Meta(description="His attempts that have failed, this one included, 0 to 999.")]
     evil: Annotated[bool, Meta(description="Whether a Westernesse leader has become evil by this failure.")]
     leader: Annotated[
         Character,

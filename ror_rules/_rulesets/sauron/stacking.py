@@ -22,7 +22,10 @@ class CombatUnit(Value):
 
     nationality: Annotated[
         Name,
-        Meta(description="Its nationality: `numenorean`, `elf`, `dwarf`, `orc`; one or many, however it is written."),
+        Meta(
+            description="Its nationality: `numenorean`, `elf`, `dwarf`, `orc`; one or many, however it is written. The text lists "
+            "no peoples: any other word is one of its own, a misspelt one too."
+        ),
     ]
     side: Annotated[Side, Meta(description="Whose unit it is.")]
 

@@ -7,7 +7,7 @@ dice, no table. The leaders' ratings are lost with the counters, so every state 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -17,7 +17,15 @@ from ror_rules.values import Name, Value, folded
 
 Side = Literal["westernesse", "sauron"]
 Rating = Annotated[int, Meta(ge=0, le=99)]
-Morale = Annotated[int, Meta(ge=-99, le=99)]
+MOST_MORALE: Final = 99
+MOST_MAGIC: Final = 9999
+MOST_LEVEL: Final = 9999
+"""How far from 0, either way, states tell what rules raise and lower."""
+MOST_FAILURES: Final = 999
+"""As many failed attempts as a state tells of a leader."""
+Combat = Annotated[int, Meta(ge=-99, le=99)]
+Morale = Annotated[int, Meta(ge=-MOST_MORALE, le=MOST_MORALE)]
+Level = Annotated[int, Meta(ge=-MOST_LEVEL, le=MOST_LEVEL)]
 Endurance = Annotated[int, Meta(ge=1, le=99)]
 Shot = Annotated[
     str,
@@ -107,6 +115,19 @@ Columns = Annotated[
         "Only for the ruling `sv-leader-crt` = `supplied`; none by default.",
     ),
 ]
+
+
+def moved(before: int, change: int, most: int, what: str, *, at: str) -> int:
+    """A number after a change. Raises `StateError` where it comes beyond `most`, either way from 0: no state takes it back."""
+    after = before + change
+    if abs(after) > most:
+        raise StateError(
+            f"{what} would be {after}, and a state tells {-most} to {most}.",
+            pointer=f"/state{at}",
+            expected=f"{-most - min(change, 0)} to {most - max(change, 0)} before it",
+            got=before,
+        )
+    return after
 
 
 def check_columns(columns: Columns) -> None:

@@ -150,7 +150,7 @@ class Character(Value, kw_only=True):
         Name | UnsetType,
         Meta(
             description="Nationality of a leader in Sauron: `numenorean`, `elf`, `dwarf`, `orc`; one or many, however it is "
-            "written. Left out: nobody asks.",
+            "written. The text lists no peoples: any other word is one of its own, a misspelt one too. Left out: nobody asks.",
             extra=CARRIED,
         ),
     ] = UNSET
