@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ror_rules import load
 from ror_rules._exploring.account import Account, Allowance
@@ -155,7 +156,8 @@ def test_whatever_cases_are_told_apart_the_odds_are_the_same(
     question = RULES.question("combat", RULES.read_odds("combat", {"state": asked(name)}))
     found = answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500))))
     monkeypatch.setattr(*WAYS[way])
-    assert answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500)))) == found
+    other = answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500))))
+    assert replace(other, readings={}) == replace(found, readings={})  # a case that is told apart may rest on one more
 
 
 @pytest.mark.parametrize("name", SMALL)

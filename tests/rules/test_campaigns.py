@@ -38,7 +38,7 @@ ENOUGH_SECONDS: Final = 20
 def ask(ruleset: str, rule: str, state: Mapping[str, Any], *names: str, **rulings: str) -> Odds:
     """The odds of the views named."""
     asked = {name.replace("_", "-"): reading for name, reading in rulings.items()}
-    return load(ruleset).odds(rule, state, fields=names, rulings=asked)
+    return load(ruleset).odds(rule, state, fields=names, rulings=asked, arithmetic="exact")
 
 
 def shares(odds: Odds, name: str) -> Chances:

@@ -49,7 +49,10 @@ function readDice(dice, throws) {
   if (dice === null) return throws ? { source: "seeded", seed: randomBytes(32).toString("hex") } : { source: "supplied", faces: [] };
   const properties = DICE[dice.source];
   if (!properties) throw new Refusal("schema", "/dice/source", "Dice are seeded, supplied or committed.");
-  const found = read(dice, { type: "object", required: Object.keys(properties), properties }, {}, "/dice");
+  const sealed = dice.source === "committed"; // its seed may be left out where a ledger knows it: what else is wrong is told first
+  const required = Object.keys(properties).filter((name) => !sealed || name !== "seed");
+  const found = read(dice, { type: "object", required, properties }, {}, "/dice");
+  if (sealed && found.seed === undefined) throw new Refusal("schema", "/dice/seed", "The seed that was committed to is not known here.");
   return found.source === "seeded" ? { ...found, seed: String(found.seed) } : found;
 }
 
