@@ -88,12 +88,8 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
     most = PATIENT if patient else TRIALS
     tried, late = ([], "") if question.simulation else _tried(question, most, ask)
-    any_ = (
-        [_ANY]
-        if question.request.arithmetic == "exact" and not question.whole and [*_thrown(question, _AT_ONCE)]
-        else []
-    )
-    found = [*tried, *any_, *simulations]
+    exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
+    found = [*tried, *([_ANY] if exactly and [*_thrown(question, _AT_ONCE)] else []), *simulations]
     if found:
         refused.remedies = tuple(found)
         others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
