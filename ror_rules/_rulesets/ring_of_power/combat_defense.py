@@ -7,7 +7,6 @@ that it is what its inputs give. How hits are allocated and rolled for is in `ba
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from itertools import islice
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, field, structs
@@ -283,10 +282,10 @@ def _as_sent(first: FirstAnswer, pointer: str) -> str:
     if not pointer.startswith("/dice/faces"):
         return pointer
     at = pointer.removeprefix("/dice/faces").removeprefix("/")
-    places = (
+    places = [
         f"/{index}/faces/{place}" for index, each in enumerate(first.dice.throws) for place in range(len(each.faces))
-    )
-    return "/dice/throws" + (next(islice(places, int(at), None)) if at else "")
+    ]
+    return "/dice/throws" + (places[int(at)] if at else "")
 
 
 def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
