@@ -281,11 +281,13 @@ def _as_sent(first: FirstAnswer, pointer: str) -> str:
     """A pointer into what is asked again as one into the first answer, where faces stand throw by throw."""
     if not pointer.startswith("/dice/faces"):
         return pointer
-    at = pointer.removeprefix("/dice/faces").removeprefix("/")
-    places = [
-        f"/{index}/faces/{place}" for index, each in enumerate(first.dice.throws) for place in range(len(each.faces))
-    ]
-    return "/dice/throws" + (places[int(at)] if at else "")
+    places = {
+        f"/dice/faces/{number}": f"/dice/throws/{index}/faces/{place}"
+        for number, (index, place) in enumerate(
+            (index, place) for index, each in enumerate(first.dice.throws) for place in range(len(each.faces))
+        )
+    }
+    return places.get(pointer, "/dice/throws")  # one that is lacking stands nowhere
 
 
 def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
