@@ -54,13 +54,14 @@ def test_odds_of_what_is_chosen(page: Page) -> None:
 
 
 def test_what_is_too_large_is_asked_otherwise_by_a_button(page: Page) -> None:
-    """A refusal offers what to ask instead; taken, it is answered."""
+    """A refusal of everything offers what to ask instead; taken, it is answered."""
     opened(page, "/odds/ring-of-power/combat")
     for side in ("attacker", "defender"):
         group = part(page, side, "groups")
         group.get_by_label("Type", exact=True).select_option(label="Orc")
         group.get_by_label("Name", exact=True).fill("Orcs")
         group.get_by_label("Count", exact=True).fill("5000")
+    page.get_by_label("everything").check()
     page.locator("#ask button[type=submit]").click()
     expect(page.locator("#errors")).to_be_focused(timeout=60_000)
     page.get_by_role("button", name="in floats", exact=True).click()
