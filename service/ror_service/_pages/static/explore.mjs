@@ -23,7 +23,8 @@ const ODDS = {
     };
   },
   put: ({ fields, arithmetic, method, count }) => {
-    form.elements.fields.value = !fields ? "" : fields.includes("*") ? "*" : "some";
+    const asked = !fields ? "" : fields.includes("*") ? "*" : "some";
+    for (const each of form.elements.fields) each.checked = each.value === asked; // a list of radios takes no empty value
     for (const each of form.querySelectorAll("[name=view]")) each.checked = Boolean(fields?.includes(each.value));
     form.elements.method.value = method === "simulate" ? "simulate" : (arithmetic ?? "exact");
     if (count) document.getElementById("count").value = count;
