@@ -252,3 +252,16 @@ def test_odds_given_instead_of_exact_ones_are_kept_under_their_own_id(client: ht
     assert computed(client) == before + 1
     refused = client.post(path, json={"state": STORMED, "arithmetic": "exact"})
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
+
+
+def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:
+    """The same question by default and for exact odds, at the same time: one is answered from throws, the other refused."""
+    state = {**STORMED, "assaults": 5}
+    with ThreadPoolExecutor(2) as threads:
+        asked = [
+            threads.submit(client.post, "/v1/ring-of-power/siege/odds", json={"state": state, **more})
+            for more in ({}, {"arithmetic": "exact"})
+        ]
+        by_default, exact = (each.result() for each in asked)
+    assert (by_default.status_code, by_default.json()["exact"]) == (200, False)
+    assert (exact.status_code, exact.json()["type"]) == (422, "/problems/too-large")

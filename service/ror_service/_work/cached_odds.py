@@ -6,6 +6,7 @@ One way for whoever asks: odds, tables of odds, luck. Odds never hang on the sto
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec import Struct, json
@@ -59,51 +60,60 @@ class CachedOdds:
             )
 
         arguments = (*tasks.asked(question), self._flights.crew.allowance.times(part))
-        expected = self._instead.get(question.id, question.id) if question.yields else question.id
-
-        def named(body: bytes) -> str:
-            """The id of odds: that of the question, but where it yields and exact odds were too much."""
-            given = json.decode(body, type=_Named).id if question.yields else question.id
-            if given != question.id:
-                if len(self._instead) >= MAX_INSTEAD:
-                    del self._instead[next(iter(self._instead))]
-                self._instead[question.id] = given
-            return given
-
-        found = await self.answer(
-            odds_key(expected),
-            ruleset_id,
-            question.rule.id,
-            tasks.odds,
-            *arguments,
-            kept_as=lambda body: odds_key(named(body)),
-        )
-        return found._replace(id=named(found.body))
+        expected, flight = question.id, odds_key(question.id)
+        if question.yields:
+            expected = self._instead.get(question.id, question.id)
+            flight = f"{flight}:or-instead"  # who wants exact odds does not wait for an estimate
+        found = await self._kept(odds_key(expected))
+        if found is None:
+            named = partial(self._named, question)
+            found = await self._computed(
+                flight, lambda body: odds_key(named(body)), ruleset_id, question.rule.id, tasks.odds, *arguments
+            )
+            expected = named(found.body)
+        return found._replace(id=expected)
 
     async def answer(
-        self,
-        key: str,
-        ruleset_id: str,
-        rule_id: str,
-        function: Callable[..., bytes],
-        *arguments: Any,
-        kept_as: Callable[[bytes], str] | None = None,
+        self, key: str, ruleset_id: str, rule_id: str, function: Callable[..., bytes], *arguments: Any
     ) -> Found:
-        """What is kept under a key, or what a function of `tasks` gives, counted and kept: under the key that `kept_as` gives it, if any."""
+        """What is kept under a key, or what a function of `tasks` gives, counted and kept."""
+        found = await self._kept(key)
+        return found or await self._computed(key, lambda body: key, ruleset_id, rule_id, function, *arguments)
 
-        def keep(body: bytes) -> None:
-            self._metrics.computed(ruleset_id, rule_id)
-            self._store.put(kept_as(body) if kept_as else key, body)
+    def _named(self, question: Question, body: bytes) -> str:
+        """The id of a question's odds: its own, but where it yields and exact odds were too much, which is remembered."""
+        given = json.decode(body, type=_Named).id if question.yields else question.id
+        if given != question.id and question.id not in self._instead:
+            if len(self._instead) >= MAX_INSTEAD:
+                del self._instead[next(iter(self._instead))]
+            self._instead[question.id] = given
+        return given
 
+    async def _kept(self, key: str) -> Found | None:
+        """What is kept under a key; None where nothing is, or the store cannot be asked."""
         where = "memory" if self._store.holds(key) else self._store.kind
         try:
             body = await self._store.get(key)
         except StoreAwayError:
-            body = None
-        if body is not None:
-            return Found(body, cache_status.hit(where))
-        shared = self._flights.computes(key)
-        body = await self._flights.ask(key, function, *arguments, keep=keep)
-        held = self._store.holds(kept_as(body) if kept_as else key)
-        made = cache_status.COMPUTED if held else cache_status.COMPUTED_LOOSE
+            return None
+        return None if body is None else Found(body, cache_status.hit(where))
+
+    async def _computed(
+        self,
+        flight: str,
+        key_of: Callable[[bytes], str],
+        ruleset_id: str,
+        rule_id: str,
+        function: Callable[..., bytes],
+        *arguments: Any,
+    ) -> Found:
+        """What a function of `tasks` gives, once for all who ask under `flight` meanwhile, counted and kept under its key."""
+
+        def keep(body: bytes) -> None:
+            self._metrics.computed(ruleset_id, rule_id)
+            self._store.put(key_of(body), body)
+
+        shared = self._flights.computes(flight)
+        body = await self._flights.ask(flight, function, *arguments, keep=keep)
+        made = cache_status.COMPUTED if self._store.holds(key_of(body)) else cache_status.COMPUTED_LOOSE
         return Found(body, cache_status.SHARED if shared else made)
