@@ -20,7 +20,7 @@ from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._questions.question import ALL
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
-from ror_rules._words.values import certain, fraction, label, measures, ordered, percent
+from ror_rules._words.values import certain, certainties, fraction, label, measures, ordered, percent
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12
@@ -175,8 +175,7 @@ def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]
     if took_part:
         page.say(f"Rulings that took part: {', '.join(took_part)}", then="  ")
     if known:
-        values = (f"{name} {label(shown.marginals[name][0].value)}" for name in known)
-        page.say(f"{'Certain' if shown.method is UNSET else 'In every throw'}: {', '.join(values)}", then="  ")
+        page.say(certainties(shown, known), then="  ")
     missing = [name for name in views if name not in shown.marginals]
     if missing:
         page.say(f"Too much to be counted or listed here: {listed(missing)}. --field has one of them.", then="  ")

@@ -35,7 +35,7 @@ from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
-from ror_rules._questions.remedies import EXACT, instead, remedied
+from ror_rules._questions.remedies import EXACT, instead, lacks, remedied
 from ror_rules._questions.simulation import Progress, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds
@@ -83,35 +83,31 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
     """
     with About(question.edition.id, question.rule.id):
         if memo is not None:
-            return _answered(question, progress, memo)
-        found: Odds | None = None
-        refused = BudgetError(
-            "There was no memory for this.", expected=f"at most {question.allowance.megabytes} MB, and what there is"
-        )
+            return _answered(question, memo=memo)
+        found: Odds | None
         try:
-            found = _answered(question, progress, None)
+            found = _answered(question, progress=progress)
         except BudgetError as error:
             error.let_go()
-            refused = error
-        except MemoryError:  # the system has less than the account
-            pass
-        ask = partial(_answered, progress=None, memo=None)
-        if found is not None:
-            lacks = question.yields and question.brief and found.left_out is not UNSET  # a player asks for all of it
-            return (instead(question, None, ask) if lacks else None) or found
-        if question.yields and refused.spent is not None:  # it was the work or the memory
-            found = instead(question, refused, ask)
-        if found is None:
-            remedied(question, refused, ask)
-            raise refused
+            found = instead(question, error, _answered) if question.yields and error.spent is not None else None
+            if found is None:
+                remedied(question, error, _answered)
+                raise
+            return found
+        if question.yields and lacks(question, found):
+            return instead(question, None, _answered) or found
         return found
 
 
-def _answered(question: Question, progress: Progress | None, memo: Memo | None) -> Odds:
+def _answered(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
     """The answer, or a refusal without its remedies."""
-    if question.simulation is not None:
-        return simulated(question, *question.simulation, progress)
-    return _explored(question, memo)
+    with suppress(MemoryError):  # the system has less than the account
+        if question.simulation is not None:
+            return simulated(question, *question.simulation, progress)
+        return _explored(question, memo)
+    raise BudgetError(
+        "There was no memory for this.", expected=f"at most {question.allowance.megabytes} MB, and what there is"
+    )
 
 
 def _explored(question: Question, memo: Memo | None) -> Odds:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
@@ -18,7 +17,7 @@ from msgspec.structs import replace
 
 from ror_rules._exploring.account import Account, Allowance, seconds, thrown
 from ror_rules._questions.question import ALL, Question
-from ror_rules._questions.simulation import bounds, simulate
+from ror_rules._questions.simulation import simulate, widest
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError, Remedy, RorError
 
@@ -61,6 +60,11 @@ class _Instead(NamedTuple):
     change: Mapping[str, Any]
 
 
+def lacks(question: Question, found: Odds) -> bool:
+    """Whether something of the headline is left out: a player asks for all of it."""
+    return question.brief and found.left_out is not UNSET
+
+
 def instead(question: Question, refused: BudgetError | None, ask: Ask) -> Odds | None:
     """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
 
@@ -70,26 +74,33 @@ def instead(question: Question, refused: BudgetError | None, ask: Ask) -> Odds |
     spent = EXACT * whole if refused is None else refused.spent or 0
     most = TRIALS if refused is not None and refused.looped else PATIENT
     tried = Allowance(max(min(most, (1 - _AT_ONCE) * whole - spent), 0), megabytes)
-    floats = ((each.change, tried) for each in _floats(question))
-    simulations = ((each.change, question.allowance) for each in _thrown(question, _AT_ONCE))
-    for change, allowance in chain(floats, simulations):
+    for change, allowance in _less(question, tried):
         request = replace(question.request, **change)
         with suppress(RorError):
             found = ask(Question(question.edition, question.rule, question.book, request, allowance, _INEXACT))
-            if found.left_out is UNSET or not question.brief:
+            if not lacks(question, found):
                 return found
     return None
 
 
+def _less(question: Question, tried: Allowance) -> Iterator[tuple[Mapping[str, Any], Allowance]]:
+    """What to change for floats, which are `tried` for so much, and then for throws; how many fit is found out when they are asked for."""
+    for each in _floats(question):
+        yield each.change, tried
+    for remedy in _thrown(question, _AT_ONCE * _fitting(question)):
+        yield remedy.change, question.allowance
+
+
 def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     """Gives a refusal its remedies, those that were tried first. `ask` answers a question, or raises."""
-    simulations = list(_thrown(question, _SAFE))
+    fitting = _fitting(question)
+    simulations = list(_thrown(question, _SAFE * fitting))
     spent = refused.spent or 0.0
     patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
     most = PATIENT if patient else TRIALS
     tried, late = ([], "") if question.simulation else _tried(question, most, ask)
     exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
-    found = [*tried, *([_ANY] if exactly and [*_thrown(question, _AT_ONCE)] else []), *simulations]
+    found = [*tried, *([_ANY] if exactly and _AT_ONCE * fitting >= _LEAST else []), *simulations]
     if found:
         refused.remedies = tuple(found)
         others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
@@ -143,8 +154,8 @@ def _floats(question: Question) -> Iterator[_Instead]:
         yield _Instead(f"`arithmetic` float{also}", {"arithmetic": "float", **fields})
 
 
-def _thrown(question: Question, part: float) -> Iterator[Remedy]:
-    """A simulation of as many throws as may be had for a part of the allowance, with the error of its chances."""
+def _fitting(question: Question) -> float:
+    """How many throws of a simulation the whole allowance pays, as a few of them tell; 0 where it cannot be thrown."""
     request, rule, book = question.request, question.rule, question.book
     account = Account(question.allowance)
     try:
@@ -158,17 +169,21 @@ def _thrown(question: Question, part: float) -> Iterator[Remedy]:
             call=thrown(request.state),
         )
     except RorError:
-        return
-    count = _round(int(account.most * part * _PROBE / max(account.spent, 1)))
+        return 0
+    return account.most * _PROBE / max(account.spent, 1)
+
+
+def _thrown(question: Question, throws: float) -> Iterator[Remedy]:
+    """A simulation of so many throws, rounded, with the error of its chances; none of too few."""
+    count = _round(int(throws))
     if count >= _LEAST:
-        low, high = bounds(count // 2, count)
-        error = (high - low) / 2
+        error = widest(count)
         points = f"each chance within {100 * error:.2g} percentage points"
         words = f"a simulation of {count:,} throws (`method` simulate, `seed`, `count`), {points}"
         change: dict[str, Any] = {}
         if question.simulation is None:
             change = {"method": "simulate", "seed": _SEED}
-        if request.arithmetic == "float":
+        if question.request.arithmetic == "float":
             change["arithmetic"] = None
         yield Remedy({**change, "count": count}, words, tried=False, error=error)
 

@@ -209,6 +209,16 @@ def bounds(times: int, count: int) -> tuple[float, float]:
     return low, high
 
 
+def widest(count: int) -> float:
+    """Half the width of the widest interval that so many throws, 1 or more, leave: that of a chance of about one half.
+
+    >>> round(widest(100), 3), round(widest(10_000), 4)
+    (0.096, 0.0098)
+    """
+    low, high = bounds(count // 2, count)
+    return (high - low) / 2
+
+
 def _too_dear(spent: int, done: int, count: int, account: Account, most: int) -> BudgetError:
     """What is raised where `count` throws would take too long, as what was spent on those `done` of `most` tells."""
     fit = (

@@ -6,7 +6,7 @@ looks like is the page's to say. `shown` takes and gives plain values, for whoev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 
 from ror_rules import register
-from ror_rules._questions.simulation import bounds
+from ror_rules._questions.simulation import widest
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import addresses
@@ -26,7 +26,7 @@ from ror_rules._words.elements import Markup, coded, element, joined
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
-from ror_rules._words.values import certain, label, percent, quoted
+from ror_rules._words.values import certain, certainties, percent, quoted
 from ror_rules.errors import SchemaError, UnknownError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -137,7 +137,7 @@ def _odds(ask: Ask) -> dict[str, str]:
     more = element("summary", "Also: " + ", ".join(charts.called(name, texts) for name in rest))
     known = [name for name in odds.marginals if name not in (*first, *rest)] if not came else []
     parts = [
-        element("p", _certain(odds, known), class_="fine") if known else None,
+        element("p", f"{certainties(odds, known)}.", class_="fine") if known else None,
         draw(names=first),
         element("details", more, draw(names=rest)) if rest else None,
         element("p", coded(odds.left_out), class_="fine") if odds.left_out is not UNSET else None,
@@ -153,12 +153,6 @@ def _parted(odds: Odds, beside: bool) -> tuple[list[str], list[str]]:
     return (names[:_FEW_VIEWS], names[_FEW_VIEWS:]) if beside else (names, [])
 
 
-def _certain(odds: Odds, names: Sequence[str]) -> str:
-    """What has one value alone."""
-    values = ", ".join(f"{name} {label(odds.marginals[name][0].value)}" for name in names)
-    return f"{'Certain' if odds.method is UNSET else 'In every throw'}: {values}."
-
-
 def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed: Any) -> dict[str, Any]:
     """What an outcome of the same rule came to in each view of its odds."""
     told: Any = convert(plain(read(claimed)), ruleset.envelopes(rule.id).outcome)
@@ -172,8 +166,8 @@ def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed:
 def _exactness(odds: Odds) -> str:
     why = f" {odds.inexact}" if odds.inexact is not UNSET else ""
     if odds.method is not UNSET:
-        low, high = bounds(whole(odds.total) // 2, whole(odds.total))
-        near = f"a chance is within {percent(Fraction((high - low) / 2))} of what is shown, nineteen times in twenty"
+        error = percent(Fraction(widest(whole(odds.total))))
+        near = f"a chance is within {error} of what is shown, nineteen times in twenty"
         return f"An estimate from {odds.total} throws, seed {odds.seed}: {near}.{why}"
     if odds.error is not UNSET:
         return f"In floats: no probability is off by more than {odds.error:.1g}.{why}"

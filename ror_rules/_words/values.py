@@ -68,6 +68,12 @@ def certain(shown: Odds, name: str) -> bool:
     return len(shares) == 1 and found.below is UNSET and found.above is UNSET and all_of_it
 
 
+def certainties(shown: Odds, names: Collection[str]) -> str:
+    """Fields and summaries that have one value only, each with it, and whether that is so or was in every throw."""
+    values = ", ".join(f"{name} {label(shown.marginals[name][0].value)}" for name in names)
+    return f"{'Certain' if shown.method is UNSET else 'In every throw'}: {values}"
+
+
 def measures(found: Statistics) -> str:
     """What numbers come to, in words; nothing for what is no number."""
     numbers = {

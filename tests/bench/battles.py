@@ -82,7 +82,7 @@ def asking(
         start = time.process_time()
         value = {"state": asked.state, "fields": fields, "arithmetic": arithmetic}
         question = rules.question(asked.rule, rules.read_odds(asked.rule, value))
-        with _accounts() as accounts:
+        with opened_accounts() as accounts:
             try:
                 odds = answer(question)
                 length, exact = len(encode(odds)), odds.exact
@@ -99,7 +99,7 @@ def asking(
 
 
 @contextmanager
-def _accounts() -> Iterator[list[Account]]:
+def opened_accounts() -> Iterator[list[Account]]:
     """Inside, every account that an answer is paid from is kept: of what is explored, of floats, of throws."""
     kept: list[Account] = []
 

@@ -8,11 +8,12 @@ import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import encode, load
-from ror_rules._exploring.account import Account, Allowance
+from ror_rules._exploring.account import Allowance
 from ror_rules._questions.odds import answer
 from ror_rules._questions.simulation import bounds
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError
+from tests.bench.battles import opened_accounts
 
 RING = load("ring-of-power")
 WALL: dict[str, Any] = {
@@ -127,17 +128,9 @@ def test_what_can_be_exact_is_exact() -> None:
     assert encode(by_default) == encode(asked("siege", WALL, Allowance(), arithmetic="exact"))
 
 
-def test_both_together_take_no_more_than_a_question_may(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seconds", [0.5, 0.7, 0.9])
+def test_both_together_take_no_more_than_a_question_may(seconds: float) -> None:
     """What was spent on exact odds in vain, on floats and on throws is together within the allowance."""
-    accounts: list[Account] = []
-
-    def opened(*given: Any, **named: Any) -> Account:
-        accounts.append(Account(*given, **named))
-        return accounts[-1]
-
-    for module in ("odds", "simulation", "remedies"):
-        monkeypatch.setattr(f"ror_rules._questions.{module}.Account", opened)
-    for seconds in (0.5, 0.7, 0.9):
-        accounts.clear()
+    with opened_accounts() as accounts:
         asked("siege", WALL, Allowance(seconds))
-        assert sum(each.spent for each in accounts) < seconds * 10**9
+    assert sum(each.spent for each in accounts) < seconds * 10**9

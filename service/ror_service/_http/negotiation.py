@@ -39,14 +39,14 @@ VARY: Final = (b"vary", b"Accept")
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP_LEVEL: Final = 9
 _FORM: Final = {JSON: "", MSGPACK: "msgpack", RECEIPT: "receipt", TEXT: "", MARKDOWN: "", HTML: ""}
-WORDS: Final = ("text/plain", "text/markdown", "text/html")
-"""What an outcome may be had as in words."""
 _WORDS: Final[Mapping[str, tuple[str, Format]]] = {
     "text/plain": (TEXT, "text"),
     "text/markdown": (MARKDOWN, "markdown"),
     "text/html": (HTML, "html"),
     "text/*": (TEXT, "text"),
 }
+WORDS: Final = tuple(name for name in _WORDS if not name.endswith("*"))
+"""What an outcome may be had as in words."""
 
 
 class Words(NamedTuple):
