@@ -243,6 +243,15 @@ def pointer(base: str, name: str) -> str:
     return f"{base}/{name.replace('~', '~0').replace('/', '~1')}"
 
 
+def tokens(path: str) -> list[str]:
+    """The tokens of a JSON Pointer, as the names and numbers that they stand for.
+
+    >>> tokens(pointer("/state", "and/or"))
+    ['state', 'and/or']
+    """
+    return [token.replace("~1", "/").replace("~0", "~") for token in path.split("/")[1:]]
+
+
 class MalformedError(RorError):
     """The bytes cannot be read as JSON (or MessagePack) without guessing."""
 

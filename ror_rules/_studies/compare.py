@@ -29,6 +29,7 @@ from ror_rules.errors import (
     brief,
     nearest,
     pointer,
+    tokens,
 )
 from ror_rules.values import visible
 
@@ -245,8 +246,7 @@ def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorErro
             return home + asked
         found += "/patch"
         at: Any = reading.patch
-        for token in asked.split("/")[2:]:
-            name = token.replace("~1", "/").replace("~0", "~")
+        for name in tokens(asked)[1:]:
             if not isinstance(at, Mapping) or name not in at:
                 break
             at, found = at[name], pointer(found, name)

@@ -17,7 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from ror_rules._limits import MAX_BOUND, MAX_CELLS, MAX_POINTER, MAX_SWEEP_STATES
 from ror_rules._wire.faults import astray
 from ror_rules._wire.shapes import encode
-from ror_rules.errors import BudgetError, InputError, RorError, SchemaError, StateError, shown
+from ror_rules.errors import BudgetError, InputError, RorError, SchemaError, StateError, shown, tokens
 from ror_rules.errors import pointer as json_pointer
 from ror_rules.rule import Rule
 
@@ -120,7 +120,7 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
         )
     for number, axis in enumerate(axes):
         within = any(f"{axis.pointer}/".startswith(f"{other.pointer}/") for other in axes if other is not axis)
-        wrong = astray(None if within else base, rule.state_type, _names(axis.pointer))
+        wrong = astray(None if within else base, rule.state_type, tokens(axis.pointer))
         if wrong is not None:
             detail = f"There is no such place in a state ({wrong.pointer}): {wrong.detail}"
             raise SchemaError(
@@ -148,7 +148,7 @@ def _put(document: Any, pointer: str, value: Any, at: str) -> str:
     What lacks on the way to it begins empty. Raises `SchemaError` with the pointer `at`.
     """
     here = document
-    names = ["state", *_names(pointer)]
+    names = ["state", *tokens(pointer)]
     stand = ""
     for name, after in zip(names, [*names[1:], None], strict=True):
         key: Any = name
@@ -167,11 +167,6 @@ def _put(document: Any, pointer: str, value: Any, at: str) -> str:
             here[key] = [] if after == "-" else {}
         here = here[key]
     return stand.removeprefix("/state")
-
-
-def _names(pointer: str) -> list[str]:
-    """The tokens of a JSON Pointer."""
-    return [name.replace("~1", "/").replace("~0", "~") for name in pointer.split("/")[1:]]
 
 
 def _index(name: str, items: Sequence[Any], at: str) -> int:

@@ -17,7 +17,7 @@ from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire.faults import as_named, faults
 from ror_rules._wire.first_use import known
 from ror_rules._wire.syntax import RefusedError, not_json
-from ror_rules.errors import Fault, MalformedError, RorError, SchemaError, pointer, shown
+from ror_rules.errors import Fault, MalformedError, RorError, SchemaError, pointer, shown, tokens
 
 T = TypeVar("T")
 
@@ -174,8 +174,7 @@ def as_sent(error: RorError, value: object, at: str = "") -> RorError:
     A name may be sent for a Character whom it stands for: what he lacks is blamed at the name.
     """
     here, place = value, at
-    for token in error.pointer.removeprefix(at).split("/")[1:] if error.pointer.startswith(at) else ():
-        name = token.replace("~1", "/").replace("~0", "~")
+    for name in tokens(error.pointer.removeprefix(at)) if error.pointer.startswith(at) else ():
         if isinstance(here, dict) and name in here:
             here = here[name]
         elif isinstance(here, list | tuple) and name.isdecimal() and int(name) < len(here):
@@ -186,7 +185,7 @@ def as_sent(error: RorError, value: object, at: str = "") -> RorError:
             break
         else:
             break
-        place = f"{place}/{token}"
+        place = pointer(place, name)
     return error
 
 

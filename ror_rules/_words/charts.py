@@ -15,6 +15,7 @@ from ror_rules._studies.sweep import Sweep, SweepCell
 from ror_rules._wire.shapes import Odds, Share, plain
 from ror_rules._words.elements import Markup, element
 from ror_rules._words.values import Column, columns, crossed, label, measures, percent, varied
+from ror_rules.errors import tokens
 from ror_rules.text import start
 
 WIDTHS: Final = (280, 1200)
@@ -409,7 +410,7 @@ def _said(view: Column, cell: SweepCell) -> str:
 
 def _field(pointer: str) -> str:
     """A field of a state as people say it: `Attacker, strength`."""
-    names = [each.replace("~1", "/").replace("~0", "~").replace("_", " ") for each in pointer.split("/")[1:]]
+    names = [each.replace("_", " ") for each in tokens(pointer)]
     return start(", ".join(str(int(each) + 1) if each.isdecimal() else each for each in names))
 
 

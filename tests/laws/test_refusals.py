@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ror_rules import RorError, load
+from ror_rules.errors import tokens
 from tests.rules.situations import rulesets, single
 
 RULESETS = Path(__file__).resolve().parents[2] / "ror_rules" / "_rulesets"
@@ -46,8 +47,7 @@ def by_name(value: Any) -> Any:
 
 def below_a_single_value(sent: Any, pointer: str) -> bool:
     """Whether a pointer goes on below a text, a number or a truth."""
-    for token in pointer.split("/")[1:]:
-        name = token.replace("~1", "/").replace("~0", "~")
+    for name in tokens(pointer):
         if isinstance(sent, dict):
             sent = sent.get(name)
         elif isinstance(sent, list):
