@@ -227,9 +227,8 @@ def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:
     except (msgpack.UnpackException, ValueError, OverflowError, RecursionError) as error:
         if "map key" in str(error):
             raise MalformedError("A name is not text.", expected="text") from None
-        if "timestamp" in str(error).lower() or "nanoseconds" in str(
-            error
-        ):  # one that is none, so that it was not made
+        of_a_time = ("timestamp", "nanoseconds")  # one that is none, so that it was not made
+        if any(word in str(error).lower() for word in of_a_time):
             raise _cannot_be_said("a time") from None
         what = "The body is no complete MessagePack value." if body else "The body is empty."
         raise MalformedError(what, expected="one whole value", got=counted(len(body), "byte")) from None

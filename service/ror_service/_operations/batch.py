@@ -25,7 +25,7 @@ from ror_service._http.negotiation import VARY, accepted
 from ror_service._http.packing import list_head, packed
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import examples, receipts
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._operations.operation import Answer, Operation, Rulesets, Services, ShownExample, asked_or
 from ror_service._operations.resolve import resolved, waits
 from ror_service._work.time_slice import TimeSlice
 
@@ -73,7 +73,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
         answer=Answer("An answer for each item.", (BatchAnswer,), signed=True),
-        refusals=tuple(sorted((*ASKED, 404))),  # receipts
+        refusals=asked_or(404),  # receipts
         scope="resolve",
         cost=1,
         serve=_served,

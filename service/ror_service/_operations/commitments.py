@@ -21,7 +21,7 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Place
 from ror_service._ledger.slots import Record, Slots
-from ror_service._operations.operation import ASKED, FRESH, Answer, Operation, Parameter, Rulesets, Services
+from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services, asked_or
 from ror_service._operations.receipts import signs
 
 _COMMITMENTS: Final = "/v1/commitments"
@@ -85,7 +85,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         gives="a promise for one throw of a game, signed before anything is asked",
         request=(CommitmentRequest,),
         answer=Answer("The promise.", (Envelope,), plain=True),
-        refusals=tuple(sorted((*ASKED, 404, 409))),
+        refusals=asked_or(404, 409),
         scope="resolve",
         cost=1,
         serve=_commitments,

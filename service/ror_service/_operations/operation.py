@@ -27,6 +27,7 @@ Shape = type[Struct] | str
 ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
 """How an operation with a body may refuse."""
 
+
 FRESH: Final = (b"cache-control", b"no-store")
 """Of what is told as it is just now: nobody keeps it."""
 
@@ -37,6 +38,11 @@ TAGS: Final = {
     "running": "For whoever runs the service, and its documentation.",
 }
 """The groups of operations beside those of the rulesets."""
+
+
+def asked_or(*others: int) -> tuple[int, ...]:
+    """How an operation with a body may refuse, which may refuse in some other ways too."""
+    return tuple(sorted((*ASKED, *others)))
 
 
 class Services(NamedTuple):

@@ -28,7 +28,6 @@ from ror_service._operations.in_words import told
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
-    ASKED,
     REPLAY,
     VERIFY,
     Answer,
@@ -36,6 +35,7 @@ from ror_service._operations.operation import (
     Rulesets,
     Services,
     ShownExample,
+    asked_or,
     every_rule,
 )
 
@@ -63,7 +63,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 signed=True,
                 words=True,
             ),
-            refusals=tuple(sorted((*ASKED, 404, 409, 410))),  # receipts, and dice that were committed to
+            refusals=asked_or(404, 409, 410),  # receipts, and dice that were committed to
             scope="resolve",
             cost=1,
             serve=_served(path, ruleset, rule),
