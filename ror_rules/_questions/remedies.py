@@ -38,7 +38,7 @@ _SAFE: Final = 0.7
 EXACT: Final = 0.65
 """The part of an allowance that may go into exact odds where floats or throws may follow,"""
 _AT_ONCE: Final = 0.25
-"""and that into throws in their place; floats may take what is left, for all together are one question."""
+"""and that into throws in their place, or more where the fewest that say something take more and it is left."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
 _NOTHING: Final = (
@@ -47,7 +47,9 @@ _NOTHING: Final = (
 )
 _INEXACT: Final = "Exact odds were not found soon enough; who asks for nothing else may have them."
 _LEAST: Final = 100
-"""Fewer throws than these say nothing worth having."""
+"""Fewer throws than these say nothing worth having,"""
+_SOME: Final = 400
+"""and fewer than these so little that floats are worth waiting for: a chance of one half within 5 points."""
 
 Ask = Callable[[Question], Odds]
 _ANY: Final = Remedy({"arithmetic": None}, "without `arithmetic`, in floats or from some throws", tried=False)
@@ -68,27 +70,27 @@ def lacks(question: Question, found: Odds) -> bool:
 def instead(question: Question, refused: BudgetError | None, ask: Ask) -> Odds | None:
     """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
 
-    `refused`: how exact odds were; None where they were had in part. With these it takes no more than one question may.
+    `refused`: how exact odds were; None where they were had in part. With these it takes no more than one question may: floats
+    are tried for a while where some throws can be had, and else for as long as is left.
     """
     whole, megabytes = question.allowance
-    spent = EXACT * whole if refused is None else refused.spent or 0
-    most = TRIALS if refused is not None and refused.looped else PATIENT
-    tried = Allowance(max(min(most, (1 - _AT_ONCE) * whole - spent), 0), megabytes)
-    for change, allowance in _less(question, tried):
+    left = whole - (EXACT * whole if refused is None else refused.spent or 0)
+    throws = _fitting(question)
+    often = _AT_ONCE * throws
+    most = TRIALS if refused is not None and refused.looped else PATIENT if often >= _SOME else left
+    soon = min(most, left - _AT_ONCE * whole)
+    thrown = [*_thrown(question, max(often, min(_LEAST, _SAFE * throws * (left - soon) / whole)))]
+    floats = Allowance(max(soon if thrown else left, 0), megabytes)
+    for change, allowance in [
+        *((each.change, floats) for each in _floats(question)),
+        *((each.change, question.allowance) for each in thrown),
+    ]:
         request = replace(question.request, **change)
         with suppress(RorError):
             found = ask(Question(question.edition, question.rule, question.book, request, allowance, _INEXACT))
             if not lacks(question, found):
                 return found
     return None
-
-
-def _less(question: Question, tried: Allowance) -> Iterator[tuple[Mapping[str, Any], Allowance]]:
-    """What to change for floats, which are `tried` for so much, and then for throws; how many fit is found out when they are asked for."""
-    for each in _floats(question):
-        yield each.change, tried
-    for remedy in _thrown(question, _AT_ONCE * _fitting(question)):
-        yield remedy.change, question.allowance
 
 
 def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:

@@ -37,6 +37,14 @@ HOSTS: dict[str, Any] = {
     "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 2000}]},
 }
 """A battle of so many that whole numbers grow too long."""
+RIDERS: dict[str, Any] = {
+    "groups": [
+        {"id": "leader", "type": "man", "character": True, "leadership": 2},
+        {"id": "riders", "type": "man", "count": 9999, "mounted": True},
+    ]
+}
+HORDES: dict[str, Any] = {"attacker": RIDERS, "defender": RIDERS}
+"""As many as may be sent: floats take long, and a hundred throws longer."""
 LITTLE = Allowance(seconds=0.5)
 """Too little for the odds of the siege, enough for some throws of it."""
 
@@ -96,9 +104,10 @@ def test_an_estimate_is_near_what_is_exact() -> None:
     assert abs(left.mean - estimated.mean) < 4 * left.standard_deviation / int(found.total) ** 0.5
 
 
-def test_hosts_are_told_in_floats() -> None:
-    """Where floats do, they are taken and no throws: two thousand a side, no chance off by more than a billionth."""
-    found = asked("combat", HOSTS, Allowance())
+@pytest.mark.parametrize("hosts", [HOSTS, HORDES], ids=["thousands", "hordes"])
+def test_hosts_are_told_in_floats(hosts: dict[str, Any]) -> None:
+    """Where floats do, they are taken and no throws: two to ten thousand a side, no chance off by more than a billionth."""
+    found = asked("combat", hosts, Allowance())
     assert (found.exact, found.method) == (False, UNSET)
     assert isinstance(found.error, float)
     assert found.error < 1e-9
