@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ror_rules._exploring.account import Allowance
+    from ror_rules._arithmetic.account import Allowance
     from ror_rules._studies.compare import compare
     from ror_rules._studies.game_luck import game_luck
     from ror_rules._studies.sweep import sweep
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __version__ = "3.2.0"
 
 _HOMES = {
-    "Allowance": "_exploring.account",
+    "Allowance": "_arithmetic.account",
     "Odds": "_wire.shapes",
     "Outcome": "_wire.shapes",
     "Request": "_wire.shapes",

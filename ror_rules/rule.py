@@ -14,8 +14,8 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args
 
 from msgspec import Struct, structs
 
-from ror_rules._exploring.account import Account
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import Account
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration
 from ror_rules._limits import MAX_HEADLINE

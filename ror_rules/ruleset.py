@@ -14,8 +14,8 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Raw, Struct, structs
 
+from ror_rules._arithmetic.account import Allowance
 from ror_rules._editions import Editions
-from ror_rules._exploring.account import Allowance
 from ror_rules._limits import MAX_BOOKS
 from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from ror_rules._exploring.account import Account, Allowance
+from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions import odds
 from ror_rules._questions.luck import Spread, SpreadQuestion, measurable

@@ -7,9 +7,9 @@ from typing import Annotated, Final, TypeAlias
 
 from cyclopts import Parameter
 
+from ror_rules._arithmetic.account import Allowance
 from ror_rules._cli import completers
 from ror_rules._cli.usage import UsageError
-from ror_rules._exploring.account import Allowance
 from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 
 _DAY: Final = 86_400

@@ -1,1 +1,1 @@
-"""Exploring: the interpreter that takes every path through a rule, and its arithmetic. Nothing here throws, and no rule."""
+"""Exploring: the interpreter that takes every path through a rule. Nothing here throws; no rule, and no arithmetic of its own."""

@@ -27,7 +27,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic.account import (
     ENTRY,
     ENTRY_BYTES,
     FOUND,
@@ -38,7 +38,7 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
-from ror_rules._exploring.distribution import common_total
+from ror_rules._arithmetic.distribution import common_total
 from ror_rules._exploring.early import WHICH, Explored
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Coming, Most, Pairs, Sufficient, gathered, meet, parted

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic.account import (
     CALL,
     ENTRY,
     ENTRY_BYTES,
@@ -36,11 +36,11 @@ from ror_rules._exploring.account import (
     extent,
     words,
 )
-from ror_rules._exploring.dealt import Factors
-from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._arithmetic.dealt import Factors
+from ror_rules._arithmetic.distribution import Distribution, common_total
+from ror_rules._arithmetic.multinomial import Component, least_ways
+from ror_rules._arithmetic.polynomials import Counts
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component, least_ways
-from ror_rules._exploring.polynomials import Counts
 from ror_rules._exploring.stages import Unmixed, counts_of, keys_of, merged
 from ror_rules.dice import Contest, Dice, Side, Which
 from ror_rules.errors import LawError

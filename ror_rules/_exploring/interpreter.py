@@ -21,8 +21,8 @@ from itertools import permutations
 from math import perm
 from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, cast
 
-from ror_rules._exploring import truncated
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic import truncated
+from ror_rules._arithmetic.account import (
     CALL,
     ENTRY,
     ENTRY_BYTES,
@@ -38,8 +38,7 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
-from ror_rules._exploring.contests import Sights
-from ror_rules._exploring.distribution import (
+from ror_rules._arithmetic.distribution import (
     Alike,
     Approximate,
     Distribution,
@@ -47,10 +46,11 @@ from ror_rules._exploring.distribution import (
     few_successes,
     one_success,
 )
+from ror_rules._arithmetic.multinomial import CUT
+from ror_rules._arithmetic.polynomials import Counts, Trial
+from ror_rules._exploring.contests import Sights
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import CUT
-from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules._exploring.stages import Unmixed, mixed, staged
 from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall

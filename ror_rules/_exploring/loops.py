@@ -16,7 +16,7 @@ end.
 
 A walk that ends two steps from where it began, by fair coins, in five steps at most:
 
-    >>> from ror_rules._exploring.account import Account
+    >>> from ror_rules._arithmetic.account import Account
     >>> coin = lambda place: Distribution({place - 1: 1, place + 1: 1})
     >>> found = forward(coin, 0, until=lambda place: abs(place) == 2, at_most=5, memo=Memo(Account()))
     >>> sorted(found.weights.items()), found.total
@@ -34,8 +34,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Held, Outlook, product, words
-from ror_rules._exploring.distribution import Distribution, common_total, mixture
+from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Held, Outlook, product, words
+from ror_rules._arithmetic.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules.errors import BudgetError
 

@@ -12,10 +12,20 @@ from copy import copy
 from itertools import islice
 from typing import Any, TypeVar
 
-from ror_rules._exploring.account import CALL, COUNTS_BYTES, FIELD, FIELD_BYTES, RUN_FIELD, WORD, Account, extent, words
-from ror_rules._exploring.dealt import Places, Rounds
-from ror_rules._exploring.distribution import ONE, Approximate, Distribution
-from ror_rules._exploring.polynomials import Counts, Trial
+from ror_rules._arithmetic.account import (
+    CALL,
+    COUNTS_BYTES,
+    FIELD,
+    FIELD_BYTES,
+    RUN_FIELD,
+    WORD,
+    Account,
+    extent,
+    words,
+)
+from ror_rules._arithmetic.dealt import Places, Rounds
+from ror_rules._arithmetic.distribution import ONE, Approximate, Distribution
+from ror_rules._arithmetic.polynomials import Counts, Trial
 from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.errors import BudgetError
 

@@ -21,7 +21,7 @@ from itertools import accumulate
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Account, hashed, words
+from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Account, hashed, words
 from ror_rules._exploring.sides import Told
 from ror_rules.dice import Sign
 from ror_rules.errors import BudgetError

@@ -30,9 +30,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from ror_rules._exploring.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
+from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
+from ror_rules._arithmetic.distribution import Alike, Distribution, mixture, weighted
 from ror_rules._exploring.contests import Sights, View, Weights, contested, contested_apart
-from ror_rules._exploring.distribution import Alike, Distribution, mixture, weighted
 from ror_rules._exploring.interpreter import Branch, Explorer, Met
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import Most, gathered

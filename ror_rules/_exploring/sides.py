@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from ror_rules._exploring.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, extent, given, words
-from ror_rules._exploring.distribution import Distribution, common_total
+from ror_rules._arithmetic.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, extent, given, words
+from ror_rules._arithmetic.distribution import Distribution, common_total
 from ror_rules._exploring.early import WHICH, Explored, first_opened, independent, opens_early
 from ror_rules._exploring.memo import Memo
 from ror_rules.dice import Contest, Dice, Sign, Which

@@ -16,8 +16,8 @@ from itertools import accumulate
 from math import prod
 from typing import Any, Final, NamedTuple
 
-from ror_rules._exploring import truncated
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic import truncated
+from ror_rules._arithmetic.account import (
     ENTRY,
     ENTRY_BYTES,
     FOUND,
@@ -29,11 +29,11 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
-from ror_rules._exploring.dealt import Factors, Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps
-from ror_rules._exploring.distribution import Distribution, mixture
+from ror_rules._arithmetic.dealt import Factors, Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps
+from ror_rules._arithmetic.distribution import Distribution, mixture
+from ror_rules._arithmetic.multinomial import CUT, Component, content_of, exact, least_ways
+from ror_rules._arithmetic.polynomials import Counts, Trial
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import CUT, Component, content_of, exact, least_ways
-from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules.dice import Stage, Tried
 
 _SOME: Final = 1000

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.question import Question
 from ror_rules._questions.statistics import Listed, numbers, of_numbers, of_words

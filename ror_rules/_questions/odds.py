@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic.account import (
     CALL,
     DOUBT,
     ENTRY_BYTES,
@@ -27,11 +27,11 @@ from ror_rules._exploring.account import (
     OutlookError,
     RoomError,
 )
+from ror_rules._arithmetic.distribution import ONE, Distribution, common_total
+from ror_rules._arithmetic.truncated import ROUNDING, numpy
 from ror_rules._exploring.contests import View
-from ror_rules._exploring.distribution import ONE, Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration
-from ror_rules._exploring.truncated import ROUNDING, numpy
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question

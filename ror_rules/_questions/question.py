@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from ror_rules._exploring.account import Allowance
+from ror_rules._arithmetic.account import Allowance
 from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ror_rules._exploring.account import Account, Allowance, seconds, thrown
+from ror_rules._arithmetic.account import Account, Allowance, seconds, thrown
 from ror_rules._questions.question import ALL, Question
 from ror_rules._questions.simulation import simulate, widest
 from ror_rules._wire.shapes import Odds

@@ -35,8 +35,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
-from ror_rules._exploring.account import CALL, DIE, ENTRY, THROW, Account, seconds, thrown
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import CALL, DIE, ENTRY, THROW, Account, seconds, thrown
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question

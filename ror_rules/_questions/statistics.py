@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, inspect
 
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._wire.shapes import Statistics
 from ror_rules.values import FRACTION, FRACTION_OF_ANY_LENGTH
 

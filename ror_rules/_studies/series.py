@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ror_rules._exploring.account import Account, Allowance, seconds
+from ror_rules._arithmetic.account import Account, Allowance, seconds
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_SERIES_REFUSALS
 from ror_rules._questions import odds

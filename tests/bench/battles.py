@@ -19,8 +19,8 @@ from typing import Any, Final, Literal, NamedTuple
 from unittest.mock import patch
 
 from ror_rules import encode, load
-from ror_rules._exploring.account import Account
-from ror_rules._exploring.truncated import numpy
+from ror_rules._arithmetic.account import Account
+from ror_rules._arithmetic.truncated import numpy
 from ror_rules._questions.odds import answer
 from ror_rules.errors import BudgetError, InputError
 from tests.bench.machine import row

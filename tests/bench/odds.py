@@ -20,7 +20,7 @@ import dyce
 import icepool
 
 from ror_rules import encode, load
-from ror_rules._exploring.distribution import binomial
+from ror_rules._arithmetic.distribution import binomial
 from ror_rules.errors import BudgetError
 from tests.bench import battles, bounds, drawn, peers
 from tests.bench.machine import machine, row

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any, Final, Literal
 
 from ror_rules import load
-from ror_rules._exploring.account import Account
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import Account
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from tests.bench.peers import Fight, Force, Kind
 

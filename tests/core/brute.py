@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 from typing import TypeVar
 
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._throwing.sources import Source
 
 R = TypeVar("R", bound=Hashable)

@@ -12,13 +12,13 @@ from weakref import ref
 import pytest
 
 from ror_rules import load
-from ror_rules._exploring.account import Account, Allowance, counts_bytes
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import Account, Allowance, counts_bytes
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._arithmetic.multinomial import Component
+from ror_rules._arithmetic.polynomials import Trial
+from ror_rules._arithmetic.truncated import approximate
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component
-from ror_rules._exploring.polynomials import Trial
 from ror_rules._exploring.stages import counts_of
-from ror_rules._exploring.truncated import approximate
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules.errors import BudgetError

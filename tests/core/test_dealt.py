@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._exploring.account import ENTRY, Account, Allowance
-from ror_rules._exploring.dealt import Rounds, Row, Weights, dealt_out, least
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import ENTRY, Account, Allowance
+from ror_rules._arithmetic.dealt import Rounds, Row, Weights, dealt_out, least
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._arithmetic.multinomial import Component, exact
+from ror_rules._arithmetic.polynomials import Counts, Trial
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import Component, exact
 from ror_rules._exploring.paths import explore
-from ror_rules._exploring.polynomials import Counts, Trial
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import _TakingHits
 from ror_rules.dice import Dealt, Dice, Stage, Trials
 from ror_rules.errors import BudgetError

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import Stream
-from ror_rules._exploring.account import CALL, STEP, Account, Allowance
-from ror_rules._exploring.distribution import Distribution, mixture
+from ror_rules._arithmetic.account import CALL, STEP, Account, Allowance
+from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore

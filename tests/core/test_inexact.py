@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import encode, load
-from ror_rules._exploring.account import Allowance
+from ror_rules._arithmetic.account import Allowance
 from ror_rules._questions.odds import answer
 from ror_rules._questions.simulation import bounds
 from ror_rules._wire.shapes import Odds

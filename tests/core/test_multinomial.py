@@ -19,10 +19,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules._exploring.account import Account, Allowance
-from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import (
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._arithmetic.multinomial import (
     Component,
     content_of,
     exact,
@@ -31,9 +30,10 @@ from ror_rules._exploring.multinomial import (
     largest_counts,
     least_ways,
 )
+from ror_rules._arithmetic.polynomials import Counts, Grid, Trial
+from ror_rules._arithmetic.truncated import approximate
+from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._exploring.polynomials import Counts, Grid, Trial
-from ror_rules._exploring.truncated import approximate
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
 from ror_rules.trace import Cite
@@ -383,10 +383,10 @@ def test_trials_are_told_apart_by_their_weights() -> None:
 def test_no_mixture_hangs_on_the_process() -> None:
     """Interpreters with other hash seeds list the counts of a mixture in one order, with the same weights, exact or not."""
     code = """
-from ror_rules._exploring.account import Account
-from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.multinomial import Component, exact
-from ror_rules._exploring.truncated import approximate
+from ror_rules._arithmetic.account import Account
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._arithmetic.multinomial import Component, exact
+from ror_rules._arithmetic.truncated import approximate
 trials = [
     Distribution({frozenset({("ring", 1), ("staff", 2)}): 2, frozenset({("sword", 1)}): 3, frozenset(): 1}),
     Distribution({frozenset({("sword", 2)}): 1, frozenset({("ring", 1)}): 4}),

@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._exploring.account import Account, Allowance
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, explore

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ror_rules._exploring.distribution import binomial, one_success
+from ror_rules._arithmetic.distribution import binomial, one_success
 from ror_rules.dice import pool_successes
 from tests.core.brute import chances
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._exploring.account import Account, Allowance
+from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import answer
 from ror_rules._wire.problems import of_error

@@ -19,6 +19,7 @@ FLOORS = (
     {"_editions", "_table_file"},
     {"table"},
     {"dice"},
+    {"_arithmetic"},
     {"_throwing", "_exploring"},
     {"_wire"},
     {"rule", "text", "_trust"},

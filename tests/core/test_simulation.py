@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load, rulesets
-from ror_rules._exploring.account import Account, Allowance
+from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._limits import MAX_VALUES
 from ror_rules._questions.odds import answer
 from ror_rules._questions.simulation import PROBE, Z, bounds, context_of, simulate

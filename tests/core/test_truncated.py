@@ -21,14 +21,14 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules._exploring.account import Account, Allowance
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._arithmetic.multinomial import CUT, Component, exact
+from ror_rules._arithmetic.polynomials import Counts, Trial
+from ror_rules._arithmetic.truncated import ROUNDING, approximate, binomial, trimmed
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.multinomial import CUT, Component, exact
 from ror_rules._exploring.paths import explore
-from ror_rules._exploring.polynomials import Counts, Trial
-from ror_rules._exploring.truncated import ROUNDING, approximate, binomial, trimmed
 from ror_rules._questions.odds import answer
 from ror_rules._studies.series import Series
 from ror_rules._wire.shapes import Odds, plain, whole

@@ -11,10 +11,10 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load, rulesets
+from ror_rules._arithmetic.polynomials import Counts
 from ror_rules._exploring import stages
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._exploring.polynomials import Counts
 from ror_rules.dice import Kept, Trials
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.ruleset import Ruleset

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from ror_rules import load
-from ror_rules._exploring.account import Account, Allowance
+from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import answer
 from tests.rules.battle_by_hand import Battle

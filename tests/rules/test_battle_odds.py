@@ -13,8 +13,8 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import load
-from ror_rules._exploring.account import Account, Allowance
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._wire.shapes import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from ror_rules import load
-from ror_rules._exploring.account import CALL, RUN_FIELD, extent
+from ror_rules._arithmetic.account import CALL, RUN_FIELD, extent
 from ror_rules._limits import MAX_SECONDS
 from ror_rules._rulesets.ring_of_power.siege import _AfterCombat
 from ror_rules._wire.shapes import Odds, plain, whole

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from ror_rules import load
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.ring_of_power.battle import positions
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order

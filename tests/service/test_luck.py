@@ -12,7 +12,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._exploring.account import Account
+from ror_rules._arithmetic.account import Account
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.luck import measurable
 from ror_rules._questions.odds import answer

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ror_rules._exploring.account import Allowance
+from ror_rules._arithmetic.account import Allowance
 from ror_rules.errors import BudgetError
 from ror_service._http import caller
 from ror_service._http.fair_row import FairRow, Ticket

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET, json, structs
 
 from ror_rules import register
-from ror_rules._exploring.account import Allowance
+from ror_rules._arithmetic.account import Allowance
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._studies import sweep as sweeping

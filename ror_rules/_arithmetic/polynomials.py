@@ -25,8 +25,8 @@ from collections.abc import Hashable, Iterable
 from math import gcd, prod
 from typing import Final
 
-from ror_rules._exploring.account import COUNTS_BYTES, ENTRY, Account, counts_bytes
-from ror_rules._exploring.distribution import Distribution
+from ror_rules._arithmetic.account import COUNTS_BYTES, ENTRY, Account, counts_bytes
+from ror_rules._arithmetic.distribution import Distribution
 
 Key = Hashable
 Counts = frozenset[tuple[Key, int]]

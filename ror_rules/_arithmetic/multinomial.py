@@ -24,7 +24,7 @@ from itertools import chain, pairwise
 from math import comb, lcm, log, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic.account import (
     COUNTS_BYTES,
     ENTRY,
     ENTRY_BYTES,
@@ -35,8 +35,8 @@ from ror_rules._exploring.account import (
     Outlook,
     product,
 )
-from ror_rules._exploring.distribution import Distribution, binomial
-from ror_rules._exploring.polynomials import (
+from ror_rules._arithmetic.distribution import Distribution, binomial
+from ror_rules._arithmetic.polynomials import (
     NUMBER_BYTES,
     Counts,
     Grid,

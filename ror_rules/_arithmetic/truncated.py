@@ -38,7 +38,7 @@ from math import fsum, isqrt
 from sys import modules
 from typing import Any, Final
 
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic.account import (
     CELL,
     COUNT,
     COUNTS_BYTES,
@@ -50,8 +50,8 @@ from ror_rules._exploring.account import (
     OutlookError,
     counts_bytes,
 )
-from ror_rules._exploring.distribution import Approximate, Distribution
-from ror_rules._exploring.multinomial import (
+from ror_rules._arithmetic.distribution import Approximate, Distribution
+from ror_rules._arithmetic.multinomial import (
     CUT,
     Algebra,
     Component,
@@ -61,7 +61,7 @@ from ror_rules._exploring.multinomial import (
     largest_counts,
     least_ways,
 )
-from ror_rules._exploring.polynomials import Counts, Grid, Trial
+from ror_rules._arithmetic.polynomials import Counts, Grid, Trial
 from ror_rules.errors import SchemaError
 
 ROUNDING: Final = 10.0**-11

@@ -28,7 +28,7 @@ from collections.abc import Callable, Sequence
 from math import lcm, prod
 from typing import Any, Final
 
-from ror_rules._exploring.account import (
+from ror_rules._arithmetic.account import (
     ENTRY,
     ENTRY_BYTES,
     WORD,
@@ -38,9 +38,9 @@ from ror_rules._exploring.account import (
     product,
     words,
 )
-from ror_rules._exploring.distribution import Distribution
-from ror_rules._exploring.multinomial import Component, least_ways
-from ror_rules._exploring.polynomials import (
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._arithmetic.multinomial import Component, least_ways
+from ror_rules._arithmetic.polynomials import (
     Counts,
     Grid,
     Polynomial,
