@@ -345,8 +345,8 @@ class BudgetError(InputError):
     """Seconds of work that it takes at least, where that is known."""
     spent: float | None = None
     """Seconds of work after which that was known."""
-    looped = False
-    """Whether it was known on the way through a loop, which floats make no shorter."""
+    by_cases = False
+    """Whether it was known on the way through the cases of a loop or an ambush, which floats make no fewer."""
     remedy = f"Narrow the state ({NARROWER}), name fewer `fields`, or have it simulated."
 
     def let_go(self) -> None:

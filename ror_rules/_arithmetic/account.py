@@ -101,6 +101,16 @@ class RoomError(BudgetError):
     """What was begun would hold more than may be held."""
 
 
+@contextmanager
+def by_cases() -> Iterator[None]:
+    """What goes through many cases: it is said of a refusal from within that floats would go through as many."""
+    try:
+        yield
+    except BudgetError as error:
+        error.by_cases = True
+        raise
+
+
 class Allowance(NamedTuple):
     """What one question may cost: seconds of work, and megabytes beyond what the process holds without it."""
 

@@ -33,6 +33,7 @@ from ror_rules._arithmetic.account import (
     WORD,
     Held,
     Outlook,
+    by_cases,
     extent,
     words,
 )
@@ -159,15 +160,16 @@ def independent(
 
     Each side as its own of the `contests` tells it. Raises `BudgetError`.
     """
-    stands = [_stands(contests, which, memo, explored) for which in WHICH]
-    met = [_Coming(contests[which], which, stands, dice, memo, explored).met() for which in WHICH]
-    total = 1
-    for each in met:
-        total *= each.common * each.stands * each.cases.out_of
-    one, other = (_crossed(met[which], met[1 - which], words(total), memo) for which in WHICH)
-    for (shows, case), weights in one.items():
-        if (case, shows) in other:
-            yield (_named(met[0], weights), _named(met[1], other[case, shows])), total
+    with by_cases():
+        stands = [_stands(contests, which, memo, explored) for which in WHICH]
+        met = [_Coming(contests[which], which, stands, dice, memo, explored).met() for which in WHICH]
+        total = 1
+        for each in met:
+            total *= each.common * each.stands * each.cases.out_of
+        one, other = (_crossed(met[which], met[1 - which], words(total), memo) for which in WHICH)
+        for (shows, case), weights in one.items():
+            if (case, shows) in other:
+                yield (_named(met[0], weights), _named(met[1], other[case, shows])), total
 
 
 def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: Explored) -> _Stands:

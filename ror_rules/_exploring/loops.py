@@ -34,10 +34,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
-from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Held, Outlook, product, words
+from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Held, Outlook, by_cases, product, words
 from ror_rules._arithmetic.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
-from ror_rules.errors import BudgetError
 
 S = TypeVar("S", bound=Hashable)
 
@@ -67,11 +66,8 @@ def forward(
     `step` gives the odds of the state that follows; with `goes_on`, of what that says is told to it, and what it comes to is
     then carried over. Raises `BudgetError`.
     """
-    try:
+    with by_cases():
         return _forward(_Chain(step, goes_on, memo), state, until, at_most, memo)
-    except BudgetError as error:
-        error.looped = True
-        raise
 
 
 def _forward(

@@ -48,8 +48,8 @@ _NOTHING: Final = (
 _INEXACT: Final = "Exact odds were not found soon enough; who asks for nothing else may have them."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having,"""
-_SOME: Final = 400
-"""and fewer than these so little that floats are worth waiting for: a chance of one half within 5 points."""
+_SOME: Final = 200
+"""and fewer than these so little that floats are worth waiting for: a chance of one half within 7 points."""
 
 Ask = Callable[[Question], Odds]
 _ANY: Final = Remedy({"arithmetic": None}, "without `arithmetic`, in floats or from some throws", tried=False)
@@ -77,7 +77,7 @@ def instead(question: Question, refused: BudgetError | None, ask: Ask) -> Odds |
     left = whole - (EXACT * whole if refused is None else refused.spent or 0)
     throws = _fitting(question)
     often = _AT_ONCE * throws
-    most = TRIALS if refused is not None and refused.looped else PATIENT if often >= _SOME else left
+    most = TRIALS if refused is not None and refused.by_cases else PATIENT if often >= _SOME else left
     soon = min(most, left - _AT_ONCE * whole)
     thrown = [*_thrown(question, max(often, min(_LEAST, _SAFE * throws * (left - soon) / whole)))]
     floats = Allowance(max(soon if thrown else left, 0), megabytes)

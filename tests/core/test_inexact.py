@@ -10,10 +10,11 @@ from msgspec import UNSET, structs
 from ror_rules import encode, load
 from ror_rules._arithmetic.account import Allowance
 from ror_rules._questions.odds import answer
+from ror_rules._questions.remedies import TRIALS
 from ror_rules._questions.simulation import bounds
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError
-from tests.bench.battles import opened_accounts
+from tests.bench.battles import opened_accounts, situations
 
 RING = load("ring-of-power")
 WALL: dict[str, Any] = {
@@ -112,6 +113,15 @@ def test_hosts_are_told_in_floats(hosts: dict[str, Any]) -> None:
     assert isinstance(found.error, float)
     assert found.error < 1e-9
     assert found.inexact == "Exact odds were not found soon enough; who asks for nothing else may have them."
+
+
+def test_floats_are_not_tried_for_long_where_cases_are_too_many() -> None:
+    """Of an ambush that has too many cases, floats have as many: they are given up soon, and throws follow."""
+    (woses,) = [each for each in situations("battles") if each.name.startswith("Ghan-buri-Ghan")]
+    with opened_accounts() as accounts:
+        assert asked(woses.rule, dict(woses.state), Allowance()).method == "simulate"
+    assert any(each.allowance.seconds == TRIALS for each in accounts)
+    assert all(each.allowance.seconds in (TRIALS, Allowance().seconds) for each in accounts)
 
 
 @pytest.mark.parametrize(("rule", "state"), [("siege", WALL), ("combat", HOSTS)], ids=["siege", "hosts"])
